@@ -1,4 +1,6 @@
-/// The verbs of the keyboard: of views' layout guides and constraints, of text inputs, and of what screens observe.
+/// The verbs for the keyboard: layout guides and constraints of views, text inputs, and observations of screens.
+///
+/// For example, `uimodel/keyboard/setDismissMode` sets the property `keyboardDismissMode` of a view.
 extension ModelVerbs {
   private static func keyboard(_ verb: String, _ title: String, _ path: String...) -> ModelVerb {
     ModelVerb("uimodel/keyboard/\(verb)", title, .set, "view", ["View"], path, parameter: path.last ?? "")

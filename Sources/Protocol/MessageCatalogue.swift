@@ -1,8 +1,8 @@
-/// A method that goes over the wire.
+/// A method of the wire protocol. For example, `uimodel/undo` is a `clientToServer` `request` of `uimodel`.
 package struct MessageEntry: Sendable, Hashable {
   package enum Direction: String, Sendable { case clientToServer, serverToClient, both }
   package enum Kind: String, Sendable { case request, notification }
-  /// Who says what the method means.
+  /// The specification that defines the method.
   package enum Specification: String, Sendable {
     case lsp = "LSP 3.17"
     case uimodel = "uimodel 1"
@@ -12,13 +12,14 @@ package struct MessageEntry: Sendable, Hashable {
   package let direction: Direction
   package let kind: Kind
   package let specification: Specification
-  /// One line for people.
+  /// A one-line description for users.
   package let summary: String
 
   package var isFromClient: Bool { direction != .serverToClient }
 }
 
-/// The table of all methods. The dispatch table is checked against it, and the protocol's description is made from it.
+/// The table of all methods. A test compares the dispatch table with it, and the protocol's reference is generated from
+/// it.
 package enum MessageCatalogue {
   package static let entries: [MessageEntry] =
     lifecycle + documents + workspace + server + uimodel + uimodelVerbs + uimodelEvents
@@ -110,7 +111,7 @@ package enum MessageCatalogue {
     request("workspace/diagnostic/refresh", "Tells the client to request findings again.", .serverToClient),
   ]
 
-  // MARK: Ours
+  // MARK: Methods of this server
 
   private static let uimodel = [
     own("uimodel/workspace/open", "Opens folders, files, or a document in memory."),
@@ -217,7 +218,7 @@ package enum MessageCatalogue {
     event("uimodel/diagnostics", "Findings changed. Sent to a subscription."),
   ]
 
-  // MARK: Short forms
+  // MARK: Helpers
 
   private static func request(
     _ method: String, _ summary: String, _ direction: MessageEntry.Direction = .clientToServer

@@ -1,34 +1,37 @@
-/// A method that is a thin name for an edit of the model: it sets one property of an entity, changes one of its lists, or
-/// adds, moves or removes an entity. What values there are is told by the schema of documents.
+/// A method for one particular edit of the model: it sets a property of an entity, changes a list of an entity, or
+/// adds, moves or removes an entity. The document schema defines which values are valid.
+///
+/// For example, `uimodel/focus/setAlpha` sets the property `alpha` of the entity that the parameter `item` names.
 package struct ModelVerb: Sendable, Hashable {
   package enum Operation: Sendable, Hashable {
     case set
-    /// Into the list at the path, which is made if it is missing; without a path a new entity into a document.
+    /// Inserts into the list at the path, which is created if it is missing. Without a path, adds a new entity to a
+    /// document.
     case insert
-    /// An element of the list at the path; without a path the entity itself.
+    /// Removes an element of the list at the path. Without a path, removes the entity.
     case remove
-    /// An element within the list at the path; without a path the entity within the list that it stands in.
+    /// Moves an element within the list at the path. Without a path, moves the entity within its list.
     case move
   }
 
   package let method: String
-  /// What undo calls it.
+  /// The title of the change in the undo history.
   package let title: String
   package let operation: Operation
-  /// What the parameter is called that names the entity; for a new entity, its document.
+  /// The name of the parameter that identifies the entity, or the document of a new entity.
   package let subject: String
-  /// The types of objects in the schema that have the property.
+  /// The schema types of the objects that have the property.
   package let types: [String]
-  /// From the entity to the property: names of members. Empty where it is about the entity itself.
+  /// The member names from the entity to the property. Empty for a verb that adds, moves or removes the entity.
   package let path: [String]
-  /// What the parameter with the value is called. To remove and move, the one that names an element instead of its index;
-  /// empty where elements have no names.
+  /// The name of the parameter with the new value. For `remove` and `move`, the parameter that names an element instead
+  /// of its index; empty if elements have no names.
   package let parameter: String
-  /// Where an element has its name: paths from the element, of which the first that leads to a string counts. The empty
-  /// path is that of an element that is its own name.
+  /// The paths from an element to its name. The first path that leads to a string is used. The empty path is for
+  /// elements that are strings.
   package let elementNames: [[String]]
-  /// The objects that have such a property, by their paths from the entity, of which the parameter `of` chooses one by its
-  /// last name. The first is the one in `path`. Empty where there is only one.
+  /// The paths from the entity to the objects that have the property, if there are several. The parameter `of` selects
+  /// one by its last member name. The first one is the prefix of `path`.
   package let owners: [[String]]
 
   package init(
@@ -46,16 +49,16 @@ package struct ModelVerb: Sendable, Hashable {
     self.owners = owners
   }
 
-  /// Whether it makes a new entity in a document.
+  /// Whether the verb adds a new entity to a document.
   package var isCreation: Bool { operation == .insert && path.isEmpty }
 
-  /// Whether it is about an element that a list has already.
+  /// Whether the verb concerns an existing element of a list.
   package var choosesElement: Bool { (operation == .remove || operation == .move) && !path.isEmpty }
 
-  /// The path to the property in one of the owners.
+  /// Returns the path to the property in one of the owners.
   package func path(in owner: [String]) -> [String] { owner + path.dropFirst(owners.first?.count ?? 0) }
 
-  /// One line for people.
+  /// A one-line description for users.
   package var summary: String {
     let list = path.joined(separator: ".")
     return switch (operation, path.isEmpty) {
@@ -68,7 +71,8 @@ package struct ModelVerb: Sendable, Hashable {
   }
 }
 
-/// THE table of them: one line makes a method with its route, its check, its description and its test.
+/// The table of all verbs. From each entry, a method, its route, its parameter check, its documentation and its tests
+/// are made.
 package enum ModelVerbs {
   package static let all = focus + sheets + keyboard + toolbars + navigationItems + scenes + pointer
 

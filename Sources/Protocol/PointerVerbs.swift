@@ -1,4 +1,6 @@
-/// The verbs of the pointer: of views' interactions, and of their regions, which are named by the view and a path.
+/// The verbs for the pointer: interactions of views and their regions. A region is identified by its view and a path.
+///
+/// For example, `uimodel/pointer/setStyle` sets the `style` in the `pointerInteraction` of a view.
 extension ModelVerbs {
   private static let interaction = "pointerInteraction"
   private static let pointed = ["View", "Cell"]

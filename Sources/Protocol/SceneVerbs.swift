@@ -1,4 +1,6 @@
-/// The verbs of scenes: their configurations, how they are presented, what brings them forward, and what they open.
+/// The verbs for scenes: configuration, presentation, activation conditions and activation requests.
+///
+/// For example, `uimodel/scene/setTitle` sets the `title` of a scene.
 extension ModelVerbs {
   private static func scene(_ verb: String, _ title: String, _ path: String...) -> ModelVerb {
     ModelVerb("uimodel/scene/\(verb)", title, .set, "scene", ["Scene"], path, parameter: path.last ?? "")

@@ -1,6 +1,8 @@
-/// The verbs of sheets.
+/// The verbs for sheets. For example, `uimodel/sheet/setDetents` sets the `detents` of the sheet's presentation
+/// controller.
 extension ModelVerbs {
-  /// The member of a sheet with what `UISheetPresentationController` has. A popover has that in the sheet it adapts to.
+  /// The member of a sheet with the properties of `UISheetPresentationController`. For a popover, the controller of the
+  /// adaptive sheet has them (`adaptiveSheet`).
   package static let sheetController = "sheetPresentationController"
   package static let popoverController = "popoverPresentationController"
   package static let adaptiveSheet = [popoverController, "adaptiveSheetPresentationController"]
@@ -12,8 +14,8 @@ extension ModelVerbs {
     ModelVerb("uimodel/sheet/\(verb)", title, .set, "sheet", ["Sheet"], path, parameter: path.last ?? "")
   }
 
-  /// Of strings alone: joining one with a part of another has the runtime look through all types of the program, and
-  /// this is done at every start.
+  /// Returns the name of the verb that sets a property. Uses `String` values only: concatenating a `String` and a
+  /// `Substring` makes the Swift runtime search all conformances of the program, and this code runs at every start.
   private static func setter(of name: String) -> String {
     "set" + String(name.prefix(1)).uppercased() + String(name.dropFirst())
   }

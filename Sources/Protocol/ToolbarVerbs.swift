@@ -1,4 +1,6 @@
-/// The verbs of SwiftUI's toolbars and of UIKit's navigation items.
+/// The verbs for toolbars in SwiftUI and navigation items in UIKit.
+///
+/// For example, `uimodel/toolbar/setRole` sets the `toolbarRole` of a toolbar.
 extension ModelVerbs {
   private static func toolbar(_ verb: String, _ title: String, _ property: String) -> ModelVerb {
     ModelVerb("uimodel/toolbar/\(verb)", title, .set, "toolbar", ["Toolbar"], [property], parameter: property)

@@ -4,7 +4,8 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// The program: finds the command and runs it.
+/// The command-line program: finds the command and runs it. For example, `["rules", "menu"]` runs `RulesCommand` with
+/// the operand `menu`.
 enum Client {
   static let commands =
     [
@@ -16,7 +17,7 @@ enum Client {
       VersionCommand.command,
     ] + SharedDaemonCommands.all + [SubscribeCommand.command] + DoctorCommand.all + [ReplayCommand.command]
 
-  /// `arguments` are those after the program's name.
+  /// Runs the command that the arguments name. `arguments` does not include the program's name.
   static func run(_ arguments: [String]) -> ExitStatus {
     guard let name = arguments.first else {
       Console.write(Help.text(of: commands), to: .error)
@@ -42,7 +43,7 @@ enum Client {
     }
   }
 
-  /// `help`, and `help COMMAND`, which is `COMMAND --help`.
+  /// Prints the help of the program, or of a command: `help COMMAND` is `COMMAND --help`.
   private static func help(_ arguments: [String]) -> ExitStatus {
     guard let name = arguments.first else { return print(Help.text(of: commands)) }
     guard let command = commands.first(where: { $0.name == name }) else { return unknown(name) }
@@ -57,7 +58,7 @@ enum Client {
     return .usage
   }
 
-  /// Writes the program's output. What cannot be written makes another end of it.
+  /// Writes a text to standard output and returns `status`; returns `.internalError` if the text cannot be written.
   static func print(_ text: String, then status: ExitStatus = .clean) -> ExitStatus {
     guard Console.write(text) else {
       complain("cannot write to standard output")
@@ -66,8 +67,9 @@ enum Client {
     return status
   }
 
-  /// Opens the documents and folders that a command is about. What is no document is a mistake: a request would pass
-  /// over it without a word.
+  /// Opens the documents and folders of a command. Returns the error that ends the command; nil on success.
+  ///
+  /// Throws for a file that is neither a model document nor a Swift file, because the daemon would ignore it silently.
   static func openDocuments(
     _ operands: some Sequence<String>, in connection: any Connection
   ) throws(UsageError) -> ResponseError? {
@@ -83,7 +85,8 @@ enum Client {
     return try open(paths, in: connection)
   }
 
-  /// Opens files and folders for a request, and says what could not be read of them. Answers the error that ends it all.
+  /// Opens files and folders, and prints an error for each one that cannot be read. Returns the error that ends the
+  /// command; nil on success.
   static func open(_ paths: [String], in connection: any Connection) throws(UsageError) -> ResponseError? {
     for path in paths where !FileSystem.exists(path) { throw UsageError(Paths.missing(path)) }
     guard !paths.isEmpty else { return nil }
@@ -95,6 +98,6 @@ enum Client {
     }
   }
 
-  /// A line for the person who called.
+  /// Prints a message on standard error, after the program's name.
   static func complain(_ message: String) { Console.write("\(Help.program): \(printable(message))\n", to: .error) }
 }

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Counts down to nothing; without a start, for ever.
+/// A thread-safe counter that counts down to zero; a counter without a start value never reaches zero by counting. For
+/// example, `Counter(2)` is zero after two calls of `countDown()`.
 final class Counter: Sendable {
   private let left: Mutex<Int?>
 
@@ -9,5 +10,6 @@ final class Counter: Sendable {
   var isZero: Bool { left.withLock { $0 == 0 } }
 
   func countDown() { left.withLock { $0 = $0.map { max(0, $0 - 1) } } }
+  /// Sets the counter to zero.
   func end() { left.withLock { $0 = 0 } }
 }

@@ -1,21 +1,22 @@
-/// What the program says by how it ends. The report is complete before any of them.
+/// The exit status of the program. All output is written before the program exits. For example, `check` exits with 1 if
+/// it reports a warning.
 struct ExitStatus: RawRepresentable, Equatable {
   let rawValue: Int32
 
-  /// Nothing to report, or only what is below the threshold.
+  /// Success: there is nothing to report, or only findings below the threshold.
   static let clean = ExitStatus(rawValue: 0)
-  /// There are findings.
+  /// At least one finding reaches the threshold.
   static let findings = ExitStatus(rawValue: 1)
-  /// A mistake in the arguments, a path that cannot be read, or nothing to check.
+  /// The arguments have a mistake, a path cannot be read, or there is nothing to check.
   static let usage = ExitStatus(rawValue: 2)
   /// The daemon cannot be reached or started.
   static let unreachable = ExitStatus(rawValue: 3)
-  /// A request was answered with an error.
+  /// The daemon answered a request with an error.
   static let requestFailed = ExitStatus(rawValue: 4)
-  /// Something that must not happen.
+  /// An internal error of the program.
   static let internalError = ExitStatus(rawValue: 70)
 
-  /// For the help of a command, or of the program without a name.
+  /// Returns the section "exit status" for the help of a command; nil returns that of the program.
   static func help(of command: String? = nil) -> String {
     let (clean, findings): (String, String?) =
       switch command {

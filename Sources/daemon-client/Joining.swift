@@ -1,9 +1,10 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// Ways to the shared daemon for commands that need one.
+/// Connects commands to the shared daemon of a project. For example, `subscribe` joins the running daemon with
+/// `connection(_:_:onNotification:)`, which starts a daemon if none is running.
 enum Joining {
-  /// Why there is no daemon, with the status to end with.
+  /// The reason why a daemon cannot be used, with the exit status.
   struct Failure: Error {
     let message: String
     var status = ExitStatus.unreachable
@@ -14,14 +15,15 @@ enum Joining {
       message = failure.sentence(Paths.shown(address.workspace))
     }
 
+    /// Prints the message on standard error and returns the exit status.
     func told() -> ExitStatus {
       Client.complain(message)
       return status
     }
   }
 
-  /// A connection to the daemon of a project, which is started if it does not run and continuous integration does not
-  /// forbid it.
+  /// Returns a connection to the daemon of a project. Starts the daemon if it is not running; if the environment
+  /// variable CI is set, throws instead.
   static func connection(
     _ address: SharedAddress, _ other: SharedDaemon.OtherBuild,
     onNotification: @escaping @Sendable (String, JSONValue) -> Void
@@ -41,8 +43,8 @@ enum Joining {
     return connection
   }
 
-  /// A connection to the daemon of a project that runs; nil if none does. Another build is named, since what it says is not
-  /// what this one would say.
+  /// Returns a connection to the running daemon of a project; nil if none is running. Throws if the daemon does not
+  /// answer or refuses the connection.
   static func met(
     _ address: SharedAddress, _ builds: SharedAddress.Builds = .any,
     _ onNotification: @escaping @Sendable (String, JSONValue) -> Void = { _, _ in }
@@ -55,14 +57,14 @@ enum Joining {
     }
   }
 
-  /// Says that another build answers.
+  /// Prints a warning if the daemon is from a different build than this program.
   static func noteBuild(of connection: SharedConnection) {
     guard connection.isOfOtherBuild else { return }
     Client.complain(
       "the project's daemon is from a different build, \(connection.build); `\(Help.program) restart` replaces it")
   }
 
-  /// Starts the daemon unless it runs, with options of `uimodel-daemon --listen`, and opens the project.
+  /// Starts the daemon unless it is running, and opens the project. `options` are options of `uimodel-daemon --listen`.
   static func start(
     _ address: SharedAddress, _ other: SharedDaemon.OtherBuild, options: [String]
   ) throws(Failure) -> SharedDaemon.Started {
@@ -74,7 +76,7 @@ enum Joining {
     return started
   }
 
-  /// Opens the project, if it is not open.
+  /// Opens the project in the daemon unless it is open.
   static func open(_ address: SharedAddress, _ connection: SharedConnection) throws(Failure) {
     let params: JSONValue = ["path": .string(address.workspace), "projects": true]
     if case .failure(let error) = connection.request("uimodel/workspace/open", params) {

@@ -4,13 +4,16 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// The files and folders that a command is about, open with the project around them: in the shared daemon of the project
-/// if it runs, else in this process. The answers are the same.
+/// The opened files and folders of a command, with the project around them. The project's shared daemon opens them if
+/// it is running; otherwise this process does. Both give the same answers.
+///
+///     let opened = try Opened(["."], arguments)
+///     let answer = try opened.answer("uimodel/menu/tree", [:])
 struct Opened {
   let connection: any Connection
-  /// The URIs of the documents of the paths.
+  /// The URIs of the documents in the paths.
   let documents: Set<String>
-  /// Their apps, each with one document.
+  /// The apps of the documents, each with the URI of one document as member `document`.
   let apps: [JSONValue]
 
   static let options = [
@@ -18,8 +21,11 @@ struct Opened {
     Option(name: "on-disk", summary: "use the files as they are saved, not the unsaved text of editors"),
   ]
 
-  /// Opens paths and folders. What is no document is a mistake: a request would pass over it without a word.
-  /// `needsApps`: `app(named:)` will be asked. `needsDaemon`: what the daemon keeps is asked for.
+  /// Opens files and folders. Throws for a file that is neither a model document nor a Swift file, because the daemon
+  /// would ignore it silently.
+  ///
+  /// - Parameter needsApps: Whether `app(named:)` is used later.
+  /// - Parameter needsDaemon: Whether the command depends on state that a running daemon keeps.
   init(
     _ operands: some Sequence<String>, _ arguments: Arguments, needsApps: Bool = true, needsDaemon: Bool = false
   ) throws(CommandError) {
@@ -47,7 +53,7 @@ struct Opened {
     try self.init(paths, over: shared ?? InProcessConnection(), needsApps: needsApps)
   }
 
-  /// Opens absolute paths over a connection, or looks at them again.
+  /// Opens absolute paths over a connection, or reads them again after a change.
   init(_ paths: [String], over connection: any Connection, needsApps: Bool = true) throws(CommandError) {
     let answer = try Opened.open(paths, in: connection, ["projects": true, "apps": .bool(needsApps)])
     documents = Set((answer["documents"]?.array ?? []).compactMap(\.string))
@@ -56,7 +62,8 @@ struct Opened {
       self.connection = connection
       return
     }
-    // Source beside model documents is answered for by itself.
+    // Next to model documents, Swift files have no app of their own. A separate engine opens these files without the
+    // project, and answers from their source.
     self.connection = InProcessConnection()
     _ = try Opened.open(paths, in: self.connection, [:])
   }
@@ -75,10 +82,11 @@ struct Opened {
     return answer
   }
 
-  /// The app of the documents, as the parameter `app` has it, or the one that is named; nil if there is none.
+  /// Returns the value of the parameter `app`: the named app, or the only app of the documents. Returns nil if there is
+  /// no app, and throws if there are several and `name` is nil.
   func app(named name: String?) throws(CommandError) -> JSONValue? {
     if let name {
-      // Of several apps with this name, the one that is meant is among the documents.
+      // Several apps may have this name. The URI selects the one in the opened documents.
       return apps.first { $0["name"]?.string == name }?["document"] ?? .string(name)
     }
     guard apps.count > 1 else { return apps.first?["document"] }
@@ -91,12 +99,16 @@ struct Opened {
       ResponseError(.invalidParams, "there are several apps: \(shown.joined(separator: ", ")); choose one with --app"))
   }
 
+  /// Sends a request and returns its result.
   func answer(_ method: String, _ params: JSONObject) throws(CommandError) -> JSONValue {
     do { return try connection.request(method, .object(params)).get() } catch { throw .refused(error) }
   }
 
-  /// The shared daemon of the project around paths, if it runs, is to be used, and all paths are of its project. What this
-  /// program works out of answers, it asks of its own build. A daemon that cannot be used is named, and this process answers.
+  /// Returns a connection to the shared daemon of the project around the paths; nil if the daemon is not running or not
+  /// to be used, or if the paths belong to several projects.
+  ///
+  /// A daemon from another build is not used, because this program interprets the answers. If a running daemon cannot
+  /// be used, the reason is printed, and this process answers.
   static func shared(by paths: [String], _ arguments: Arguments) -> SharedConnection? {
     guard let address = address(of: paths, arguments) else { return nil }
     switch SharedConnection.meet(address, of: .any) {
@@ -109,14 +121,15 @@ struct Opened {
     return nil
   }
 
-  /// The same for what the daemon keeps, which this process cannot answer in its place.
+  /// Returns a connection to the shared daemon for requests about state that only the daemon has. Throws if the daemon
+  /// does not answer; nil as for `shared(by:_:)`.
   static func needed(by paths: [String], _ arguments: Arguments) throws(Joining.Failure) -> SharedConnection? {
     guard let address = address(of: paths, arguments) else { return nil }
     return try Joining.met(address).flatMap { own($0) }
   }
 
-  /// The same for a request that is passed on as it is. Any build that speaks this version of the protocol is right, and is
-  /// named.
+  /// Returns a connection to the shared daemon for a request that is forwarded unchanged. A daemon from another build
+  /// is used if it has the same protocol version, but a warning is printed.
   static func passedOn(by paths: [String], _ arguments: Arguments) throws(Joining.Failure) -> SharedConnection? {
     guard let address = address(of: paths, arguments) else { return nil }
     let connection = try Joining.met(address)
@@ -124,7 +137,7 @@ struct Opened {
     return connection
   }
 
-  /// A daemon of this build; another one is named.
+  /// Returns the connection if its daemon is from this program's build. Otherwise prints a warning and returns nil.
   private static func own(_ connection: SharedConnection) -> SharedConnection? {
     guard connection.isOfOtherBuild else { return connection }
     Client.complain(
@@ -133,7 +146,8 @@ struct Opened {
     return nil
   }
 
-  /// Nil if the daemon is not to be used, or paths are of several projects.
+  /// Returns the address of the project around the paths; nil if options exclude the daemon, or if the paths belong to
+  /// several projects.
   private static func address(of paths: [String], _ arguments: Arguments) -> SharedAddress? {
     guard !arguments.has("no-daemon"), !arguments.has("on-disk"), let first = paths.first else { return nil }
     let address = SharedAddress(around: first)
@@ -142,13 +156,13 @@ struct Opened {
   }
 }
 
-/// Why a command cannot answer.
+/// The reason why a command cannot answer.
 enum CommandError: Error {
   case usage(UsageError)
   case refused(ResponseError)
   case unreachable(Joining.Failure)
 
-  /// Tells the person who called. A mistake that was found before anything was asked is the caller's to tell.
+  /// Prints the error and returns the exit status. Throws a usage error again, because the caller reports it.
   func told(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     switch self {
     case .usage(let error): throw error

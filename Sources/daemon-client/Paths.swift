@@ -1,9 +1,10 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// Paths as people write and read them.
+/// Converts paths of arguments to absolute paths, and absolute paths to the form that is shown.
 enum Paths {
-  /// A path from the current folder on; as it is where the two have nothing in common.
+  /// Returns a path relative to a folder, or unchanged if the two share no parent folder other than the root. For
+  /// example, `/work/App/a.swift` from `/work/Tests` is `../App/a.swift`.
   static func shown(_ path: String, from folder: String = FileSystem.currentFolder) -> String {
     let here = folder.split(separator: "/")
     let there = path.split(separator: "/")
@@ -13,18 +14,18 @@ enum Paths {
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
-  /// The path that an argument means.
+  /// Returns an argument as an absolute path. Throws if the argument is empty.
   static func absolute(_ argument: String) throws(UsageError) -> String {
     guard !argument.isEmpty else { throw UsageError("a path is empty; use '.' for the current folder") }
     return FileSystem.absolute(argument)
   }
 
-  /// What to say of a path at which there is nothing, with the name in its folder that was probably meant.
+  /// Returns an error message for a path that does not exist, with a similar name of the same folder as suggestion.
   static func missing(_ path: String, from folder: String = FileSystem.currentFolder) -> String {
     let parts = path.split(separator: "/")
     let around = "/" + parts.dropLast().joined(separator: "/")
     let names = FileSystem.names(in: around)
-    // A name without a file is that of a link.
+    // The folder lists the name but the file does not exist, so the name is a broken symbolic link.
     if let last = parts.last, names.contains(String(last)) {
       return "the link \(shown(path, from: folder)) leads to nothing"
     }

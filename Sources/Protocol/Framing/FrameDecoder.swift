@@ -1,48 +1,49 @@
-/// Takes a stream apart into messages. Bytes are pushed as they come, in pieces of any size, and frames are popped; each
-/// byte is looked at a fixed number of times however it is delivered.
+/// Splits a byte stream into messages. `push` adds bytes in pieces of any size, and `next` returns complete frames.
+/// Each byte is read a fixed number of times, however small the pieces are.
 ///
-/// The stream's first byte that is no white space says how it is framed: a letter begins a header, all else a line.
+/// The first byte that is not white space decides the framing: a letter begins a header, any other byte a line. For
+/// example, after `Content-Length: 2\r\n\r\n{}` was pushed, `next` returns `.message` with the bytes of `{}`.
 package struct FrameDecoder: Sendable {
   package enum Frame: Sendable, Equatable {
     /// The bytes of one message.
     case message([UInt8])
-    /// Bytes that are no frame, to be answered with this error. What follows is read again.
+    /// Bytes that are not a frame, with the error to send to the peer. Decoding continues with the bytes after them.
     case malformed(ResponseError)
   }
 
-  /// Nil until the first byte has come.
+  /// The framing of the stream, nil before the first byte that is not white space.
   package private(set) var framing: Framing?
 
   private var buffer: [UInt8] = []
-  /// Everything before it has been popped.
+  /// The index in `buffer` of the first byte that was not popped yet.
   private var head = 0
-  /// No line ends between `head` and it.
+  /// The index up to which `buffer` was searched for a line break: there is none between `head` and `searched`.
   private var searched = 0
   private var state: State = .lines
   private var headers = HeaderBlock()
 
   private enum State {
-    /// Between frames, in headers, or in lines.
+    /// Between two frames, inside a header block, or in a stream of lines.
     case lines
     case body(length: Int)
-    /// In a message that is too large, with so many bytes left of it.
+    /// In the body of a message that is too large, with `left` bytes still to skip.
     case skipping(left: Int)
     /// In a line that is too long.
     case skippingLine
-    /// After a broken header, where the next one must be found.
+    /// After a malformed header, before the start of the next header was found.
     case searching
   }
 
-  /// Bytes of a message at the most; a longer one is a malformed frame.
+  /// The maximum size of a message in bytes. A longer message is a malformed frame.
   private let mostBytes: Int
 
-  /// `framing`: if the stream has one whatever its first byte is.
+  /// Makes a decoder. If `framing` is not nil, the stream has this framing whatever its first byte is.
   package init(mostBytes: Int = FramingLimits.message, framing: Framing? = nil) {
     self.mostBytes = mostBytes
     self.framing = framing
   }
 
-  /// Bytes that were pushed and belong to no frame yet.
+  /// The number of bytes that were pushed and not popped yet.
   package var pendingBytes: Int { buffer.count - head }
 
   package mutating func push(_ bytes: [UInt8]) { bytes.withUnsafeBytes { push($0) } }
@@ -59,14 +60,15 @@ package struct FrameDecoder: Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next frame that is complete.
+  /// Returns the next complete frame, or nil if more bytes are needed.
   package mutating func next() -> Frame? {
     if framing == nil, !decideFraming() { return nil }
     while true {
       switch state {
       case .body(let length):
         guard pendingBytes >= length else {
-          // With room for what follows it, so that a message that comes with the next one is not copied.
+          // Reserves room for the bytes after this message too, so that a body that arrives together with the next
+          // message is not copied.
           buffer.reserveCapacity(head + length + FrameDecoder.readAhead)
           return nil
         }
@@ -97,8 +99,8 @@ package struct FrameDecoder: Sendable {
     }
   }
 
-  /// What the end of the stream leaves: a last line without its line break, or an error for a frame cut short. Nil when it
-  /// is called again.
+  /// Ends the stream. Returns a last line without a line break, an error for a frame that was cut short, or nil. A
+  /// second call returns nil.
   package mutating func finish() -> Frame? {
     let rest = take(pendingBytes)
     let hasHeaders = !headers.isEmpty
@@ -134,7 +136,7 @@ package struct FrameDecoder: Sendable {
   }
 
   private mutating func header(_ line: [UInt8]) -> Frame? {
-    // Some senders end a message with a line break, so an empty line between two frames says nothing.
+    // Some senders end a message with a line break, so an empty line between two frames is ignored.
     if line.isEmpty, headers.isEmpty { return nil }
     if !line.isEmpty {
       guard let error = headers.read(line) else { return nil }
@@ -160,7 +162,7 @@ package struct FrameDecoder: Sendable {
 
   private mutating func tooLongLine() -> Frame {
     guard framing == .line else {
-      // It may begin like a header, and must not be found again.
+      // Skip one byte: the line may begin like a header, and `findHeader` must not find it again.
       drop(1)
       return lose("a header line does not end")
     }
@@ -169,7 +171,8 @@ package struct FrameDecoder: Sendable {
       ResponseError(.invalidRequest, "a line is longer than the limit of \(mostBytes) bytes"))
   }
 
-  /// Moves to where a header begins, wherever it stands: what came before it may not end with its line.
+  /// Moves `head` to the next start of a header. Returns false if more bytes are needed. The start may be in the middle
+  /// of a line, because a broken message may not end with a line break.
   private mutating func findHeader() -> Bool {
     while head < buffer.count {
       if buffer[head] | 0x20 == UInt8(ascii: "c") {
@@ -186,7 +189,8 @@ package struct FrameDecoder: Sendable {
 
   // MARK: Bytes
 
-  /// A line without its line break (LF or CR LF), nil if none of at most `limit` bytes is complete.
+  /// Removes the next line and returns it without its line break (LF or CR LF). Returns nil if there is no complete
+  /// line of at most `limit` bytes.
   private mutating func takeLine(upTo limit: Int) -> [UInt8]? {
     let start = max(head, searched)
     let found = buffer.withUnsafeBufferPointer { bytes in
@@ -204,12 +208,12 @@ package struct FrameDecoder: Sendable {
     return line
   }
 
-  /// Bytes that may come together with the end of a message.
+  /// The room that is reserved for bytes that may arrive together with the end of a message.
   private static let readAhead = 64 << 10
 
   private mutating func take(_ count: Int) -> [UInt8] {
     if count > FrameDecoder.readAhead, count == pendingBytes {
-      // A long message that nothing follows yet is handed over as it lies.
+      // Hands over the buffer itself for a long message that no other bytes follow, which avoids a copy.
       buffer.removeFirst(head)
       defer { (buffer, head, searched) = ([], 0, 0) }
       return buffer

@@ -1,22 +1,25 @@
-/// How messages are told apart on a stream.
+/// The way in which messages are separated on a stream.
 package enum Framing: Sendable, Hashable {
-  /// `Content-Length` headers, an empty line and that many bytes: what editors speak.
+  /// A `Content-Length` header, an empty line and that many bytes, as LSP clients send.
   case headers
-  /// One JSON value per line: what shells speak.
+  /// One JSON value per line, for shell scripts.
   case line
 }
 
-/// What is accepted from a stream at the most, in bytes.
+/// The limits for input from a stream, in bytes.
 package enum FramingLimits {
-  /// One message.
+  /// The maximum size of a message.
   package static let message = 64 << 20
-  /// One line of headers.
+  /// The maximum length of a header line.
   static let headerLine = 8 << 10
-  /// A message larger than `message` is stepped over up to this length; a greater one is taken for a broken header.
+  /// The length up to which the body of a message larger than `message` is skipped. A greater `Content-Length` counts
+  /// as a broken header.
   package static let skipped = 1 << 30
 }
 
-/// Wraps a message as its framing wants it.
+/// Adds the header or the line break of a framing to messages.
+///
+/// For example, `{}` becomes `Content-Length: 2\r\n\r\n{}` with `headers`, and `{}\n` with `line`.
 package enum FrameEncoder {
   package static func encode(_ message: [UInt8], as framing: Framing) -> [UInt8] {
     var bytes: [UInt8] = []

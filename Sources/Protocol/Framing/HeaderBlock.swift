@@ -1,10 +1,12 @@
-/// The header lines of one frame, in any order and case. Headers that are not known say nothing to us.
+/// The header lines of one frame, in any order and letter case. Headers other than `Content-Length` are ignored.
+///
+/// For example, `content-length: 12` sets `contentLength` to 12.
 struct HeaderBlock: Sendable {
   private(set) var contentLength: Int?
-  /// No line has been read.
+  /// Whether no line has been read.
   private(set) var isEmpty = true
 
-  /// Reads one line that is not empty; answers what is wrong with it.
+  /// Reads one line, which must not be empty. Returns a description of the error, or nil if the line is valid.
   mutating func read(_ line: [UInt8]) -> String? {
     isEmpty = false
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0 else {
@@ -22,7 +24,8 @@ struct HeaderBlock: Sendable {
 
   enum Match { case yes, no, maybe }
 
-  /// Whether bytes begin with a header that frames have; `maybe` when there are too few to tell.
+  /// Whether the bytes begin with a known header name and a colon. Returns `maybe` if there are too few bytes to
+  /// decide.
   static func startsHeader(_ bytes: ArraySlice<UInt8>) -> Match {
     var result: Match = .no
     for name in ["content-length:", "content-type:"] {
@@ -33,7 +36,8 @@ struct HeaderBlock: Sendable {
     return result
   }
 
-  /// Decimal digits only; nil when they do not fit.
+  /// Returns the value of decimal digits, or nil if there is any other character or the value does not fit into an
+  /// `Int`.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard !digits.isEmpty else { return nil }
     var value = 0
@@ -58,7 +62,7 @@ struct HeaderBlock: Sendable {
     bytes.count == name.utf8.count && sharedCount(bytes, name) == bytes.count
   }
 
-  /// How many bytes at the beginning are those of a name, in any case.
+  /// Returns the number of leading bytes that are equal to the beginning of a lowercase name, ignoring letter case.
   private static func sharedCount(_ bytes: ArraySlice<UInt8>, _ name: String) -> Int {
     var rest = name.utf8[...]
     var count = 0

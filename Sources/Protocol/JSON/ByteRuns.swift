@@ -1,18 +1,20 @@
-// Looks at eight bytes at a time, for most of a text is plain.
+// Reads eight bytes at a time, because most bytes of a text need no special treatment.
 extension UnsafeBufferPointer<UInt8> {
   private static var ones: UInt64 { 0x0101_0101_0101_0101 }
   private static var highs: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// The first index from `start` on with a quote, a backslash, a control character or a byte that is not ASCII; the end
-  /// if there is none.
+  /// Returns the first index from `start` on that holds a quote, a backslash, a control character or a byte that is not
+  /// ASCII. Returns `count` if there is none.
+  ///
+  /// For example, in the bytes of `"Open\n"` (with a backslash), the result for start 1 is 5.
   func endOfPlainRun(from start: Int) -> Int {
     let ones = Self.ones
     var at = start
     while let word = word(at) {
       let quotes = word ^ (ones &* 0x22)
       let backslashes = word ^ (ones &* 0x5C)
-      // A byte's highest bit ends up set where it is zero (or less than 0x20). A borrow may set that of a byte after
-      // such a one as well, never before it, and only the first counts.
+      // A byte's highest bit ends up set if the byte is zero, or less than 0x20 for `controlHits`. A borrow may also
+      // set the bit of a later byte, but never of an earlier one, and only the first hit is used.
       let quoteHits = (quotes &- ones) & ~quotes
       let backslashHits = (backslashes &- ones) & ~backslashes
       let controlHits = (word &- ones &* 0x20) & ~word
@@ -38,7 +40,7 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
-  /// The bytes of the character that begins at an index; 0 if none does.
+  /// Returns the number of bytes of the UTF-8 sequence that begins at an index, or 0 if no valid sequence begins there.
   private func sequenceLength(_ at: Int, before end: Int) -> Int {
     func continues(_ offset: Int, _ least: UInt8 = 0x80, _ most: UInt8 = 0xBF) -> Bool {
       at + offset < end && self[at + offset] >= least && self[at + offset] <= most
@@ -47,7 +49,7 @@ extension UnsafeBufferPointer<UInt8> {
     case 0x00...0x7F: return 1
     case 0xC2...0xDF: return continues(1) ? 2 : 0
     case 0xE0: return continues(1, 0xA0) && continues(2) ? 3 : 0
-    // What is left out in between is reserved for the halves of surrogate pairs.
+    // 0xED with a second byte of 0xA0 or more would encode a surrogate, which is not valid UTF-8.
     case 0xED: return continues(1, 0x80, 0x9F) && continues(2) ? 3 : 0
     case 0xE1...0xEF: return continues(1) && continues(2) ? 3 : 0
     case 0xF0: return continues(1, 0x90) && continues(2) && continues(3) ? 4 : 0
@@ -57,7 +59,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Eight bytes, the first of them lowest; nil if there are not as many.
+  /// Returns the eight bytes from an index on, the first one in the lowest bits, or nil if fewer are left.
   private func word(_ at: Int) -> UInt64? {
     guard let baseAddress, at + 8 <= count else { return nil }
     return UInt64(littleEndian: UnsafeRawPointer(baseAddress).loadUnaligned(fromByteOffset: at, as: UInt64.self))
@@ -65,6 +67,6 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension [UInt8] {
-  /// Whether these bytes are text in UTF-8.
+  /// Whether the bytes are valid UTF-8.
   package var isUTF8: Bool { withUnsafeBufferPointer { $0.isUTF8(0..<$0.count) } }
 }

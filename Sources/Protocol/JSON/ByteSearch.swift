@@ -1,6 +1,9 @@
 extension String {
-  /// Whether an ASCII word stands in the text, byte for byte: the standard library looks for characters, which takes many
-  /// times as long, and names of methods by the thousand are asked.
+  /// Whether the text contains an ASCII word, compared byte by byte. For example, `"viewDidLoad".mentions("Did")` is
+  /// true.
+  ///
+  /// The standard library compares characters, which takes several times as long, and thousands of method names are
+  /// searched.
   package func mentions(_ word: StaticString) -> Bool {
     let (first, count) = (word.utf8Start, word.utf8CodeUnitCount)
     guard count > 0 else { return true }

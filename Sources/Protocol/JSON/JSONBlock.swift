@@ -1,36 +1,39 @@
-/// Where a block of a long text starts or ends: always between two entries of the root object or of an array in it,
-/// so that an edit inside one block leaves its neighbours as they were read.
+/// The position in a document at which a block starts or ends. Long documents are split into blocks between two entries
+/// of the root object, or of an array directly in it. An edit inside one block therefore leaves the nodes of other
+/// blocks unchanged.
+///
+/// For example, the state between two elements of the root member `views` is `.elements(section: "views")`.
 package enum JSONBlockState: Sendable, Equatable {
   /// Before the root value.
   case start
-  /// In the root object, where a member may follow.
+  /// In the root object, before a member or the closing bracket.
   case members
-  /// In the array of a root member (a section), where an element may follow.
+  /// In the array of the root member `section`, before an element or the closing bracket.
   case elements(section: String)
   /// After the root value.
   case end
 }
 
-/// One top-level piece of a block.
+/// A top-level part of a block: a bracket, a root member or an element of a section.
 package struct JSONEntry: Sendable {
   package enum Kind: Sendable {
     case rootOpen, rootClose
-    /// A member of the root that is no array; `node` is its key.
+    /// A member of the root object that is not an array. `node` is its key.
     case member
-    /// A member of the root that is an array: its key and its `[`; `node` is the key.
+    /// The key and the opening bracket of a root member that is an array. `node` is the key.
     case sectionOpen
     case sectionClose
     /// An element of a section; `node` is the value.
     case element
-    /// A root that is no object; `node` is the value.
+    /// A root value that is not an object. `node` is the value.
     case other
   }
   package let kind: Kind
-  /// The name of the root member that this belongs to; empty for the root itself.
+  /// The name of the section to which the entry belongs. Empty for the root, and for root members that are not arrays.
   package let section: String
-  /// The entry's first node; -1 where it has none.
+  /// The index of the entry's first node, or -1 if the entry has no node.
   package let node: Int
-  /// UTF-8 bytes from the block's start: an opening or closing bracket, else the whole entry.
+  /// The range of the bracket, or of the complete entry if it is not a bracket. UTF-8 bytes from the block's start.
   package let range: Range<Int>
 
   package init(kind: Kind, section: String, node: Int, range: Range<Int>) {
@@ -41,10 +44,10 @@ package struct JSONEntry: Sendable {
   }
 }
 
-/// How reading a block came to its end.
+/// The result of parsing one block.
 package enum JSONBlockEnd: Sendable, Equatable {
-  /// The block ends at this byte, and the next one starts in this state.
+  /// The block ends at byte `at`, and the next block starts in the given state.
   case boundary(at: Int, JSONBlockState)
-  /// The text was used up inside an entry: it must be read again together with what follows.
+  /// The text ends inside an entry. The block must be parsed again together with the text that follows.
   case needsMore
 }

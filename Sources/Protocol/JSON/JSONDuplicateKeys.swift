@@ -1,6 +1,6 @@
-// Keys that stand in the same object twice.
+// Detection of keys that occur twice in one object.
 extension JSONParser {
-  /// The most keys that are compared each with each.
+  /// The number of keys up to which each key is compared with each. More keys are sorted by hash first.
   private static let few = 8
 
   func reportDuplicateKeys(of object: Int, _ scanner: inout JSONScanner) {
@@ -26,7 +26,8 @@ extension JSONParser {
     }
     keys.sort { (nodes[$0].payload, $0) < (nodes[$1].payload, $1) }
     for (index, key) in keys.enumerated() {
-      // Names made to have one hash must not make this slow; a few neighbours are looked at.
+      // Keys may be chosen to have the same hash. Each key is compared with a few neighbors only, so that this loop
+      // stays linear.
       for earlier in keys[max(0, index - JSONParser.few)..<index] where reportIfSame(key, as: earlier, &scanner) {
         break
       }

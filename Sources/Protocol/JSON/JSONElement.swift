@@ -1,4 +1,6 @@
-/// A value in a tree: a cheap handle with typed access to it. Nothing here fails on a value of another kind; it is nil.
+/// A value in a `JSONTree`: a small handle with typed access. An accessor for another kind of value returns nil.
+///
+/// For example, `element["title"]?.string` is nil if there is no member `title` or if the member is not a string.
 package struct JSONElement: Sendable {
   package let tree: JSONTree
   package let index: Int
@@ -10,9 +12,10 @@ package struct JSONElement: Sendable {
 
   package var node: JSONNode { tree.nodes[index] }
   package var kind: JSONKind { node.kind }
-  /// UTF-8 bytes from the tree's start, quotes and brackets included.
+  /// The range including quotes and brackets, in UTF-8 bytes from the tree's start.
   package var range: Range<Int> { node.range }
-  /// Where it stands in the text that the tree was made of: its range, or its origin in another text.
+  /// The range of the value in the source text, in UTF-8 bytes: its own range, or its origin if the tree was built from
+  /// another text.
   package var source: Range<Int32> {
     if tree.origins.isEmpty {
       let node = node
@@ -29,21 +32,21 @@ package struct JSONElement: Sendable {
     }
   }
 
-  /// The string, escapes undone; for a key its name.
+  /// The text of a string, or the name of a key, with escapes replaced. Nil for other kinds.
   package var string: String? {
     let node = node
     guard node.kind == .string || node.kind == .key else { return nil }
     return tree.bytes.withUnsafeBufferPointer { JSONText.string(in: $0, node: node) }
   }
 
-  /// The UTF-8 bytes of `string`: for text that is long and need not become a string.
+  /// The UTF-8 bytes of `string`. Cheaper for long text that need not become a `String`.
   package var utf8: [UInt8]? {
     let node = node
     guard node.kind == .string || node.kind == .key else { return nil }
     return tree.bytes.withUnsafeBufferPointer { JSONText.utf8(in: $0, node: node) }
   }
 
-  /// The bytes of a string or a key between its quotes, escapes as they are written; of any other kind its range.
+  /// The range between the quotes of a string or a key, with escapes as written. For other kinds equal to `range`.
   package var content: Range<Int> {
     let node = node
     guard node.kind == .string || node.kind == .key else { return node.range }
@@ -51,7 +54,7 @@ package struct JSONElement: Sendable {
     return start..<end
   }
 
-  /// A number that is an integer and fits.
+  /// The value of a number that is an integer and fits into an `Int`, else nil.
   package var int: Int? {
     guard kind == .number else { return nil }
     if let small = smallInteger { return small }
@@ -59,14 +62,14 @@ package struct JSONElement: Sendable {
     return Int(String(decoding: tree.bytes[range], as: UTF8.self))
   }
 
-  /// A finite number.
+  /// The value of a number that is finite as a `Double`, else nil.
   package var double: Double? {
     guard kind == .number else { return nil }
     if let small = smallInteger { return Double(small) }
     return Double(String(decoding: tree.bytes[range], as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The value of a number of a few digits and nothing else, as nearly all are.
+  /// The value of a number of at most nine decimal digits without sign, as nearly all numbers are, else nil.
   private var smallInteger: Int? {
     let node = node
     guard !node.isComplex, node.end - node.start <= 9 else { return nil }
@@ -78,8 +81,8 @@ package struct JSONElement: Sendable {
     return value
   }
 
-  /// Whether an object or a list has the bracket that ends it: one that has none ends where the last in it does. True for
-  /// any other kind.
+  /// Whether an object or an array has its closing bracket. Without one, the value ends where its last child ends. True
+  /// for other kinds.
   package var isClosed: Bool {
     guard kind == .object || kind == .array else { return true }
     var (at, end) = (index + 1, Int(node.start) + 1)
@@ -90,27 +93,27 @@ package struct JSONElement: Sendable {
     return Int(node.end) > end && tree.bytes[Int(node.end) - 1] == UInt8(ascii: kind == .object ? "}" : "]")
   }
 
-  /// The number of elements or members of a container, else 0.
+  /// The number of elements of an array or of members of an object, else 0.
   package var count: Int { kind == .array || kind == .object ? Int(node.payload) : 0 }
 
-  /// An array's elements, none for another kind.
+  /// The elements of an array, empty for other kinds.
   package var elements: Elements {
     Elements(tree: tree, from: kind == .array ? index + 1 : Int(node.next), to: Int(node.next))
   }
 
-  /// An object's members, none for another kind.
+  /// The members of an object, empty for other kinds.
   package var members: Members {
     Members(tree: tree, from: kind == .object ? index + 1 : Int(node.next), to: Int(node.next))
   }
 
-  /// The value of a member; of two with one name the first.
+  /// Returns the value of a member. If two members have the same name, the first one counts.
   package subscript(_ key: JSONKey) -> JSONElement? { member(key)?.value }
 
-  /// Whether this is a key with just this name.
+  /// Whether this element is a key with exactly this name.
   package func isKey(_ key: JSONKey) -> Bool {
     let node = node
     guard node.payload == key.hash, node.kind == .key else { return false }
-    // The hash has decided nearly always; this makes it certain, without making a string of the text.
+    // The hash nearly always decides. The bytes are compared to be certain, without making a `String`.
     let (start, end) = (Int(node.start) + 1, Int(node.end) - 1)
     guard !node.isComplex, start <= end, end - start == key.name.utf8.count else {
       return string?.isSame(as: key.name) == true
@@ -127,7 +130,7 @@ package struct JSONElement: Sendable {
 
   package func member(_ key: JSONKey) -> JSONMember? {
     guard kind == .object else { return nil }
-    // Reading asks for many keys that are not there, so what decides is looked at without anything else around it.
+    // Most keys that are looked up are absent, so this loop compares only hashes and calls nothing else.
     let found = tree.nodes.withUnsafeBufferPointer { nodes -> Int? in
       let end = Int(nodes[index].next)
       var at = index + 1
@@ -142,7 +145,8 @@ package struct JSONElement: Sendable {
     }
   }
 
-  /// The bits (`JSONKey.bit`) of an object's keys: a key whose bit is missing is not there.
+  /// The union of `JSONKey.bit` for the keys of an object. If the bit of a key is missing, the object does not have
+  /// that key.
   package var keyBits: UInt64 {
     guard kind == .object else { return 0 }
     return tree.nodes.withUnsafeBufferPointer { nodes in
@@ -200,7 +204,7 @@ package struct JSONElement: Sendable {
   }
 }
 
-/// A member of an object.
+/// A member of an object, with its key and its value.
 package struct JSONMember: Sendable {
   package let key: JSONElement
   package let value: JSONElement
@@ -211,6 +215,6 @@ package struct JSONMember: Sendable {
   }
 
   package var name: String { key.string ?? "" }
-  /// From the key's first byte to the value's last.
+  /// The range from the key's first byte to the value's last byte.
   package var range: Range<Int> { key.range.lowerBound..<Swift.max(key.range.upperBound, value.range.upperBound) }
 }

@@ -1,4 +1,6 @@
-/// A member's name with its hash made once, so that looking it up compares two integers.
+/// A member name with a precomputed hash, so that a lookup compares two integers.
+///
+/// For example, `element["title"]` makes a key of the literal and compares its hash with those of the object's keys.
 package struct JSONKey: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
   package let name: String
   package let hash: UInt32
@@ -13,13 +15,14 @@ package struct JSONKey: Sendable, Hashable, ExpressibleByStringLiteral, CustomSt
 
   package init(stringLiteral value: String) { self.init(value) }
 
-  /// One of 64 bits, for a set of keys in one word.
+  /// One of 64 bits, for a set of keys in one word. Different keys may have the same bit.
   package var bit: UInt64 { 1 << UInt64(hash & 63) }
 
   package var description: String { name }
 
-  /// Of the length and the first and last eight bytes, after escapes are undone: made in a few steps, since it is made
-  /// at every look-up. Whoever finds two equal compares the names.
+  /// Returns a hash of the length and of the first and last eight bytes, or of all bytes if there are fewer than eight.
+  /// Escapes must already be replaced. The hash is simple because every lookup computes one. If two hashes are equal,
+  /// the caller must compare the names.
   static func hash(of bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let count = bytes.count
     var (head, tail): (UInt64, UInt64) = (0, 0)

@@ -1,34 +1,36 @@
-/// What a node of a `JSONTree` is.
+/// The kind of a node in a `JSONTree`.
 package enum JSONKind: UInt8, Sendable {
   case null, `false`, `true`, number, string, array, object
-  /// A member's name; the member's value is the next node. A member without a value has an `invalid` one.
+  /// The name of a member. The next node is the member's value, which is `invalid` if the member has none.
   case key
-  /// A value that could not be read; it has been reported as a problem.
+  /// A value that could not be parsed. The parser has reported a problem for it.
   case invalid
-  /// An element, or a member's name, that a tree leaves out (`JSONTree.hiding`): no one who reads it comes by.
+  /// A hidden element or a hidden member name (see `JSONTree.hiding`). Iteration skips it.
   case absent
 }
 
-/// One node of a tree, kept flat: a container is followed by what it contains.
+/// One node of a tree. Nodes are stored in preorder: a container is followed by its content.
+///
+/// For example, `{"a": [1]}` has four nodes: an object, a key, an array and a number. The object's `next` is 4.
 package struct JSONNode: Sendable {
-  /// UTF-8 bytes from the tree's start.
+  /// The start in UTF-8 bytes from the tree's start.
   package internal(set) var start: Int32
-  /// UTF-8 bytes from the tree's start, exclusive.
+  /// The end in UTF-8 bytes from the tree's start, exclusive.
   package internal(set) var end: Int32
-  /// The index of the first node after this one and everything in it.
+  /// The index of the first node after this node and its content.
   package internal(set) var next: Int32
-  /// A key: the hash of its name (`JSONKey.hash`). A container: the number of members or elements.
+  /// The hash of the name (`JSONKey.hash`) for a key, the number of members or elements for a container.
   package internal(set) var payload: UInt32
   package internal(set) var kind: JSONKind
-  /// A string or key with backslash escapes, or a number with a fraction or an exponent.
+  /// Whether a string or a key has backslash escapes, or a number has a fraction or an exponent.
   package internal(set) var isComplex: Bool
 
   package var range: Range<Int> { Int(start)..<Int(end) }
 }
 
-/// Something that is not JSON, or not the JSON that is allowed here.
+/// A syntax error, or syntax that is not allowed in this text, such as a comment in strict JSON.
 package struct JSONProblem: Error, Sendable, Equatable {
-  /// The kinds of problem, each with its own words in `message`.
+  /// The kinds of problem, each with its own text in `message`.
   package enum Kind: String, Sendable {
     case unexpectedByte, unexpectedEnd, expectedValue, expectedKey, expectedColon, expectedComma, mismatchedClose
     case unclosedContainer, unclosedString, unclosedComment, controlCharacter, invalidEscape, loneSurrogate
@@ -36,9 +38,10 @@ package struct JSONProblem: Error, Sendable, Equatable {
     case contentAfterEnd
   }
   package let kind: Kind
-  /// UTF-8 bytes from the tree's start.
+  /// The range of the problem in UTF-8 bytes from the tree's start.
   package let range: Range<Int>
-  /// For a duplicate key the first one; for a mismatched or missing close its opening.
+  /// The earlier key for a duplicate key. For an unclosed container, the closing bracket of another kind that ends it,
+  /// if any. Else nil.
   package let related: Range<Int>?
 
   package init(_ kind: Kind, _ range: Range<Int>, related: Range<Int>? = nil) {
@@ -47,7 +50,7 @@ package struct JSONProblem: Error, Sendable, Equatable {
     self.related = related
   }
 
-  /// The problem in words, without its place.
+  /// The message for users, without the position.
   package var message: String {
     switch kind {
     case .unexpectedByte: "unexpected character"
@@ -76,12 +79,12 @@ package struct JSONProblem: Error, Sendable, Equatable {
   }
 }
 
-/// What is accepted from outside at the most.
+/// The limits for JSON input.
 package enum JSONLimits {
-  /// Levels of nesting.
+  /// The maximum nesting depth.
   package static let depth = 512
-  /// Bytes of one text.
+  /// The maximum size of a text in bytes.
   package static let bytes = 64 << 20
-  /// Problems kept per text; the rest repeats itself.
+  /// The maximum number of problems that are recorded for a text. Further problems are ignored.
   package static let problems = 100
 }

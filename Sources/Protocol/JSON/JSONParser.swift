@@ -1,12 +1,15 @@
-/// Reads JSON into flat nodes, without recursion, and goes on after every fault: what is broken is reported, the rest
-/// still counts. A whole text is one value; a long document is read block by block (see `JSONBlockState`).
+/// A parser that reads JSON into a flat list of nodes, without recursion. After an error it reports a problem and
+/// continues, so the rest of the text is still usable. A message is parsed as one value, a long document block by block
+/// (see `JSONBlockState`).
+///
+/// For example, `{"a": 1 "b": 2}` gives one problem, `expectedComma`, and both members.
 package struct JSONParser: Sendable {
   private let syntax: JSONSyntax
   package private(set) var nodes: [JSONNode] = []
   package private(set) var problems: [JSONProblem] = []
-  /// Comments in order, as UTF-8 bytes from the start.
+  /// The ranges of the comments in order, in UTF-8 bytes from the start.
   package private(set) var comments: [Range<Int>] = []
-  /// The top-level pieces, when blocks are read.
+  /// The top-level entries, if the text is parsed in blocks.
   package private(set) var entries: [JSONEntry] = []
 
   private struct Frame {
@@ -18,7 +21,8 @@ package struct JSONParser: Sendable {
   private enum Expect { case value, valueOrEnd, keyOrEnd, colon, commaOrEnd, end }
 
   private var stack: [Frame] = []
-  /// The open containers that are not in `nodes`: none, the root object, or it and a section's array.
+  /// The open containers that have no frame on the stack: none, the root object, or the root object and a section's
+  /// array.
   private var outer: JSONBlockState = .start
   private var isBlocks = false
   private var expect: Expect = .value
@@ -27,7 +31,7 @@ package struct JSONParser: Sendable {
 
   package init(syntax: JSONSyntax) { self.syntax = syntax }
 
-  /// Forgets what was read, and keeps the room for it: the next block needs as much.
+  /// Clears the result of the last block but keeps the allocated memory, because the next block needs about as much.
   private mutating func reset() {
     nodes.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
@@ -38,7 +42,7 @@ package struct JSONParser: Sendable {
 
   // MARK: Entry points
 
-  /// Reads one value and nothing after it.
+  /// Parses a text that must contain exactly one value.
   package mutating func parseWhole(_ text: UnsafeBufferPointer<UInt8>) {
     guard text.count <= JSONLimits.bytes else {
       problems = [JSONProblem(.tooLarge, 0..<0)]
@@ -51,8 +55,8 @@ package struct JSONParser: Sendable {
     comments = scanner.comments
   }
 
-  /// Reads the entries of one block that starts in `state`, and stops at the first boundary in the range `cut` of bytes
-  /// from the start. May be called again for the next block; what was read before is forgotten.
+  /// Parses the entries of one block that starts in `state`. Stops at the first boundary whose offset is in `cut`, in
+  /// bytes from the start. Each call discards the result of the previous block.
   package mutating func parseBlock(
     _ text: UnsafeBufferPointer<UInt8>, from state: JSONBlockState, cut: ClosedRange<Int>, isLast: Bool
   ) -> JSONBlockEnd {
@@ -77,7 +81,7 @@ package struct JSONParser: Sendable {
     return end
   }
 
-  // MARK: The machine
+  // MARK: State machine
 
   private mutating func run(_ scanner: inout JSONScanner, cut: ClosedRange<Int>, isLast: Bool) -> JSONBlockEnd {
     while true {
@@ -123,7 +127,7 @@ package struct JSONParser: Sendable {
     return outer == .members
   }
 
-  /// How many open containers are not on the stack.
+  /// The number of open containers that are not on the stack.
   private var outerDepth: Int {
     switch outer {
     case .start, .end: 0
@@ -158,7 +162,7 @@ package struct JSONParser: Sendable {
       append(.key, start, scanner.at, payload: hash)
     } else {
       scanner.report(.expectedKey, start..<start + 1)
-      // A container or a comma in place of a key: read past it as a value without a name.
+      // A bracket where a key was expected: add an empty key and parse the container as its value.
       if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
         append(.key, start, start, payload: 0)
         expect = .value
@@ -273,7 +277,7 @@ package struct JSONParser: Sendable {
       scanner.at += 1
       return
     }
-    // What was opened inside and never closed ends here.
+    // Containers that were opened inside and not closed end here.
     while let frame = stack.last, frame.isObject != isObject {
       let opening = Int(nodes[frame.node].start)
       scanner.report(.unclosedContainer, opening..<opening + 1, related: start..<start + 1)
@@ -302,7 +306,7 @@ package struct JSONParser: Sendable {
     expect = .end
   }
 
-  /// Ends the innermost container of `nodes`.
+  /// Ends the innermost container on the stack.
   private mutating func endContainer(at end: Int, _ scanner: inout JSONScanner) {
     guard let frame = stack.popLast() else { return }
     nodes[frame.node].end = Int32(end)
@@ -341,7 +345,7 @@ package struct JSONParser: Sendable {
   private mutating func finish(_ scanner: inout JSONScanner, isLast: Bool) -> JSONBlockEnd {
     let end = scanner.text.count
     if !isLast {
-      // What follows the root's end stays in one block with it, so that it is reported once.
+      // Text after the end of the root stays in the same block, so that it is reported only once.
       let isBetween = stack.isEmpty && isAfterComma && outer != .end
       let isSafe = !scanner.endsInComment && (end == 0 || scanner.text[end - 1] != 0x0D)
       return isBetween && isSafe ? .boundary(at: end, outer) : .needsMore

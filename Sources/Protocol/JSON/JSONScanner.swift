@@ -1,14 +1,16 @@
-/// The tokens of JSON, read one at a time from UTF-8 bytes. What is wrong is reported and stepped over.
+/// Reads JSON tokens one at a time from UTF-8 bytes. Errors are reported in `problems` and skipped.
+///
+/// For example, on `tru` the method `literal` returns nil and moves `at` to the end of the word.
 struct JSONScanner {
   let text: UnsafeBufferPointer<UInt8>
   let syntax: JSONSyntax
   var at = 0
   var problems: [JSONProblem] = []
   var comments: [Range<Int>] = []
-  /// A comment that ran into the end of the text: more text would belong to it.
+  /// Whether the last comment ends only because the text ends. More text could belong to the comment.
   var endsInComment = false
 
-  /// `isStart`: the text is the start of a file, where a byte order mark may stand.
+  /// Makes a scanner. `isStart` is true if the text is the start of a file, where a byte order mark is skipped.
   init(_ text: UnsafeBufferPointer<UInt8>, syntax: JSONSyntax, isStart: Bool = true) {
     self.text = text
     self.syntax = syntax
@@ -19,7 +21,7 @@ struct JSONScanner {
     if problems.count < JSONLimits.problems { problems.append(JSONProblem(kind, range, related: related)) }
   }
 
-  /// Steps over white space and comments.
+  /// Skips white space and comments.
   mutating func skipTrivia() {
     while at < text.count {
       switch text[at] {
@@ -55,7 +57,8 @@ struct JSONScanner {
     comments.append(start..<at)
   }
 
-  /// After a comma: to the start of the next line if only white space and comments are left on this one.
+  /// Moves to the start of the next line, if only white space and line comments are left on this one. Used after a
+  /// comma.
   mutating func skipRestOfLine() {
     let back = at
     while at < text.count {
@@ -75,7 +78,7 @@ struct JSONScanner {
     }
   }
 
-  /// Reads a string that starts at `at`. Answers whether it has escapes.
+  /// Reads the string that starts at `at`. Returns whether the string has escapes.
   mutating func string() -> Bool {
     let start = at
     var isComplex = false
@@ -139,7 +142,7 @@ struct JSONScanner {
     }
   }
 
-  /// Reads a number; answers whether it has a fraction or an exponent, nil if it is none.
+  /// Reads a number. Returns whether it has a fraction or an exponent, or nil if the number is invalid.
   mutating func number() -> Bool? {
     let start = at
     var isComplex = false
@@ -181,7 +184,7 @@ struct JSONScanner {
     }
   }
 
-  /// Steps over what looks like a word, at least one byte.
+  /// Skips one byte, and all word bytes after it. Reports invalid UTF-8.
   mutating func skipWord() {
     let start = at
     at += 1
@@ -189,7 +192,7 @@ struct JSONScanner {
     validate(start..<at)
   }
 
-  /// Steps over what looks like a word; nil if it is not one that stands for a value.
+  /// Skips a word and returns the kind of value: true, false or null. Returns nil for any other word.
   mutating func literal() -> JSONKind? {
     let start = at
     skipWord()
@@ -204,7 +207,7 @@ struct JSONScanner {
     return word.withUTF8Buffer { $0.elementsEqual(text[range]) }
   }
 
-  /// Reports the first bytes of a range that are not UTF-8.
+  /// Reports the first invalid UTF-8 sequence of a range.
   private mutating func validate(_ range: Range<Int>) {
     guard !text.isUTF8(range) else { return }
     var decoder = Unicode.UTF8.ForwardParser()

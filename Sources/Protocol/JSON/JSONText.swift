@@ -1,6 +1,8 @@
-/// Strings as they stand in JSON text, in both directions.
+/// Functions that decode the strings of JSON text, which means that they replace escapes.
+///
+/// For example, the content `Save\u2026` becomes "Save…".
 enum JSONText {
-  /// The string of a `string` or `key` node. What is not Unicode comes out as U+FFFD; it was reported when read.
+  /// Returns the text of a `string` or `key` node. Invalid UTF-8 becomes U+FFFD; the parser has reported it.
   static func string(in bytes: UnsafeBufferPointer<UInt8>, node: JSONNode) -> String {
     let (start, end) = content(of: node, in: bytes)
     let content = UnsafeBufferPointer(rebasing: bytes[start..<end])
@@ -8,7 +10,7 @@ enum JSONText {
     return String(unsafeUninitializedCapacity: unescapedCapacity(content.count)) { unescape(content, into: $0) }
   }
 
-  /// The UTF-8 bytes of the string of a `string` or `key` node.
+  /// Returns the UTF-8 bytes of the text of a `string` or `key` node.
   static func utf8(in bytes: UnsafeBufferPointer<UInt8>, node: JSONNode) -> [UInt8] {
     let (start, end) = content(of: node, in: bytes)
     let content = UnsafeBufferPointer(rebasing: bytes[start..<end])
@@ -18,7 +20,7 @@ enum JSONText {
     }
   }
 
-  /// The hash of what a `key` node says.
+  /// Returns the `JSONKey` hash of the name of a `key` node, with escapes replaced.
   static func hash(in bytes: UnsafeBufferPointer<UInt8>, key node: JSONNode) -> UInt32 {
     let (start, end) = content(of: node, in: bytes)
     let content = UnsafeBufferPointer(rebasing: bytes[start..<end])
@@ -26,10 +28,10 @@ enum JSONText {
     return utf8(in: bytes, node: node).withUnsafeBufferPointer { JSONKey.hash(of: $0) }
   }
 
-  /// What is between the quotes; a string that was never closed has no closing one.
+  /// Returns the start and the end of the text between the quotes. An unclosed string ends at the end of its node.
   static func content(of node: JSONNode, in bytes: UnsafeBufferPointer<UInt8>) -> (Int, Int) {
     var end = Int(node.end)
-    // A key without quotes was reported and counts as it stands.
+    // A key without quotes was reported. All of its bytes are the name.
     guard end > Int(node.start), bytes[Int(node.start)] == .quote else { return (Int(node.start), end) }
     let start = Int(node.start) + 1
     if end > start, bytes[end - 1] == .quote, !isEscaped(end - 1, from: start, in: bytes) { end -= 1 }
@@ -46,11 +48,12 @@ enum JSONText {
     return backslashes % 2 == 1
   }
 
-  /// Bytes that so many escaped bytes may become: a `\\u` without its digits is two bytes and becomes U+FFFD, three.
+  /// Returns the maximum number of bytes that `count` escaped bytes can become. The worst case is `\u` without digits:
+  /// two bytes become U+FFFD, which has three.
   private static func unescapedCapacity(_ count: Int) -> Int { count + count / 2 + 1 }
 
-  /// Undoes escapes and answers how many bytes they leave; a wrong one stays as it is written, half a surrogate pair
-  /// becomes U+FFFD. `out` must have the capacity for it.
+  /// Replaces escapes and returns the number of bytes written. An invalid escape stays as written, and an unpaired
+  /// surrogate becomes U+FFFD. `out` must have the capacity that `unescapedCapacity` returns.
   private static func unescape(
     _ bytes: UnsafeBufferPointer<UInt8>, into out: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
@@ -94,7 +97,8 @@ enum JSONText {
     return count
   }
 
-  /// The scalar of a `\u` escape at `at`, and how many bytes the escape (or the pair of them) takes.
+  /// Returns the scalar of the `\u` escape at `at` and the number of bytes of the escape, or of both escapes of a
+  /// surrogate pair.
   static func scalar(in bytes: UnsafeBufferPointer<UInt8>, at: Int) -> (Unicode.Scalar, Int) {
     let replacement: Unicode.Scalar = "\u{FFFD}"
     guard let high = hex4(bytes, at: at + 2) else { return (replacement, 2) }

@@ -1,13 +1,14 @@
-/// A token of JSON text.
+/// A token of JSON text. For example, `{"a": 1}` has five tokens: `openObject`, `scalar`, `colon`, `scalar` and
+/// `closeObject`.
 package struct JSONToken: Sendable, Equatable {
   package enum Kind: Sendable {
     case openObject, closeObject, openArray, closeArray, colon, comma
-    /// A string, a number, a word, or a byte that begins no token.
+    /// A string, a number, a word, or a byte that cannot begin a token.
     case scalar
     case lineComment, blockComment
   }
   package let kind: Kind
-  /// UTF-8 bytes from the text's start.
+  /// The range in UTF-8 bytes from the text's start.
   package let range: Range<Int>
 
   package init(_ kind: Kind, _ range: Range<Int>) { (self.kind, self.range) = (kind, range) }
@@ -16,13 +17,13 @@ package struct JSONToken: Sendable, Equatable {
   package var isClose: Bool { kind == .closeObject || kind == .closeArray }
   package var isComment: Bool { kind == .lineComment || kind == .blockComment }
 
-  /// Whether this opening bracket is closed by another token.
+  /// Whether the other token is a closing bracket that matches this opening bracket.
   package func isClosed(by other: JSONToken) -> Bool {
     kind == .openObject && other.kind == .closeObject || kind == .openArray && other.kind == .closeArray
   }
 
-  /// The tokens of a text in order, comments included, whether or not they make a value. There is only white space between
-  /// them, and a byte order mark before the first one.
+  /// Returns the tokens of a text in order, including comments. The text need not be valid. Between the tokens there is
+  /// only white space, and before the first one a byte order mark.
   package static func all(in bytes: [UInt8]) -> [JSONToken] {
     bytes.withUnsafeBufferPointer { text in
       var tokens: [JSONToken] = []

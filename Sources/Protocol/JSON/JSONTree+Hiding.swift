@@ -1,5 +1,5 @@
 extension JSONTree {
-  /// A value with what holds it: the list, or the object of which it is a member; nil for one that nothing holds.
+  /// A value that can be hidden, and the array or object that contains it. `container` is nil for a root value.
   package struct Part: Sendable, Hashable {
     package let node: Int
     package let container: Int?
@@ -10,7 +10,10 @@ extension JSONTree {
     }
   }
 
-  /// A tree of the same nodes in which some values are not there, and some cannot be read.
+  /// Returns a tree with the same nodes in which some values are hidden and others are unreadable. Used for
+  /// declarations that exist only in some environments.
+  ///
+  /// For example, if the first element of `[1, 2]` is hidden, `elements` has one element and `count` is 1.
   package func hiding(_ absent: [Part], unreadable: [Part]) -> JSONTree {
     var nodes = nodes
     for part in unreadable { nodes[part.node].kind = .invalid }
@@ -23,8 +26,8 @@ extension JSONTree {
     return JSONTree(bytes: bytes, nodes: nodes, problems: problems, origins: origins, isVariant: true)
   }
 
-  /// The index, with what is hidden counted, of the element of a list that is at this one without. Past the end it is the
-  /// end.
+  /// Returns the index in a list, counting hidden elements, of the element that has `index` without them. An index past
+  /// the end gives at least the number of all elements.
   package func indexWithHidden(_ index: Int, in list: Int) -> Int {
     guard nodes.indices.contains(list), nodes[list].kind == .array else { return index }
     var (at, count, seen) = (list + 1, 0, 0)
@@ -39,7 +42,7 @@ extension JSONTree {
     return max(index, count)
   }
 
-  /// The list or object that holds a node; nil where none does.
+  /// Returns the array or object that contains a node, or nil for a root value.
   package func container(of node: Int) -> Int? {
     guard nodes.indices.contains(node) else { return nil }
     return nodes[..<node].lastIndex { ($0.kind == .array || $0.kind == .object) && Int($0.next) > node }

@@ -1,6 +1,8 @@
 extension JSONTree {
-  /// Whether another reading has the same nodes with the same texts: what differs, if anything, is white space, comments
-  /// and where things stand. What has problems is never the same, for they have places of their own.
+  /// Whether another tree has the same nodes with the same text. Only white space, comments and offsets may differ.
+  /// Trees with problems never compare equal, because problems have offsets of their own.
+  ///
+  /// For example, `{"a":1}` and `{ "a": 1 }` have the same content, but `[1]` and `[1.0]` do not.
   package func saysSame(as other: JSONTree) -> Bool {
     guard nodes.count == other.nodes.count, problems.isEmpty, other.problems.isEmpty else { return false }
     return bytes.withUnsafeBufferPointer { mine in

@@ -1,14 +1,14 @@
-/// What an edit inside one token, or between two, makes of a tree: the same nodes, of which at most one says something
-/// else.
+/// The result of an edit inside one token, or between two tokens: a tree with the same number of nodes. At most one of
+/// its nodes has new text.
 package struct JSONSplice: Sendable {
   package let tree: JSONTree
-  /// The node whose text changed; nil if only white space or comments did.
+  /// The index of the node whose text changed, or nil if only white space or comments changed.
   package let node: Int?
-  /// What was read again, as bytes of the older text: the token, or all that stands between two.
+  /// The range that was scanned again, in bytes of the older text: the token, or everything between two tokens.
   package let region: Range<Int>
-  /// How many bytes it has become.
+  /// The number of bytes that replace the region in the newer text.
   package let count: Int
-  /// The comments in it now, as bytes of the newer text.
+  /// The comments inside the region, in bytes of the newer text.
   package let comments: [Range<Int>]
   private let edges: Edges
 
@@ -21,14 +21,15 @@ package struct JSONSplice: Sendable {
     count = edges.region.count + edges.growth
   }
 
-  /// Where something is in the newer text that is not within the region.
+  /// Returns the range in the newer text of a range of the older text that is outside of the region.
   package func moved(_ range: Range<Int>) -> Range<Int> { edges.start(range.lowerBound)..<edges.end(range.upperBound) }
 
-  /// How starts and ends move when a region grows.
+  /// The rule by which offsets of the older text move when a region grows.
   struct Edges {
     let region: Range<Int>
     let growth: Int
-    /// The first end that moves: between two tokens it is the end of the one after it.
+    /// The smallest end offset that moves. Between two tokens, an end at the region's upper bound belongs to the token
+    /// after it and must move too.
     private let firstEnd: Int
 
     init(_ region: Range<Int>, growth: Int, isToken: Bool) {
@@ -43,9 +44,14 @@ package struct JSONSplice: Sendable {
 }
 
 extension JSONTree {
-  /// The tree of the text in which some bytes are replaced, if the edit lies within one string, number, key or word that
-  /// stays one token, or between two tokens where only white space and comments stay. `comments` are those of the text.
-  /// Nil for every other edit, and for a text that has problems, before or after.
+  /// Returns the tree after some bytes were replaced, without parsing the text again. The edit must be within one
+  /// string, number, key or word that stays one token, or between two tokens where only white space and comments
+  /// remain. Returns nil for any other edit, and if the text has problems before or after the edit.
+  ///
+  /// For example, an edit that changes `"Opn"` to `"Open"` has a result. An edit that inserts a comma between two
+  /// tokens has none.
+  ///
+  /// - Parameter comments: the comments of the older text.
   package func splicing(
     _ range: Range<Int>, with replacement: [UInt8], comments: [Range<Int>]
   ) -> JSONSplice? {
@@ -60,7 +66,7 @@ extension JSONTree {
     return splicingBetweenTokens(range, with: replacement, comments: comments)
   }
 
-  /// The last node that starts at a byte or before it; nodes are in the order of their starts.
+  /// Returns the index of the last node that starts at a byte offset or before it. Nodes are ordered by their starts.
   private func index(atOrBefore byte: Int) -> Int? {
     var (low, high) = (0, nodes.count)
     while low < high {
@@ -79,7 +85,7 @@ extension JSONTree {
     return text
   }
 
-  /// The nodes with their edges moved.
+  /// Returns the nodes with moved starts and ends.
   private func nodes(movedBy edges: JSONSplice.Edges) -> [JSONNode] {
     guard edges.growth != 0 else { return nodes }
     return [JSONNode](unsafeUninitializedCapacity: nodes.count) { buffer, count in
@@ -110,7 +116,7 @@ extension JSONTree {
     }
     let edges = JSONSplice.Edges(old.range, growth: replacement.count - range.count, isToken: true)
     var nodes = nodes(movedBy: edges)
-    // Most edits leave the nodes as they are but for that, and then they need no copy.
+    // Most edits change no other field of the node. The array of nodes is then not copied.
     if (old.kind, old.isComplex, old.payload) != (new.kind, new.isComplex, new.payload) {
       nodes[index].kind = new.kind
       nodes[index].isComplex = new.isComplex
@@ -120,7 +126,7 @@ extension JSONTree {
     return JSONSplice(tree, index, edges, comments: [])
   }
 
-  /// What a text is that is one token and nothing else; nil for anything else, and for what has a problem.
+  /// Returns the node of a text that consists of one token without problems, or nil for any other text.
   private static func leaf(_ token: [UInt8]) -> JSONNode? {
     guard let first = token.first else { return nil }
     return token.withUnsafeBufferPointer { text in
@@ -130,7 +136,7 @@ extension JSONTree {
       switch first {
       case .quote:
         isComplex = scanner.string()
-        // One that ends with its last quote escaped was reported.
+        // A string whose last quote is escaped was reported as unclosed.
         kind = .string
       case UInt8(ascii: "-"), 0x30...0x39:
         guard let hasFraction = scanner.number() else { return nil }
@@ -144,7 +150,7 @@ extension JSONTree {
     }
   }
 
-  /// Whether the object of a key has another one that may have this name.
+  /// Whether the object of a key has another key with this hash, which may have the same name.
   private func hasSibling(ofKey key: Int, withHash hash: UInt32) -> Bool {
     var object = key - 1
     while object >= 0, Int(nodes[object].next) <= key { object -= 1 }
@@ -163,7 +169,7 @@ extension JSONTree {
     _ range: Range<Int>, with replacement: [UInt8], comments: [Range<Int>]
   ) -> JSONSplice? {
     let region = gap(around: range.lowerBound, comments)
-    // Where the block ends, what follows has a say.
+    // At the end of a block, the tokens of the next block would matter.
     guard range.upperBound <= region.upperBound, region.upperBound < bytes.count,
       region.lowerBound > 0 || !startsWithMark
     else { return nil }
@@ -185,9 +191,9 @@ extension JSONTree {
 
   private var startsWithMark: Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
 
-  /// All white space and comments around a byte that is not within a token.
+  /// Returns the range of all white space and comments around a byte that is not within a token.
   private func gap(around byte: Int, _ comments: [Range<Int>]) -> Range<Int> {
-    // The number of comments that start before the byte.
+    // `before` becomes the number of comments that start before the byte.
     var (before, end) = (0, comments.count)
     while before < end {
       let middle = (before + end) / 2
@@ -197,7 +203,7 @@ extension JSONTree {
     var next = before
     while true {
       if before > 0, comments[before - 1].upperBound >= low {
-        // The first of them may hold the byte.
+        // The comment that starts last before the byte may contain the byte.
         high = max(high, comments[before - 1].upperBound)
         low = comments[before - 1].lowerBound
         before -= 1
@@ -228,7 +234,7 @@ extension JSONTree {
 }
 
 extension JSONNode {
-  /// Whether it is one token with its own text.
+  /// Whether the node is a single token with its own text.
   var isLeaf: Bool {
     switch kind {
     case .null, .false, .true, .number, .string, .key: true

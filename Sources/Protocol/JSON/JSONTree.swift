@@ -1,14 +1,15 @@
-/// A text and the flat nodes read from it. Immutable, so it may be shared and read from anywhere.
+/// A text and the flat list of nodes parsed from it. A tree is immutable and can be shared between threads.
 ///
-/// Ranges are UTF-8 bytes from the start of `bytes`. A tree is made of broken text too: `problems` says what is wrong,
-/// the nodes hold what could be read.
+/// Ranges are UTF-8 bytes from the start of `bytes`. Invalid text has a tree as well: `problems` lists the errors, and
+/// the nodes hold the parts that could be parsed. For example, `JSONTree(bytes, syntax: .strict).root?["id"]?.int`
+/// reads the number `id` of an object.
 package final class JSONTree: Sendable {
   package let bytes: [UInt8]
   package let nodes: [JSONNode]
   package let problems: [JSONProblem]
-  /// Where in another text each node comes from, for a tree that was made of that (`JSONTreeBuilder`); else empty.
+  /// The range in the source text of each node, if `JSONTreeBuilder` made the tree, else empty.
   package let origins: [Range<Int32>]
-  /// Whether it is one of several trees of the text, which differ in what of it is there (`hiding`).
+  /// Whether this is one of several trees of the same text in which different values are hidden (see `hiding`).
   package let isVariant: Bool
 
   package init(
@@ -21,14 +22,15 @@ package final class JSONTree: Sendable {
     self.isVariant = isVariant
   }
 
-  /// Reads a whole text as one value.
+  /// Parses a text that must contain exactly one value.
   package convenience init(_ bytes: [UInt8], syntax: JSONSyntax) {
     var parser = JSONParser(syntax: syntax)
     bytes.withUnsafeBufferPointer { parser.parseWhole($0) }
     self.init(bytes: bytes, nodes: parser.nodes, problems: parser.problems)
   }
 
-  /// The same tree, of another text in which what it is made of stands elsewhere. UTF-8 bytes.
+  /// Returns the tree with new origins, after an edit of the source text. `move` maps a range of the older text to the
+  /// newer text, in UTF-8 bytes.
   package func movingOrigins(_ move: (Range<Int>) -> Range<Int>) -> JSONTree {
     let moved = origins.map { origin in
       let range = move(Int(origin.lowerBound)..<Int(origin.upperBound))
@@ -37,17 +39,17 @@ package final class JSONTree: Sendable {
     return JSONTree(bytes: bytes, nodes: nodes, problems: problems, origins: moved, isVariant: isVariant)
   }
 
-  /// The outermost value; nil for a text without any.
+  /// The outermost value, or nil if the text has none.
   package var root: JSONElement? { nodes.isEmpty ? nil : JSONElement(tree: self, index: 0) }
 }
 
-/// What a text may contain beyond strict JSON.
+/// The extensions of strict JSON that a text may use.
 package struct JSONSyntax: Sendable, Equatable {
   package var allowsComments: Bool
   package var allowsTrailingCommas: Bool
 
-  /// RFC 8259, for the wire.
+  /// RFC 8259, for messages.
   package static let strict = JSONSyntax(allowsComments: false, allowsTrailingCommas: false)
-  /// JSON with comments and trailing commas, for documents and configuration.
+  /// JSON with comments and trailing commas, for documents and configuration files.
   package static let relaxed = JSONSyntax(allowsComments: true, allowsTrailingCommas: true)
 }

@@ -1,5 +1,10 @@
-/// Makes a tree of values that do not stand in JSON text: the text is made up, and each node knows where in another
-/// text it comes from (`JSONElement.source`).
+/// Builds a tree from values that were not read from JSON. The builder generates the bytes, and each node records the
+/// range in the source text that it comes from (`JSONElement.source`).
+///
+///     builder.object(from: 10..<40, count: 1) { object in
+///       object.key("title", from: 20..<25)
+///       object.string("Open", from: 27..<33)
+///     }
 package struct JSONTreeBuilder {
   private var bytes: [UInt8] = []
   private var nodes: [JSONNode] = []
@@ -9,12 +14,12 @@ package struct JSONTreeBuilder {
 
   package var tree: JSONTree { JSONTree(bytes: bytes, nodes: nodes, problems: [], origins: origins) }
 
-  /// The index of the next node.
+  /// The number of nodes so far, which is the index of the next node.
   package var count: Int { nodes.count }
 
   package mutating func string(_ value: String, from origin: Range<Int>) { text(value, .string, origin) }
 
-  /// A member's name; its value comes next.
+  /// Adds a member's name. The next node must be its value.
   package mutating func key(_ name: String, from origin: Range<Int>) {
     text(name, .key, origin)
     nodes[nodes.count - 1].payload = JSONKey(name).hash
@@ -26,7 +31,7 @@ package struct JSONTreeBuilder {
 
   package mutating func int(_ value: Int, from origin: Range<Int>) { literal(String(value), .number, origin) }
 
-  /// A finite number.
+  /// Adds a number, which must be finite.
   package mutating func number(_ value: Double, from origin: Range<Int>) { literal("\(value)", .number, origin) }
   package mutating func null(from origin: Range<Int>) { literal("null", .null, origin) }
 

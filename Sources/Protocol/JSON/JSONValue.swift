@@ -1,16 +1,20 @@
-/// A JSON value to be written, or one taken out of a message to keep. Members keep their order.
+/// A JSON value that is independent of a text: a value to write, or a copy of a part of a message. Members keep their
+/// order.
+///
+/// For example, `let value: JSONValue = ["name": "Open", "count": 2]` is an object with two members.
 package enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
   case int(Int)
   case number(Double)
-  /// A number that neither is just, as a text spells it: `12345678901234567890`, `1E400`.
+  /// A number that neither `int` nor `number` represents exactly, as written in the text: `12345678901234567890`,
+  /// `1E400`.
   case numeral(String)
   case string(String)
   case array([JSONValue])
   case object(JSONObject)
 
-  /// The value of a member, nil for another kind.
+  /// Returns the value of a member, or nil if there is none or this value is not an object.
   package subscript(_ key: String) -> JSONValue? {
     if case .object(let object) = self { object[key] } else { nil }
   }
@@ -31,7 +35,7 @@ package enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
-  /// Strings are the same if their bytes are: another spelling of a character is another text.
+  /// Whether two values are equal. Strings are compared byte by byte, so two spellings of a character are different.
   package static func == (a: JSONValue, b: JSONValue) -> Bool {
     switch (a, b) {
     case (.null, .null): true
@@ -47,7 +51,7 @@ extension JSONValue {
   }
 }
 
-/// Members in order. A name that is set again replaces its value in place.
+/// The members of an object in order. Setting an existing name replaces its value and keeps its position.
 package struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   package private(set) var members: [Member] = []
 
@@ -64,15 +68,16 @@ package struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     members = elements.map { Member(name: $0.0, value: $0.1) }
   }
 
-  /// An object with these members, whose names must differ.
+  /// Makes an object of members whose names must be distinct.
   package init(distinct members: [(String, JSONValue)]) {
     self.members = members.map { Member(name: $0.0, value: $0.1) }
   }
 
-  /// A copy of an object in a text, of two members with one name the first; empty for another kind.
+  /// Copies an object of a text. If two members have the same name, the first one counts. Other kinds give an empty
+  /// object.
   package init(_ element: JSONElement) {
     members.reserveCapacity(element.count)
-    // A set keeps a large object from costing the square of its size; a small one is quicker without.
+    // A set avoids quadratic cost for large objects. For small objects, comparing each name is faster.
     var names: Set<JSONKey>? = element.count > 8 ? [] : nil
     for member in element.members {
       let name = member.name
@@ -83,7 +88,7 @@ package struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
   package var isEmpty: Bool { members.isEmpty }
 
-  /// Nil reads as absent; setting nil removes.
+  /// The value of a member. Reading an absent member gives nil, and setting nil removes the member.
   package subscript(_ name: String) -> JSONValue? {
     get { members.first { $0.name.isSame(as: name) }?.value }
     set {
@@ -116,7 +121,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 }
 
 extension JSONValue {
-  /// A copy of a value in a text. What could not be read becomes null.
+  /// Copies a value of a text. A value that could not be parsed becomes null.
   package init(_ element: JSONElement) {
     switch element.kind {
     case .null, .invalid, .absent: self = .null
@@ -128,7 +133,8 @@ extension JSONValue {
       } else {
         let text = String(decoding: element.tree.bytes[element.range], as: UTF8.self)
         let digits = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.count { 0x30...0x39 ~= $0 }
-        // Fifteen digits are always those that a Double is written with again.
+        // A `Double` represents every number of up to fifteen digits exactly enough to be written with the same digits
+        // again.
         if let double = element.double, digits <= 15 || JSONValue.number(double).text() == text {
           self = .number(double)
         } else {
@@ -141,7 +147,7 @@ extension JSONValue {
     }
   }
 
-  /// Reads strict JSON; nil for anything that is not.
+  /// Parses strict JSON. Nil if the text is not valid.
   package init?(text: String) {
     let tree = JSONTree(Array(text.utf8), syntax: .strict)
     guard tree.problems.isEmpty, let root = tree.root else { return nil }

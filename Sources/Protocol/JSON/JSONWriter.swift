@@ -1,9 +1,9 @@
-/// Writes JSON as UTF-8 bytes, members in the order they have.
+/// Writes JSON as UTF-8 bytes, with members in their order. For example, `["a": 1]` is written as `{"a":1}`.
 package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
   private let indent: Int?
 
-  /// `indent`: spaces per level; nil writes everything on one line.
+  /// Makes a writer. `indent` is the number of spaces per level; nil writes everything on one line.
   package init(indent: Int? = nil) { self.indent = indent }
 
   package mutating func write(_ value: JSONValue, level: Int = 0) {
@@ -82,7 +82,7 @@ package struct JSONWriter {
     }
   }
 
-  /// Writes a piece of JSON as it stands.
+  /// Appends JSON text unchanged.
   package mutating func raw(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
@@ -91,7 +91,7 @@ package struct JSONWriter {
 }
 
 extension JSONValue {
-  /// The value as JSON text; `indent` as in `JSONWriter`.
+  /// Returns the value as JSON text. `indent` has the same meaning as in `JSONWriter`.
   package func text(indent: Int? = nil) -> String { String(decoding: utf8(indent: indent), as: UTF8.self) }
 
   package func utf8(indent: Int? = nil) -> [UInt8] {

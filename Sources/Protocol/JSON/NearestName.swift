@@ -1,6 +1,9 @@
-/// The name that was probably meant: the one nearest to `name` by dropped, added, changed and swapped characters.
-/// Upper and lower case count as equal at first and decide between names equally near, then the order given does.
-/// Nil when nothing is near: about one mistake in three characters is allowed, four at the most, and the empty name is near nothing.
+/// Returns the candidate nearest to a misspelled name, by inserted, removed, replaced and swapped characters. For
+/// example, "tittle" among "title" and "subtitle" gives "title".
+///
+/// Letter case is ignored at first. Between equally near candidates, case decides, then their order. Returns nil if no
+/// candidate is near: one mistake per three bytes is allowed, and at most four. An empty name and names of more than 96
+/// bytes are near no candidate.
 package func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
   let wanted = Array(name.utf8.prefix(NearestName.longest + 1))
   guard !wanted.isEmpty, wanted.count <= NearestName.longest else { return nil }
@@ -18,8 +21,11 @@ package func nearestName(to name: String, among candidates: some Sequence<String
   return best?.name
 }
 
-/// The candidate that a name is, but for one slip of the pen: a letter that is missing, doubled, wrong or swapped, or the
-/// case. Nil for a name that goes on after a candidate, such as a plural, which may be another name.
+/// Returns the candidate from which a name differs only by a typo: one letter missing, added, wrong or swapped, or the
+/// letter case. Returns nil for a name that extends a candidate, such as a plural, because it may be a different name.
+/// Candidates of three bytes or fewer are ignored.
+///
+/// For example, "titel" gives "title", but "titles" gives nil.
 package func slip(of name: String, among candidates: some Sequence<String>) -> String? {
   candidates.first { candidate in
     candidate != name && candidate.utf8.count > 3 && NearestName.isOneOff(name, candidate)
@@ -28,21 +34,21 @@ package func slip(of name: String, among candidates: some Sequence<String>) -> S
 }
 
 enum NearestName {
-  /// Bytes; a longer name is not compared, which bounds the work.
+  /// The maximum length of a compared name in UTF-8 bytes, which bounds the work.
   static let longest = 96
 
-  /// Long names are often alike for the most part; more mistakes than this make another name.
+  /// The maximum number of mistakes. Long names often resemble each other, so more mistakes mean a different name.
   static let mostMistakes = 4
 
   static func folded(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
 
-  /// Whether two names differ in one character at most, whatever their case.
+  /// Whether two names differ by at most one edit, ignoring letter case.
   static func isOneOff(_ left: String, _ right: String) -> Bool {
     let (left, right) = (left.utf8.map(folded), right.utf8.map(folded))
     return abs(left.count - right.count) <= 1 && distance(left, right) <= 1
   }
 
-  /// Damerau–Levenshtein distance, in which no piece is edited twice.
+  /// Returns the Damerau–Levenshtein distance in its optimal string alignment variant: no substring is edited twice.
   static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var beforeLast = [Int](repeating: 0, count: right.count + 1)
     var last = Array(0...right.count)
@@ -61,7 +67,7 @@ enum NearestName {
     return last[right.count]
   }
 
-  /// Bytes that differ place by place, case included.
+  /// Returns the number of positions at which the bytes differ, with letter case, plus the difference in length.
   static func differences(_ left: [UInt8], _ right: [UInt8]) -> Int {
     zip(left, right).count { $0 != $1 } + abs(left.count - right.count)
   }

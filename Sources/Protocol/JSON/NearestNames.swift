@@ -1,9 +1,13 @@
-/// Names among which the one that was probably meant is sought. Of a few, all are compared; of many, those that begin or
-/// end nearly as the misspelled one does, so that looking for one costs the same among any number.
+/// The known names among which the correction of a misspelled name is searched. Up to 128 names are all compared. Of
+/// more names, only those that sort near the misspelled one, by their beginning or by their ending, are compared. The
+/// cost of a search therefore does not grow with the number of names.
+///
+/// For example, `NearestNames(["title", "image"]).nearest(to: "tittle")` returns "title".
 package struct NearestNames: Sendable {
-  /// Up to so many names, all are compared.
+  /// The number of names up to which all are compared.
   private static let few = 128
-  /// How many are looked at to each side, among those that begin alike and among those that end alike.
+  /// The number of names that are compared before and after the position of the misspelled name, in each of the two
+  /// orders.
   private static let neighbours = 32
 
   private var byBeginning = SortedNames(.beginning)
@@ -18,7 +22,7 @@ package struct NearestNames: Sendable {
   package var count: Int { byBeginning.count }
   package func contains(_ name: String) -> Bool { byBeginning.contains(name) }
 
-  /// Takes in a name, if it is not there.
+  /// Adds a name, unless the set contains it.
   package mutating func insert(_ name: String) {
     guard byBeginning.insert(name) else { return }
     byEnding.insert(name)
@@ -29,14 +33,14 @@ package struct NearestNames: Sendable {
     byEnding.remove(name)
   }
 
-  /// The nearest name of these, as `nearestName` has it of names in alphabetical order.
+  /// Returns the result of `nearestName` for the candidates in alphabetical order.
   package func nearest(to name: String) -> String? { NearestNames.nearest(to: name, in: [self]) }
 
   package static func nearest(to name: String, in all: [NearestNames]) -> String? {
     nearestName(to: name, among: candidates(for: name, in: all))
   }
 
-  /// The names that are compared, in alphabetical order.
+  /// Returns the names that are compared with a misspelled name, in alphabetical order.
   package func candidates(for name: String) -> [String] { NearestNames.candidates(for: name, in: [self]) }
 
   private static func candidates(for name: String, in all: [NearestNames]) -> [String] {
@@ -54,13 +58,13 @@ package struct NearestNames: Sendable {
   }
 }
 
-/// Names in order, in pieces: putting one in moves few of the others.
+/// A sorted set of names, split into pieces of at most 512 names, so that an insertion moves few elements.
 struct SortedNames: Sendable {
   enum Order: Sendable { case beginning, ending }
 
   private static let longest = 512
   private let order: Order
-  /// None empty.
+  /// The sorted names in pieces. No piece is empty.
   private var pieces: [[String]] = []
   private(set) var count = 0
 
@@ -80,7 +84,7 @@ struct SortedNames: Sendable {
     return piece < pieces.count && at < pieces[piece].count && pieces[piece][at] == name
   }
 
-  /// False if it is there.
+  /// Adds a name. Returns false if the set contains it already.
   @discardableResult mutating func insert(_ name: String) -> Bool {
     guard !contains(name) else { return false }
     count += 1
@@ -99,7 +103,7 @@ struct SortedNames: Sendable {
     return true
   }
 
-  /// False if it is not there.
+  /// Removes a name. Returns false if the set does not contain it.
   @discardableResult mutating func remove(_ name: String) -> Bool {
     guard contains(name) else { return false }
     count -= 1
@@ -109,7 +113,7 @@ struct SortedNames: Sendable {
     return true
   }
 
-  /// Up to so many names before where a name belongs, and as many from there on.
+  /// Returns up to `number` names before the position of a name, and as many from that position on.
   func around(_ name: String, _ number: Int) -> [String] {
     let (piece, at) = place(of: name)
     var found: [String] = []
@@ -137,7 +141,8 @@ struct SortedNames: Sendable {
     return found
   }
 
-  /// Where a name is, or would be: the piece, one past the last for a name after all others, and the index there.
+  /// Returns the position of a name, or the position at which it would be inserted: a piece and an index in it. The
+  /// piece is `pieces.count` for a name after all others.
   private func place(of name: String) -> (Int, Int) {
     var (low, high) = (0, pieces.count)
     while low < high {
@@ -155,7 +160,8 @@ struct SortedNames: Sendable {
     return (low, first)
   }
 
-  /// By letters whatever their case, from the beginning or from the end; names that differ in case only by that.
+  /// Whether a name sorts before another one, compared from the beginning or from the end. Letter case is ignored
+  /// unless the names are otherwise equal.
   private static func precedes(_ a: String, _ b: String, _ order: Order) -> Bool {
     switch order {
     case .beginning: precedes(a.utf8, b.utf8) ?? (a < b)
@@ -163,7 +169,7 @@ struct SortedNames: Sendable {
     }
   }
 
-  /// Nil for equal ones.
+  /// Whether bytes sort before other bytes, ignoring letter case. Nil if they are equal.
   private static func precedes(_ a: some Sequence<UInt8>, _ b: some Sequence<UInt8>) -> Bool? {
     var (left, right) = (a.makeIterator(), b.makeIterator())
     while true {

@@ -1,14 +1,17 @@
-/// The term that was probably meant: another word for it, or the nearest by spelling. For terms of the API, of documents
-/// and of requests; names that people give are only misspelled (`nearestName`).
+/// Returns the term that was probably meant by a wrong word: a synonym of it, or the term with the nearest spelling.
+/// For example, "cmd" among modifier flags gives "command".
+///
+/// Used for terms of UIKit, of documents and of requests. Names that users choose have no synonyms; use `nearestName`
+/// for them.
 package func nearestTerm(to word: String, among terms: some Sequence<String>) -> String? {
   let terms = Array(terms)
   let near = nearestName(to: word, among: terms)
-  // "option" may be a word for "alternate", but among properties it is "options".
+  // A near spelling takes precedence: "option" is a synonym of "alternate", but among properties it means "options".
   if let near, NearestName.isOneOff(word, near) { return near }
   return Synonyms.term(for: word, among: terms) ?? near
 }
 
-/// What people call things by words that are nothing like UIKit's and SwiftUI's.
+/// Common words for terms of UIKit, SwiftUI and the protocol that are spelled quite differently.
 enum Synonyms {
   static func term(for word: String, among terms: [String]) -> String? {
     if let slash = word.lastIndex(of: "/") {
@@ -17,14 +20,15 @@ enum Synonyms {
     return Synonyms.terms[plain(word)]?.first { terms.contains($0) }
   }
 
-  /// Letter case, dots and hyphens make no other word: ".cmd", "Caps Lock".
+  /// Returns a word without differences that do not matter: letter case, dots, hyphens, underscores and spaces. ".cmd"
+  /// and "Caps Lock" become "cmd" and "capslock".
   private static func plain(_ word: String) -> String {
     word.lowercased().filter { !" .-_".contains($0) }
   }
 
   // MARK: Methods
 
-  /// A method after its verb, or after the property that it sets.
+  /// Returns a method that has a synonym of the verb, or of the property that the verb sets.
   private static func method(_ family: String, _ name: String, among terms: [String]) -> String? {
     let verb = name.prefix { $0.isLowercase }
     let rest = name.dropFirst(verb.count)
@@ -44,7 +48,7 @@ enum Synonyms {
 
   // MARK: Words
 
-  /// The terms for a word, the likeliest first.
+  /// The terms for each word, the most likely first.
   private static let terms: [String: [String]] = {
     var terms: [String: [String]] = [:]
     for (words, meant) in table {

@@ -1,4 +1,5 @@
-/// The codes of JSON-RPC 2.0, of the Language Server Protocol, and our own. Raw values are what goes over the wire.
+/// The error codes of JSON-RPC 2.0, of the Language Server Protocol, and of this server. The raw values are sent to the
+/// client. For example, `staleClock` is sent as -32101.
 package struct ErrorCode: RawRepresentable, Sendable, Hashable {
   package let rawValue: Int
 
@@ -16,29 +17,29 @@ package struct ErrorCode: RawRepresentable, Sendable, Hashable {
 
   package static let serverNotInitialized = ErrorCode(rawValue: -32002)
   package static let unknownError = ErrorCode(rawValue: -32001)
-  /// The request is right but could not be carried out.
+  /// The request is valid but failed.
   package static let requestFailed = ErrorCode(rawValue: -32803)
-  /// The server gave up; only for requests that say so.
+  /// The server cancelled the request. Allowed only for requests whose specification permits it.
   package static let serverCancelled = ErrorCode(rawValue: -32802)
-  /// The text changed in a way that makes the result worthless.
+  /// The text changed in a way that invalidates the result.
   package static let contentModified = ErrorCode(rawValue: -32801)
-  /// The client asked for it.
+  /// The client cancelled the request with `$/cancelRequest`.
   package static let requestCancelled = ErrorCode(rawValue: -32800)
 
-  // MARK: Ours
+  // MARK: This server
 
-  /// An entity, document, workspace, rule or the like is not there.
+  /// An entity, a document, a workspace, a rule or the like does not exist.
   package static let notFound = ErrorCode(rawValue: -32100)
-  /// `ifClock` names a state that is no longer the newest.
+  /// The clock in `ifClock` is not the current clock of the model, because the model has changed.
   package static let staleClock = ErrorCode(rawValue: -32101)
-  /// An edit was refused by the editor or by the document.
+  /// The editor or the document refused an edit.
   package static let editRefused = ErrorCode(rawValue: -32102)
-  /// Two changes touch the same place.
+  /// Two changes edit the same place.
   package static let conflict = ErrorCode(rawValue: -32103)
-  /// The transaction was committed, rolled back or abandoned before.
+  /// The transaction was already committed, rolled back or abandoned.
   package static let transactionEnded = ErrorCode(rawValue: -32104)
-  /// A file holds something else than what was read of it, and the change does not fit that.
+  /// Another program has changed the file, and the change does not fit the new text.
   package static let fileChanged = ErrorCode(rawValue: -32105)
-  /// What would be in no file cannot be kept for a restart.
+  /// The change would be in no file, and the journal cannot store it for a restart of the daemon.
   package static let notKept = ErrorCode(rawValue: -32106)
 }

@@ -1,22 +1,22 @@
 import UIModelJSON
 
-/// One message that came in.
+/// One received message. For example, `{"method": "exit"}` is a `notification`, and with an `id` it is a `request`.
 package enum JSONRPCMessage: Sendable {
   case request(id: RequestID, method: String, params: JSONElement?)
   case notification(method: String, params: JSONElement?)
-  /// The peer's answer to a request of ours; `result` is nil where the member is missing.
+  /// The peer's response to a request of this side. The value is nil if the message has no `result`.
   case response(id: RequestID, Result<JSONElement?, ResponseError>)
-  /// Something that is none of these; it is to be answered with this id and error.
+  /// A message of no valid form. The receiver answers it with this id and error.
   case invalid(id: RequestID, ResponseError)
 }
 
-/// What one frame holds.
+/// The content of one JSON-RPC frame.
 package enum JSONRPCFrame: Sendable {
   case single(JSONRPCMessage)
-  /// Never empty. Its responses go back together, in one array.
+  /// A batch, which is never empty. The responses are sent together, in one array.
   case batch([JSONRPCMessage])
 
-  /// Reads one frame's bytes; never fails, for what cannot be read is a message `invalid`.
+  /// Parses the bytes of one frame. Bytes that cannot be parsed become an `invalid` message.
   package init(_ bytes: [UInt8]) {
     let tree = JSONTree(bytes, syntax: .strict)
     guard let root = tree.root else {
@@ -45,7 +45,7 @@ package enum JSONRPCFrame: Sendable {
 }
 
 extension JSONRPCMessage {
-  /// Reads one message of a text without problems.
+  /// Makes a message from a text without syntax errors.
   package init(_ element: JSONElement) {
     guard element.kind == .object else {
       self = .invalid(id: .null, ResponseError(.invalidRequest, "a message must be an object"))
@@ -53,7 +53,7 @@ extension JSONRPCMessage {
     }
     let idElement = element["id"]
     let id = idElement.flatMap { RequestID($0) }
-    // A missing version is let pass, for messages are typed by hand as well; a wrong one is another protocol.
+    // A missing version is accepted, because people also type messages by hand. A wrong version means another protocol.
     if let version = element["jsonrpc"], version.string != "2.0" {
       self = .invalid(id: id ?? .null, ResponseError(.invalidRequest, "jsonrpc must be \"2.0\""))
     } else if let method = element["method"] {
@@ -82,7 +82,9 @@ extension JSONRPCMessage {
     }
   }
 
-  /// Finds what can be answered in a text with problems: the parser goes on after a fault, so an id behind it is found.
+  /// Makes an `invalid` message from a text with syntax errors, with the id to answer. The parser continues after an
+  /// error, so an id after the error is found too. A notification with no errors but unpaired surrogates stays a
+  /// notification.
   init(broken root: JSONElement) {
     let tree = root.tree
     let error = ResponseError.unreadable(tree)
@@ -91,13 +93,13 @@ extension JSONRPCMessage {
       return
     }
     let hasMethod = root["method"]?.kind == .string
-    // Half a surrogate pair in a notification is read as U+FFFD, which is as long in UTF-16: a sender that is never
-    // answered would otherwise lose a change of text without knowing.
+    // An unpaired surrogate is read as U+FFFD, which has the same length in UTF-16. A notification gets no response, so
+    // without this exception its sender would not know that a text change was ignored.
     if hasMethod, root["id"] == nil, tree.problems.allSatisfy({ $0.kind == .loneSurrogate }) {
       self = JSONRPCMessage(root)
       return
     }
-    // The id of a broken response is one of ours and means nothing to the peer.
+    // A malformed response has an id that this side assigned, which means nothing to the peer.
     let isResponse = !hasMethod && (root["result"] != nil || root["error"] != nil)
     let id = isResponse ? nil : root["id"].flatMap { RequestID($0) }
     self = .invalid(id: id ?? .null, error)
@@ -105,7 +107,7 @@ extension JSONRPCMessage {
 }
 
 extension ResponseError {
-  /// The answer to a text that is not JSON: its first problem and the byte where it stands.
+  /// Returns the error response for invalid JSON, with the first problem and its byte offset.
   static func unreadable(_ tree: JSONTree) -> ResponseError {
     guard let problem = tree.problems.first else { return ResponseError(.parseError, "there is no message") }
     let at = problem.range.lowerBound

@@ -1,6 +1,8 @@
 import UIModelJSON
 
-/// Writes messages as the bytes of one frame, without line breaks.
+/// Functions that write messages as the bytes of one frame, without line breaks.
+///
+/// For example, `response(id: .int(1), .success(.null))` returns `{"jsonrpc":"2.0","id":1,"result":null}`.
 package enum JSONRPCWriting {
   package static func response(id: RequestID, _ result: Result<JSONValue, ResponseError>) -> [UInt8] {
     var writer = JSONWriter()
@@ -33,7 +35,7 @@ package enum JSONRPCWriting {
     return writer.bytes
   }
 
-  /// Joins responses that are written already into the answer to a batch.
+  /// Joins written responses into the response to a batch.
   package static func batch(_ responses: [[UInt8]]) -> [UInt8] {
     var bytes: [UInt8] = [UInt8(ascii: "[")]
     bytes.reserveCapacity(responses.reduce(2) { $0 + $1.count + 1 })
@@ -48,7 +50,7 @@ package enum JSONRPCWriting {
   private static func call(_ method: String, _ params: JSONValue?, _ writer: inout JSONWriter) {
     writer.raw(",\"method\":")
     writer.string(method)
-    // JSON-RPC 2.0 has parameters that are an object or an array, or none.
+    // In JSON-RPC 2.0, `params` is an object or an array, or absent.
     if let params, params != .null {
       writer.raw(",\"params\":")
       writer.write(params)

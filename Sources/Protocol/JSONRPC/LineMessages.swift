@@ -1,14 +1,17 @@
 import UIModelJSON
 
-/// Reads messages on a stream with one message per line. A message that is spread over several lines, as pretty-printers
-/// write it, gets one error instead of one for each of its lines.
+/// A reader of messages from a stream with one message per line. A message on several lines, as pretty-printers write
+/// it, gets one error instead of one for each line.
+///
+/// For example, the lines `{`, `"method": "exit"` and `}` give one error for the first line and nil for the others.
 package struct LineMessages: Sendable {
-  /// Brackets of a message that earlier lines have opened, and none has closed.
+  /// The number of brackets that earlier lines of a multi-line message have opened and not closed.
   private var depth = 0
 
   package init() {}
 
-  /// What a line holds; nil for one that only continues a message that was answered with an error.
+  /// Returns the frame of a line, or nil for a line that only continues a multi-line message, which was already
+  /// answered with an error.
   package mutating func frame(_ line: [UInt8]) -> JSONRPCFrame? {
     if depth > 0, !LineMessages.isMessage(line) {
       depth = max(0, depth + LineMessages.openBrackets(line))
@@ -23,7 +26,7 @@ package struct LineMessages: Sendable {
     return .single(.invalid(id: id, error))
   }
 
-  /// How many brackets a line opens more than it closes, outside of strings.
+  /// Returns the number of opening brackets minus the number of closing brackets of a line, outside of strings.
   private static func openBrackets(_ line: [UInt8]) -> Int {
     var (count, isInString, isEscaped) = (0, false, false)
     for byte in line {
@@ -44,8 +47,8 @@ package struct LineMessages: Sendable {
 }
 
 extension LineMessages {
-  /// Whether a line is a message of its own, be it broken: an object with a method, and an id or the protocol's version.
-  /// What a pretty-printed message has inside may have a method, as the changes of a transaction do.
+  /// Whether a line is a complete message, valid or not: an object with `jsonrpc`, or with `id` and `method`, `result`
+  /// or `error`. A method alone is not enough, because lines inside a pretty-printed transaction also have methods.
   private static func isMessage(_ line: [UInt8]) -> Bool {
     guard let root = JSONTree(line, syntax: .strict).root else { return false }
     let parts = root.kind == .array ? Array(root.elements) : [root]

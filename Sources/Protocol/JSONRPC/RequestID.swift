@@ -1,13 +1,15 @@
 import UIModelJSON
 
-/// What ties a response to its request. Null is what a request may carry against all advice, and what answers a message
-/// whose id could not be read.
+/// The id that connects a response with its request. For example, `7` and `"a"` are ids, `1.5` is not.
+///
+/// `null` is discouraged in requests but allowed. It is also the id of a response to a message whose id is unreadable.
 package enum RequestID: Sendable, Hashable {
   case int(Int)
   case string(String)
   case null
 
-  /// Nil for what is no id: a fraction, a number that does not fit, a container.
+  /// Reads an id. Nil for a value that cannot be an id: a fraction, an integer that does not fit, a Boolean or a
+  /// container.
   package init?(_ element: JSONElement) {
     switch element.kind {
     case .null: self = .null

@@ -1,6 +1,6 @@
 import UIModelJSON
 
-/// Why a request failed, as it is sent. A request that fails has changed nothing.
+/// The error of a failed request, as it is sent. A failed request has changed nothing.
 package struct ResponseError: Error, Sendable, Hashable {
   package var code: ErrorCode
   package var message: String
@@ -12,7 +12,8 @@ package struct ResponseError: Error, Sendable, Hashable {
     self.data = data
   }
 
-  /// Reads the error of a response; what is missing or of another kind is replaced, for there is no one to tell.
+  /// Reads the error of a response. Members that are missing or invalid get default values, because a response cannot
+  /// be answered.
   package init(_ element: JSONElement) {
     code = element["code"]?.int.map { ErrorCode(rawValue: $0) } ?? .unknownError
     message = element["message"]?.string ?? "an error without a message"
@@ -27,7 +28,9 @@ package struct ResponseError: Error, Sendable, Hashable {
 }
 
 extension ResponseError {
-  /// The answer to a method that no one knows, with the one that was probably meant.
+  /// Returns the error for an unknown method, with the nearest known method if there is one.
+  ///
+  /// For example: `there is no method 'uimodel/menu/tre'; did you mean 'uimodel/menu/tree'?`
   package static func methodNotFound(_ method: String, nearest: String?) -> ResponseError {
     let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
     var data: JSONObject = ["method": .string(method)]

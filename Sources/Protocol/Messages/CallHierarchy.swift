@@ -1,7 +1,8 @@
 import UIModelJSON
 
 extension LSP {
-  /// An entity in the hierarchy of what leads to what.
+  /// An entity in the call hierarchy. "Calls" are presentations and actions: a screen calls the sheet that it presents,
+  /// and a command calls the responder that performs it.
   package struct CallHierarchyItem: Sendable, MessageContent {
     package var name: String
     package var kind: SymbolKind
@@ -32,11 +33,13 @@ extension LSP {
     }
   }
 
-  /// `callHierarchy/incomingCalls` and `outgoingCalls`: of the item only `data` counts.
+  /// The parameters of `callHierarchy/incomingCalls` and `callHierarchy/outgoingCalls`. Only `name` and `data` of the
+  /// item are read.
   package struct CallHierarchyCallsParams: Sendable, MessageParameters {
     package var document: String
     package var kind: String
     package var name: String
+    /// The number of entities of the same kind and name before this one in the document.
     package var number: Int
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
@@ -49,11 +52,11 @@ extension LSP {
     }
   }
 
-  /// What leads to an item, or what it leads to.
+  /// An incoming or outgoing call of an item. In JSON, the other item is the member `from` or `to`.
   package struct CallHierarchyCall: Sendable, MessageContent {
     package var isIncoming: Bool
     package var item: CallHierarchyItem
-    /// Where the one that leads says so.
+    /// The ranges in the caller that refer to the called entity.
     package var fromRanges: [Range]
 
     package init(isIncoming: Bool, item: CallHierarchyItem, fromRanges: [Range]) {

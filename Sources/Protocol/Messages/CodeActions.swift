@@ -1,7 +1,8 @@
 import UIModelJSON
 
 extension LSP {
-  /// A kind of code action; a kind contains those whose names go on after a dot.
+  /// A kind of code action. A kind contains the kinds that extend its name after a dot: for example, `refactor`
+  /// contains `refactor.rewrite`.
   package struct CodeActionKind: RawRepresentable, Sendable, Hashable {
     package let rawValue: String
 
@@ -18,13 +19,14 @@ extension LSP {
     }
   }
 
-  /// `textDocument/codeAction`.
+  /// The parameters of `textDocument/codeAction`.
   package struct CodeActionParams: Sendable, MessageParameters {
     package var textDocument: TextDocumentIdentifier
     package var range: Range
-    /// The kinds asked for; nil for all.
+    /// The requested kinds, or nil for all.
     package var only: [CodeActionKind]?
-    /// The findings that the client asks about, by code and range. Clients leave them out, or change them.
+    /// The findings for which the client requests actions, by code and range. Some clients omit findings or change
+    /// them.
     package var named: Set<NamedFinding>
 
     package struct NamedFinding: Sendable, Hashable {
@@ -39,7 +41,7 @@ extension LSP {
       range = try reader.read("range", Range.self)
       let context = try reader.member("context")
       only = try context?.strings(ifPresent: "only")?.map { CodeActionKind(rawValue: $0) }
-      // Those of other servers have codes of other kinds.
+      // Findings of other servers may have codes that are not strings. They are ignored.
       named = Set(
         (try context?.array(ifPresent: "diagnostics") ?? []).compactMap { diagnostic in
           guard let code = try? diagnostic.string("code"), let range = try? diagnostic.read("range", Range.self) else {
@@ -49,21 +51,21 @@ extension LSP {
         })
     }
 
-    /// Whether the client asks about this finding by name.
+    /// Whether the client requests actions for this finding.
     package func names(_ diagnostic: Diagnostic) -> Bool {
       diagnostic.code.map { named.contains(NamedFinding(code: $0, range: diagnostic.range)) } ?? false
     }
 
-    /// Whether an action of this kind was asked for.
+    /// Whether the client requests actions of this kind.
     package func wants(_ kind: CodeActionKind) -> Bool { only?.contains { $0.contains(kind) } ?? true }
   }
 
-  /// Something that can be done at a place. Sent with its edit; with `data` in its stead only to a client that asks for
-  /// the edit later (`codeAction/resolve`).
+  /// A quick fix or another edit that the client offers at a place. Normally sent with its edit. A client that resolves
+  /// edits (`codeAction/resolve`) gets `data` instead.
   package struct CodeAction: Sendable, Hashable, MessageContent {
     package var title: String
     package var kind: CodeActionKind
-    /// The findings that this repairs.
+    /// The findings that the action fixes.
     package var diagnostics: [Diagnostic]
     package var isPreferred: Bool
     package var edit: WorkspaceEdit?
@@ -96,16 +98,19 @@ extension LSP {
     }
   }
 
-  /// `codeAction/resolve`: an action as it was sent, without its edit.
+  /// The parameters of `codeAction/resolve`: an action as it was sent, without its edit.
   package struct CodeActionResolveParams: Sendable, MessageParameters {
-    /// The whole action, to be sent back with its edit.
+    /// The complete action, which is sent back with its edit.
     package var action: JSONObject
     package var title: String
     package var kind: CodeActionKind
-    /// What was asked for, the clock of the document then, and the place of the action among those.
+    /// The document of the original request, as the client spells its URI.
     package var document: String
+    /// The range of the original request.
     package var range: Range
+    /// The clock of the document at the time of the original request.
     package var clock: Int
+    /// The index of the action among all actions of its kind at the range.
     package var number: Int
 
     package init(_ reader: ParameterReader) throws(ResponseError) {

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 extension LSP {
-  /// `textDocument/codeLens`.
+  /// The parameters of `textDocument/codeLens`.
   package struct CodeLensParams: Sendable, MessageParameters {
     package var textDocument: TextDocumentIdentifier
 
@@ -10,7 +10,8 @@ extension LSP {
     }
   }
 
-  /// Words that an editor shows above a line, and what choosing them does.
+  /// A title that an editor shows above a line, with the command that it runs. For example, "Show tab loop" above a
+  /// screen.
   package struct CodeLens: Sendable, Hashable, MessageContent {
     package var range: Range
     package var command: Command
@@ -23,7 +24,7 @@ extension LSP {
     package var json: JSONValue { ["range": range.json, "command": command.json] }
   }
 
-  /// `workspace/executeCommand`.
+  /// The parameters of `workspace/executeCommand`.
   package struct ExecuteCommandParams: Sendable, MessageParameters {
     package var command: String
     package var arguments: [JSONValue]
@@ -34,7 +35,7 @@ extension LSP {
     }
   }
 
-  /// `workspace/textDocumentContent`.
+  /// The parameters of `workspace/textDocumentContent`.
   package struct TextDocumentContentParams: Sendable, MessageParameters {
     package var uri: DocumentURI
 

@@ -7,7 +7,8 @@ extension LSP {
     case keyword, snippet, color, file, reference, folder, enumMember, constant, `struct`, event, `operator`
     case typeParameter
 
-    /// The kind itself, or the nearest of those that each client knows.
+    /// Returns the kind, or the nearest kind of the protocol's first version for a client that knows only those. For
+    /// example, `struct` becomes `class`.
     func known(to client: ClientCapabilities) -> CompletionItemKind {
       guard !client.completionAllKinds else { return self }
       return switch self {
@@ -20,11 +21,11 @@ extension LSP {
     }
   }
 
-  /// `textDocument/completion`.
+  /// The parameters of `textDocument/completion`.
   package struct CompletionParams: Sendable, PositionParameters {
     package var textDocument: TextDocumentIdentifier
     package var position: Position
-    /// The character typed that made the client ask; nil if it was asked by hand.
+    /// The typed character that triggered the request, or nil if the user requested completion.
     package var triggerCharacter: String?
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
@@ -34,28 +35,29 @@ extension LSP {
     }
   }
 
-  /// Something that may be put at the cursor.
+  /// A completion proposal.
   package struct CompletionItem: Sendable, Hashable, MessageContent {
     package var label: String
-    /// Shown beside the label: the label's own rest, and where it comes from.
+    /// The text after the label, such as a signature. Sent as `labelDetails.detail`.
     package var labelDetail: String?
+    /// The origin of the item, shown after `labelDetail`. Sent as `labelDetails.description`.
     package var labelDescription: String?
     package var kind: CompletionItemKind
     package var detail: String?
-    /// Markdown.
+    /// The documentation in Markdown.
     package var documentation: String?
     package var isDeprecated = false
     package var sortText: String?
     package var filterText: String?
-    /// What is written, without placeholders.
+    /// The inserted text, without placeholders.
     package var newText: String
-    /// The same with placeholders, for clients that know them.
+    /// The inserted text with placeholders, for clients that support snippets.
     package var snippet: String?
-    /// What is replaced when the text is inserted before the rest of a word.
+    /// The range that is replaced if the client keeps the rest of the word after the cursor.
     package var insert: Range
-    /// What is replaced when the text takes the place of the whole word.
+    /// The range that is replaced if the client replaces the complete word.
     package var replace: Range
-    /// For `completionItem/resolve`, which returns the documentation.
+    /// The data for `completionItem/resolve`, which returns the documentation.
     package var data: JSONValue?
 
     package init(label: String, kind: CompletionItemKind, newText: String, insert: Range, replace: Range) {
@@ -104,7 +106,7 @@ extension LSP {
 
   /// The result of `textDocument/completion`.
   package struct CompletionList: Sendable, MessageContent {
-    /// Typing on should ask again.
+    /// Whether the client must request completion again when the user continues typing.
     package var isIncomplete: Bool
     package var items: [CompletionItem]
 
@@ -120,12 +122,12 @@ extension LSP {
     }
   }
 
-  /// `completionItem/resolve`: an item as it was sent, without its documentation.
+  /// The parameters of `completionItem/resolve`: an item as it was sent, without its documentation.
   package struct CompletionResolveParams: Sendable, MessageParameters {
-    /// The whole item, to be sent back with its documentation.
+    /// The complete item, which is sent back with its documentation.
     package var item: JSONObject
     package var label: String
-    /// Where it was offered; nil for an item that has no documentation.
+    /// The document and the position of the completion request, or nil for an item without documentation.
     package var place: (document: String, position: Position)?
 
     package init(_ reader: ParameterReader) throws(ResponseError) {

@@ -1,10 +1,10 @@
 import UIModelJSON
 
 extension LSP {
-  /// `textDocument/publishDiagnostics`.
+  /// The parameters of `textDocument/publishDiagnostics`.
   package struct PublishDiagnosticsParams: Sendable, MessageContent {
     package var uri: DocumentURI
-    /// The version of the text that the findings are about; nil for a document that no editor has open.
+    /// The version of the text to which the findings belong, or nil for a document that is not open in an editor.
     package var version: Int?
     package var diagnostics: [Diagnostic]
 
@@ -24,10 +24,10 @@ extension LSP {
     }
   }
 
-  /// `textDocument/diagnostic`.
+  /// The parameters of `textDocument/diagnostic`.
   package struct DocumentDiagnosticParams: Sendable, MessageParameters {
     package var textDocument: TextDocumentIdentifier
-    /// The result that the client holds.
+    /// The id of the result that the client already has.
     package var previousResultId: String?
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
@@ -36,7 +36,8 @@ extension LSP {
     }
   }
 
-  /// The findings of a document, or that they are what the client holds already.
+  /// The findings of a document, or the statement that the client's result is still valid. For example, `unchanged` is
+  /// sent as `{"kind": "unchanged", "resultId": "4"}`.
   package enum DocumentDiagnosticReport: Sendable, Hashable, MessageContent {
     case full(resultId: String?, items: [Diagnostic])
     case unchanged(resultId: String)
@@ -55,7 +56,7 @@ extension LSP {
     }
   }
 
-  /// `workspace/diagnostic`.
+  /// The parameters of `workspace/diagnostic`.
   package struct WorkspaceDiagnosticParams: Sendable, MessageParameters {
     package struct PreviousResultId: Sendable, Hashable, MessageParameters {
       package var uri: DocumentURI
@@ -68,7 +69,7 @@ extension LSP {
     }
 
     package var previousResultIds: [PreviousResultId]
-    /// Where parts of the answer may be sent ahead.
+    /// The token for partial results, or nil if the client wants one complete result.
     package var partialResultToken: ProgressToken?
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
@@ -106,7 +107,8 @@ extension LSP {
     package func json(for client: ClientCapabilities) -> JSONValue { ["items": items.json(for: client)] }
   }
 
-  /// The error for findings that are out of date before they are sent: the client asks again.
+  /// Returns the error for findings that became outdated before they were sent. With `retrigger`, the client sends the
+  /// request again.
   package static func diagnosticsCancelled(retrigger: Bool = true) -> ResponseError {
     ResponseError(
       .serverCancelled, "the documents changed while their findings were computed",

@@ -1,16 +1,18 @@
 import UIModelJSON
 
 extension LSP {
-  /// A feature that concerns only some of the documents: a client may take it after `initialize`, for these alone. The raw
-  /// value is the client's name for it.
+  /// A feature that applies only to some documents. A client with dynamic registration registers it for these documents
+  /// after `initialize`. The raw value is the name in the client's capabilities.
+  ///
+  /// For example, `foldingRange` has the method `textDocument/foldingRange` and the provider `foldingRangeProvider`.
   package enum DocumentFeature: String, Sendable, CaseIterable {
     case foldingRange, selectionRange, documentLink, semanticTokens, formatting, rangeFormatting, onTypeFormatting
     case linkedEditingRange
 
-    /// The method under which it is registered.
+    /// The method for which the feature is registered.
     package var method: String { "textDocument/" + rawValue }
 
-    /// Its member of the server's capabilities.
+    /// The name of the feature in the server's capabilities.
     var provider: String {
       switch self {
       case .formatting: "documentFormattingProvider"
@@ -21,7 +23,7 @@ extension LSP {
     }
   }
 
-  /// A feature with its options.
+  /// A feature with its registration options.
   package struct OfferedFeature: Sendable {
     package let feature: DocumentFeature
     package let options: JSONObject
@@ -30,7 +32,7 @@ extension LSP {
       (self.feature, self.options) = (feature, options)
     }
 
-    /// The registration for documents whose paths match one of these patterns.
+    /// Returns the registration for documents whose paths match one of the glob patterns.
     package func registration(for patterns: [String]) -> Registration {
       var options = options
       options["documentSelector"] = .array(patterns.map { ["pattern": .string($0)] })

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 extension LSP {
-  /// `textDocument/documentLink`.
+  /// The parameters of `textDocument/documentLink`.
   package struct DocumentLinkParams: Sendable, MessageParameters {
     package var textDocument: TextDocumentIdentifier
 
@@ -10,11 +10,12 @@ extension LSP {
     }
   }
 
-  /// A part of a text that opens something.
+  /// A range of a document that links to another document. For example, a file path in a JSON document, with the
+  /// tooltip "Open App.swift".
   package struct DocumentLink: Sendable, Hashable, MessageContent {
     package var range: Range
     package var target: String
-    /// What following the link does.
+    /// The action of the link, for display.
     package var tooltip: String
 
     package init(range: Range, target: String, tooltip: String) {

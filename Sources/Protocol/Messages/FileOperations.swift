@@ -1,7 +1,7 @@
 import UIModelJSON
 
 extension LSP {
-  /// `workspace/willRenameFiles` and `didRenameFiles`.
+  /// The parameters of `workspace/willRenameFiles` and `workspace/didRenameFiles`.
   package struct RenameFilesParams: Sendable, MessageParameters {
     package struct FileRename: Sendable, MessageParameters {
       package var oldUri: DocumentURI
@@ -20,7 +20,7 @@ extension LSP {
     }
   }
 
-  /// `workspace/didCreateFiles` and `didDeleteFiles`.
+  /// The parameters of `workspace/didCreateFiles` and `workspace/didDeleteFiles`.
   package struct FilesParams: Sendable, MessageParameters {
     package struct File: Sendable, MessageParameters {
       package var uri: DocumentURI
@@ -35,7 +35,7 @@ extension LSP {
     }
   }
 
-  /// The operations on files that a client reports.
+  /// The file operations that a client reports. For example, `didRename` is the method `workspace/didRenameFiles`.
   package enum FileOperation: String, Sendable, CaseIterable {
     case willRename, didRename, didCreate, didDelete
 

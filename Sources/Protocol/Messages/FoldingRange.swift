@@ -1,7 +1,7 @@
 import UIModelJSON
 
 extension LSP {
-  /// `textDocument/foldingRange`.
+  /// The parameters of `textDocument/foldingRange`.
   package struct FoldingRangeParams: Sendable, MessageParameters {
     package var textDocument: TextDocumentIdentifier
 
@@ -10,17 +10,18 @@ extension LSP {
     }
   }
 
-  /// A part of a document that can be collapsed.
+  /// A range of a document that can be collapsed. Lines are counted from 0, so `startLine: 2, endLine: 5` is the third
+  /// to the sixth line.
   package struct FoldingRange: Sendable, Hashable, MessageContent {
     package enum Kind: String, Sendable { case comment, imports, region }
 
     package var startLine: Int
     package var endLine: Int
-    /// Where the hidden text starts on the first line; nil for the line's end.
+    /// The position in the first line at which the hidden text starts, or nil for the end of the line.
     package var startCharacter: Int?
     package var endCharacter: Int?
     package var kind: Kind?
-    /// What is shown instead of the hidden text.
+    /// The text that is shown instead of the hidden text.
     package var collapsedText: String?
 
     package init(startLine: Int, endLine: Int, kind: Kind? = nil, collapsedText: String? = nil) {

@@ -1,13 +1,13 @@
 import UIModelJSON
 
 extension LSP {
-  /// How a client wants a text to be formatted.
+  /// The client's options for formatting. For example, `{"tabSize": 2, "insertSpaces": true}`.
   package struct FormattingOptions: Sendable, Hashable, MessageParameters {
-    /// Blanks for one level.
+    /// The width of one indentation level, in spaces.
     package var tabSize: Int
-    /// Spaces instead of tabs.
+    /// Whether to indent with spaces instead of tabs.
     package var insertSpaces: Bool
-    /// Whether a text without a line break at its end gets one.
+    /// Whether to add a line break at the end of a text that has none.
     package var insertFinalNewline: Bool
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
@@ -17,11 +17,11 @@ extension LSP {
     }
   }
 
-  /// `textDocument/formatting`, and for parts of the text `…/rangeFormatting` and `…/rangesFormatting`.
+  /// The parameters of `textDocument/formatting`, `textDocument/rangeFormatting` and `textDocument/rangesFormatting`.
   package struct DocumentFormattingParams: Sendable, MessageParameters {
     package var textDocument: TextDocumentIdentifier
     package var options: FormattingOptions
-    /// Nil for all of the text.
+    /// The ranges to format, or nil for the complete text.
     package var ranges: [Range]?
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
@@ -35,10 +35,10 @@ extension LSP {
     }
   }
 
-  /// `textDocument/onTypeFormatting`.
+  /// The parameters of `textDocument/onTypeFormatting`.
   package struct DocumentOnTypeFormattingParams: Sendable, MessageParameters {
     package var textDocument: TextDocumentIdentifier
-    /// Behind what was typed.
+    /// The position after the typed character.
     package var position: Position
     package var options: FormattingOptions
 

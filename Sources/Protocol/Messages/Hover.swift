@@ -1,11 +1,12 @@
 import UIModelJSON
 
 extension LSP {
-  /// The result of `textDocument/hover`. The text is given in both formats, and the one the client prefers is written.
+  /// The result of `textDocument/hover`. The text exists in both formats, for example "**Open**" and "Open". The client
+  /// gets the format that it prefers.
   package struct Hover: Sendable, Hashable, MessageContent {
     package var markdown: String
     package var plaintext: String
-    /// What the text is about.
+    /// The range of the source text that the hover describes.
     package var range: Range?
 
     package init(markdown: String, plaintext: String, range: Range?) {

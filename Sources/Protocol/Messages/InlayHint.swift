@@ -1,10 +1,10 @@
 import UIModelJSON
 
 extension LSP {
-  /// `textDocument/inlayHint`.
+  /// The parameters of `textDocument/inlayHint`.
   package struct InlayHintParams: Sendable, MessageParameters {
     package var textDocument: TextDocumentIdentifier
-    /// The part of the document that is shown.
+    /// The visible range of the document.
     package var range: Range
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
@@ -13,11 +13,12 @@ extension LSP {
     }
   }
 
-  /// Words that an editor shows within the text and that are none of it.
+  /// A label that an editor shows inside a text without being part of it. For example, "⇧⌘I" after a key command in
+  /// Swift source.
   package struct InlayHint: Sendable, Hashable, MessageContent {
     package var position: Position
     package var label: String
-    /// For `inlayHint/resolve`.
+    /// The data for `inlayHint/resolve`.
     package var data: JSONValue
 
     package init(position: Position, label: String, data: JSONValue) {
@@ -33,9 +34,9 @@ extension LSP {
     }
   }
 
-  /// `inlayHint/resolve`: a hint as it was sent, without its tooltip.
+  /// The parameters of `inlayHint/resolve`: a hint as it was sent, without its tooltip.
   package struct InlayHintResolveParams: Sendable, MessageParameters {
-    /// The whole hint, to be sent back with its tooltip.
+    /// The complete hint, which is sent back with its tooltip.
     package var hint: JSONObject
     package var position: Position
     package var document: String

@@ -20,13 +20,15 @@ extension LSP {
     }
   }
 
-  /// `initialize`. Read leniently: clients send null and leave out what the protocol calls required.
+  /// The parameters of `initialize`. Read leniently, because clients send null for, or omit, members that the protocol
+  /// requires. For example, `{"processId": null, "rootUri": "file:///app"}` has one workspace folder.
   package struct InitializeParams: Sendable, MessageParameters {
-    /// The process to end with; nil where there is none.
+    /// The id of the process whose end also ends the server, or nil if there is none.
     package var processId: Int?
     package var clientName: String?
     package var clientVersion: String?
-    /// The folders given, else the root as the one folder; empty when a client opens single files.
+    /// The workspace folders. If the client sends none, `rootUri` is the only folder. Empty if the client opens single
+    /// files.
     package var workspaceFolders: [WorkspaceFolder]
     package var capabilities: ClientCapabilities
     package var initializationOptions: JSONValue?
@@ -36,7 +38,8 @@ extension LSP {
       do {
         try self.init(reading: reader)
       } catch {
-        // `InitializeError`: the same parameters would be refused again.
+        // The error data are an `InitializeError`: a second request with the same parameters would also fail, so
+        // `retry` is false.
         var (error, data) = (error, error.data?.object ?? [:])
         data["retry"] = false
         error.data = .object(data)
@@ -75,7 +78,7 @@ extension LSP {
     }
   }
 
-  /// `$/setTrace`.
+  /// The parameters of `$/setTrace`.
   package struct SetTraceParams: Sendable, MessageParameters {
     package var value: TraceValue
 
@@ -84,10 +87,10 @@ extension LSP {
     }
   }
 
-  /// `$/logTrace`.
+  /// The parameters of `$/logTrace`.
   package struct LogTraceParams: Sendable, MessageContent {
     package var message: String
-    /// Only for `verbose`.
+    /// The details, which are sent only with the trace level `verbose`.
     package var verbose: String?
 
     package init(message: String, verbose: String? = nil) {
@@ -102,7 +105,7 @@ extension LSP {
     }
   }
 
-  /// `$/cancelRequest`.
+  /// The parameters of `$/cancelRequest`.
   package struct CancelParams: Sendable, MessageParameters {
     package var id: RequestID
 

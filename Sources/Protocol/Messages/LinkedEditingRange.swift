@@ -1,10 +1,11 @@
 import UIModelJSON
 
 extension LSP {
-  /// The result of `textDocument/linkedEditingRange`: ranges with one text, which change together while one is edited.
+  /// The result of `textDocument/linkedEditingRange`: ranges with the same text, which the editor changes together. For
+  /// example, a handle and all references to it.
   package struct LinkedEditingRanges: Sendable, Hashable, MessageContent {
     package var ranges: [Range]
-    /// A regular expression: an edit that does not match it ends the editing.
+    /// A regular expression for valid names. Text that does not match it ends linked editing.
     package var wordPattern: String
 
     package init(ranges: [Range], wordPattern: String) { (self.ranges, self.wordPattern) = (ranges, wordPattern) }

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 extension LSP {
-  /// `textDocument/references`.
+  /// The parameters of `textDocument/references`.
   package struct ReferenceParams: Sendable, MessageParameters {
     package var textDocument: TextDocumentIdentifier
     package var position: Position
@@ -16,15 +16,15 @@ extension LSP {
     }
   }
 
-  /// Requests that lead from a place to others.
+  /// The requests that lead from a symbol to related locations. For example, `definition` is `textDocument/definition`.
   package enum LinkMethod: Sendable { case definition, declaration, typeDefinition, implementation }
 
-  /// The places that such a request leads to.
+  /// The result of a `LinkMethod` request. Clients without link support get plain locations.
   package struct LocationLinks: Sendable, MessageContent {
     package var method: LinkMethod
     package var links: [LocationLink]
 
-    /// Nil without links.
+    /// Makes a result. Nil if there are no links, so that the result is null.
     package init?(_ method: LinkMethod, _ links: [LocationLink]) {
       guard !links.isEmpty else { return nil }
       (self.method, self.links) = (method, links)
@@ -42,7 +42,7 @@ extension LSP {
     case read, write
   }
 
-  /// A place that belongs to the one under the cursor.
+  /// An occurrence of the symbol under the cursor, in the same document.
   package struct DocumentHighlight: Sendable, Hashable, MessageContent {
     package var range: Range
     package var kind: DocumentHighlightKind

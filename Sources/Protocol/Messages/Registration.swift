@@ -1,7 +1,8 @@
 import UIModelJSON
 
 extension LSP {
-  /// Something the server takes on after `initialized`.
+  /// A capability that the server registers after `initialized`. For example, the method
+  /// `workspace/didChangeWatchedFiles` with the globs of the files to watch.
   package struct Registration: Sendable, MessageContent {
     package var id: String
     package var method: String
@@ -20,7 +21,7 @@ extension LSP {
     }
   }
 
-  /// `client/registerCapability`, which we ask.
+  /// The parameters of `client/registerCapability`, a request from the server.
   package struct RegistrationParams: Sendable, MessageContent {
     package var registrations: [Registration]
 
@@ -29,10 +30,10 @@ extension LSP {
     package var json: JSONValue { ["registrations": registrations.json] }
   }
 
-  /// The options of `workspace/didChangeWatchedFiles`: globs, below a folder or anywhere.
+  /// The registration options of `workspace/didChangeWatchedFiles`: globs that match in one folder or anywhere.
   package struct DidChangeWatchedFilesRegistrationOptions: Sendable, MessageContent {
     package var globs: [String]
-    /// Nil for the folders of the workspace.
+    /// The folder to which the globs are relative, or nil for all workspace folders.
     package var baseUri: DocumentURI?
 
     package init(globs: [String], baseUri: DocumentURI? = nil) {

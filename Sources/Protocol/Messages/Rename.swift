@@ -1,7 +1,7 @@
 import UIModelJSON
 
 extension LSP {
-  /// `textDocument/rename`.
+  /// The parameters of `textDocument/rename`.
   package struct RenameParams: Sendable, MessageParameters {
     package var textDocument: TextDocumentIdentifier
     package var position: Position
@@ -14,10 +14,11 @@ extension LSP {
     }
   }
 
-  /// The result of `textDocument/prepareRename`: what would be renamed.
+  /// The result of `textDocument/prepareRename`: the range of the name to rename. For example, the range of `editor`
+  /// inside `"editor"`.
   package struct PrepareRenameResult: Sendable, Hashable, MessageContent {
     package var range: Range
-    /// The name as it is now.
+    /// The current name.
     package var placeholder: String
 
     package init(range: Range, placeholder: String) {

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 extension LSP {
-  /// `textDocument/selectionRange`.
+  /// The parameters of `textDocument/selectionRange`.
   package struct SelectionRangeParams: Sendable, MessageParameters {
     package var textDocument: TextDocumentIdentifier
     package var positions: [Position]
@@ -12,9 +12,10 @@ extension LSP {
     }
   }
 
-  /// What a selection at a position grows to, step by step.
+  /// The ranges to which a selection at a position expands step by step. For example, a string, then its member, then
+  /// the object.
   package struct SelectionRange: Sendable, Hashable, MessageContent {
-    /// The innermost first; each contains the one before it. Never empty.
+    /// The ranges, innermost first. Each range contains the one before. Never empty.
     package var ranges: [Range]
 
     package init(ranges: [Range]) { self.ranges = ranges }

@@ -1,7 +1,8 @@
 import UIModelJSON
 
 extension LSP {
-  /// `textDocument/semanticTokens/full`, and with the id of the last result `…/full/delta`.
+  /// The parameters of `textDocument/semanticTokens/full`, and of `textDocument/semanticTokens/full/delta`, which also
+  /// has the id of the last result.
   package struct SemanticTokensParams: Sendable, MessageParameters {
     package var textDocument: TextDocumentIdentifier
     package var previousResultId: String?
@@ -12,7 +13,7 @@ extension LSP {
     }
   }
 
-  /// `textDocument/semanticTokens/range`.
+  /// The parameters of `textDocument/semanticTokens/range`.
   package struct SemanticTokensRangeParams: Sendable, MessageParameters {
     package var textDocument: TextDocumentIdentifier
     package var range: Range
@@ -23,10 +24,11 @@ extension LSP {
     }
   }
 
-  /// Tokens, five numbers each, or what has changed since an earlier result.
+  /// The semantic tokens of a document with five numbers per token, or a change to an earlier result.
   package enum SemanticTokens: Sendable, MessageContent {
     case all(resultId: String?, data: [Int])
-    /// `data` replaces `deleted` numbers from `start` on; nil for a result that is the same.
+    /// A change to an earlier result: `data` replaces `deleted` numbers from `start` on. `edit` is nil if nothing
+    /// changed.
     case delta(resultId: String, edit: Edit?)
 
     package struct Edit: Sendable, Hashable {
@@ -34,7 +36,9 @@ extension LSP {
       package var deleted: Int
       package var data: [Int]
 
-      /// The edit that makes one list of numbers another; nil for equal lists.
+      /// Makes the edit that changes one list of numbers into another. Nil for equal lists.
+      ///
+      /// For example, from `[1, 2, 3]` to `[1, 4, 3]`: `start` is 1, `deleted` is 1 and `data` is `[4]`.
       package init?(from old: [Int], to new: [Int]) {
         guard old != new else { return nil }
         let shorter = min(old.count, new.count)

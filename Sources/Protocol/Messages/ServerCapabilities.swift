@@ -1,10 +1,14 @@
 import UIModelJSON
 
 extension LSP {
-  /// What the server offers. Nil and false are left out.
+  /// The capabilities that the server sends in the result of `initialize`. Capabilities that are nil or false are
+  /// omitted.
+  ///
+  /// For example, `hover = true` is sent as `"hoverProvider": true`.
   package struct ServerCapabilities: Sendable, MessageContent {
     package var positionEncoding: PositionEncodingKind = .utf16
-    /// Documents are opened, changed in pieces, saved and closed.
+    /// Whether the server accepts notifications for opened, changed, saved and closed documents. Changes are
+    /// incremental.
     package var textDocumentSync = false
     package var hover = false
     package var definition = false
@@ -17,9 +21,9 @@ extension LSP {
     package var implementation = false
     package var callHierarchy = false
     package var codeLens = false
-    /// The commands that the server runs.
+    /// The names of commands that the client can execute on the server.
     package var commands: [String] = []
-    /// The schemes of texts that the server makes.
+    /// The URI schemes of documents whose text the server generates.
     package var contentSchemes: [String] = []
     package var completion: CompletionOptions?
     package var codeAction: CodeActionOptions?
@@ -27,12 +31,12 @@ extension LSP {
     package var diagnostics: DiagnosticOptions?
     package var documentFeatures: [OfferedFeature] = []
     package var workspaceSymbol: WorkspaceSymbolOptions?
-    /// Folders may come and go.
+    /// Whether the client may add and remove workspace folders.
     package var workspaceFolders = false
-    /// The file operations that the client reports; `fileOperationGlobs` names the files.
+    /// The file operations that the client reports, for folders and for files that match `fileOperationGlobs`.
     package var fileOperations: Set<FileOperation> = []
     package var fileOperationGlobs: [String] = []
-    /// What is ours, under `experimental`.
+    /// The capabilities outside of LSP, sent as `experimental`.
     package var experimental: JSONValue?
 
     package struct CompletionOptions: Sendable {
@@ -73,10 +77,11 @@ extension LSP {
       package init(resolves: Bool) { self.resolves = resolves }
     }
 
-    /// Findings are pulled; never set for a client to which they are pushed.
+    /// The options for pulled diagnostics. Never set for a client that gets diagnostics by
+    /// `textDocument/publishDiagnostics`.
     package struct DiagnosticOptions: Sendable {
       package var identifier: String
-      /// A change in one document may change the findings of another.
+      /// Whether a change in one document may change the findings of another.
       package var interFileDependencies: Bool
       package var workspaceDiagnostics: Bool
 
@@ -141,7 +146,7 @@ extension LSP {
       return .object(object)
     }
 
-    /// Files by their names, and every folder.
+    /// The filters for file operations: files that match a glob, and all folders.
     private var fileOperationsJSON: JSONValue {
       let files = fileOperationGlobs.map { glob -> JSONValue in
         ["scheme": "file", "pattern": ["glob": .string(glob), "matches": "file"]]

@@ -7,7 +7,8 @@ extension LSP {
     case variable, constant, string, number, boolean, array, object, key, null, enumMember, `struct`, event
     case `operator`, typeParameter
 
-    /// The kind itself if the client knows all, or else the nearest of those that each client knows.
+    /// Returns the kind if the client knows all kinds, else the nearest kind of the protocol's first version. For
+    /// example, `key` becomes `property`.
     func known(all: Bool) -> SymbolKind {
       guard !all else { return self }
       return switch self {
@@ -21,7 +22,7 @@ extension LSP {
     }
   }
 
-  /// `textDocument/documentSymbol`.
+  /// The parameters of `textDocument/documentSymbol`.
   package struct DocumentSymbolParams: Sendable, MessageParameters {
     package var textDocument: TextDocumentIdentifier
 
@@ -30,13 +31,13 @@ extension LSP {
     }
   }
 
-  /// A symbol and what it contains.
+  /// A symbol with the symbols that it contains.
   package struct DocumentSymbol: Sendable, Hashable, MessageContent {
     package var name: String
     package var detail: String?
     package var kind: SymbolKind
     package var range: Range
-    /// The symbol's name, inside `range`.
+    /// The range of the symbol's name, inside `range`.
     package var selectionRange: Range
     package var children: [DocumentSymbol]
 
@@ -65,7 +66,7 @@ extension LSP {
     }
   }
 
-  /// The result of `textDocument/documentSymbol`: a tree, or a flat list for a client that knows no other.
+  /// The result of `textDocument/documentSymbol`: a tree, or a flat list for a client without hierarchical symbols.
   package struct DocumentSymbols: Sendable, MessageContent {
     package var uri: DocumentURI
     package var symbols: [DocumentSymbol]

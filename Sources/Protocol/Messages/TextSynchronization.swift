@@ -1,7 +1,7 @@
 import UIModelJSON
 
 extension LSP {
-  /// `textDocument/didOpen`.
+  /// The parameters of `textDocument/didOpen`.
   package struct DidOpenTextDocumentParams: Sendable, MessageParameters {
     package var textDocument: TextDocumentItem
 
@@ -10,9 +10,9 @@ extension LSP {
     }
   }
 
-  /// One change of a text.
+  /// One change of a text. For example, a change without `range` replaces the complete text.
   package struct TextDocumentContentChangeEvent: Sendable, Hashable, MessageParameters {
-    /// What is replaced, in the text as the changes before this one have left it; nil for the whole text.
+    /// The replaced range, in the text after all earlier changes of the same notification. Nil for the complete text.
     package var range: Range?
     package var text: String
 
@@ -27,7 +27,7 @@ extension LSP {
     }
   }
 
-  /// `textDocument/didChange`.
+  /// The parameters of `textDocument/didChange`.
   package struct DidChangeTextDocumentParams: Sendable, MessageParameters {
     package var textDocument: VersionedTextDocumentIdentifier
     package var contentChanges: [TextDocumentContentChangeEvent]
@@ -38,7 +38,7 @@ extension LSP {
     }
   }
 
-  /// `textDocument/didClose`.
+  /// The parameters of `textDocument/didClose`.
   package struct DidCloseTextDocumentParams: Sendable, MessageParameters {
     package var textDocument: TextDocumentIdentifier
 
@@ -47,10 +47,10 @@ extension LSP {
     }
   }
 
-  /// `textDocument/didSave`.
+  /// The parameters of `textDocument/didSave`.
   package struct DidSaveTextDocumentParams: Sendable, MessageParameters {
     package var textDocument: TextDocumentIdentifier
-    /// The text saved, from clients that send it unasked.
+    /// The saved text, or nil. The server does not request it, but some clients send it.
     package var text: String?
 
     package init(_ reader: ParameterReader) throws(ResponseError) {

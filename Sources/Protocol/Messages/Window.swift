@@ -6,7 +6,8 @@ extension LSP {
     case warning, info, log
   }
 
-  /// `window/showMessage` and `window/logMessage`.
+  /// The parameters of `window/showMessage` and `window/logMessage`. For example, a warning is sent as `{"type": 2,
+  /// "message": "…"}`.
   package struct MessageParams: Sendable, Hashable, MessageContent {
     package var type: MessageType
     package var message: String
@@ -19,7 +20,7 @@ extension LSP {
     package var json: JSONValue { ["type": .int(type.rawValue), "message": .string(message)] }
   }
 
-  /// `window/workDoneProgress/create`, which we ask.
+  /// The parameters of `window/workDoneProgress/create`, a request from the server.
   package struct WorkDoneProgressCreateParams: Sendable, MessageContent {
     package var token: ProgressToken
 
@@ -28,7 +29,7 @@ extension LSP {
     package var json: JSONValue { ["token": token.json] }
   }
 
-  /// `window/workDoneProgress/cancel`.
+  /// The parameters of `window/workDoneProgress/cancel`.
   package struct WorkDoneProgressCancelParams: Sendable, MessageParameters {
     package var token: ProgressToken
 
@@ -37,7 +38,7 @@ extension LSP {
     }
   }
 
-  /// `$/progress`: what is told about work, or a part of a result.
+  /// The parameters of `$/progress`: the progress of an operation, or a part of a result.
   package struct ProgressParams: Sendable, MessageContent {
     package var token: ProgressToken
     package var value: JSONValue

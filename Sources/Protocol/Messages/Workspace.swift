@@ -23,7 +23,7 @@ extension LSP {
     }
   }
 
-  /// `workspace/didChangeWatchedFiles`.
+  /// The parameters of `workspace/didChangeWatchedFiles`.
   package struct DidChangeWatchedFilesParams: Sendable, MessageParameters {
     package var changes: [FileEvent]
 
@@ -32,7 +32,7 @@ extension LSP {
     }
   }
 
-  /// `workspace/didChangeWorkspaceFolders`.
+  /// The parameters of `workspace/didChangeWorkspaceFolders`.
   package struct DidChangeWorkspaceFoldersParams: Sendable, MessageParameters {
     package var added: [WorkspaceFolder]
     package var removed: [WorkspaceFolder]
@@ -44,9 +44,9 @@ extension LSP {
     }
   }
 
-  /// `workspace/didChangeConfiguration`.
+  /// The parameters of `workspace/didChangeConfiguration`.
   package struct DidChangeConfigurationParams: Sendable, MessageParameters {
-    /// Null from clients that want to be asked.
+    /// The new settings. Null if the client expects a `workspace/configuration` request instead.
     package var settings: JSONValue
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
@@ -54,9 +54,12 @@ extension LSP {
     }
   }
 
-  /// `workspace/configuration`, which we ask; the result is an array with one value per section.
+  /// The parameters of `workspace/configuration`, a request from the server. The result is an array with one value per
+  /// item.
+  ///
+  /// For example, the item `(nil, "uimodel")` requests the section `uimodel` of the global settings.
   package struct ConfigurationParams: Sendable, MessageContent {
-    /// Sections with the folder they hold for; nil for everywhere.
+    /// The requested sections, each with the folder for which it applies, or nil for the global settings.
     package var items: [(scopeUri: DocumentURI?, section: String)]
 
     package init(items: [(scopeUri: DocumentURI?, section: String)]) { self.items = items }
@@ -72,9 +75,9 @@ extension LSP {
     }
   }
 
-  /// `workspace/applyEdit`, which we ask.
+  /// The parameters of `workspace/applyEdit`, a request from the server.
   package struct ApplyWorkspaceEditParams: Sendable, MessageContent {
-    /// What the undo menu may call it.
+    /// The name of the edit, for example in the undo menu of the editor.
     package var label: String?
     package var edit: WorkspaceEdit
 
@@ -93,7 +96,7 @@ extension LSP {
     }
   }
 
-  /// What the client answers to `workspace/applyEdit`.
+  /// The client's result of `workspace/applyEdit`.
   package struct ApplyWorkspaceEditResult: Sendable, MessageParameters {
     package var applied: Bool
     package var failureReason: String?

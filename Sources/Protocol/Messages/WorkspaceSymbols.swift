@@ -1,7 +1,7 @@
 import UIModelJSON
 
 extension LSP {
-  /// `workspace/symbol`.
+  /// The parameters of `workspace/symbol`.
   package struct WorkspaceSymbolParams: Sendable, MessageParameters {
     package var query: String
     package var partialResultToken: ProgressToken?
@@ -12,7 +12,8 @@ extension LSP {
     }
   }
 
-  /// An entity found by name. A client that can ask for the range later (`workspaceSymbol/resolve`) gets `data` instead.
+  /// An entity found by name. A client that resolves ranges later (`workspaceSymbol/resolve`) gets `data` instead of a
+  /// range.
   package struct WorkspaceSymbol: Sendable, MessageContent {
     package var name: String
     package var kind: SymbolKind
@@ -45,14 +46,16 @@ extension LSP {
     }
   }
 
-  /// `workspaceSymbol/resolve`: a symbol as it was sent, without its range.
+  /// The parameters of `workspaceSymbol/resolve`: a symbol as it was sent, without its range.
   package struct WorkspaceSymbolResolveParams: Sendable, MessageParameters {
-    /// The whole symbol, to be sent back with its range.
+    /// The complete symbol, which is sent back with its range.
     package var symbol: JSONObject
-    /// What `data` says of it.
+    /// The document that declares the entity, as the client spells its URI.
     package var document: String
+    /// The kind of the entity, from `data`.
     package var kind: String
     package var name: String
+    /// The number of entities of the same kind and name before this one in the document.
     package var number: Int
 
     package init(_ reader: ParameterReader) throws(ResponseError) {

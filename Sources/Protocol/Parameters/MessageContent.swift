@@ -1,16 +1,16 @@
 import UIModelJSON
 
-/// What a message carries to us.
+/// Parameters of a received message. For example, `LSP.RenameParams` reads `textDocument`, `position` and `newName`.
 package protocol MessageParameters: Sendable {
-  /// Throws `InvalidParams` with the path of what does not fit.
+  /// Reads the parameters. Throws `invalidParams` with the path of the value that is invalid.
   init(_ reader: ParameterReader) throws(ResponseError)
 }
 
-/// What a message carries from us.
+/// Content of a sent message: the parameters of a notification or request, or the result of a request.
 package protocol MessageContent: Sendable {
-  /// The whole of it, as a client gets it that can take everything.
+  /// The complete content, as a client with all capabilities gets it.
   var json: JSONValue { get }
-  /// The part of it that this client has said it can take.
+  /// Returns the part of the content that the client supports.
   func json(for client: ClientCapabilities) -> JSONValue
 }
 
@@ -18,7 +18,7 @@ extension MessageContent {
   package func json(for client: ClientCapabilities) -> JSONValue { json }
 }
 
-/// The parameters of a method that takes none: absent, null, an empty object or an empty array.
+/// The parameters of a method that has none. Accepts absent parameters, null, an empty object and an empty array.
 package struct NoParameters: MessageParameters {
   package init() {}
 
@@ -28,8 +28,8 @@ package struct NoParameters: MessageParameters {
   }
 }
 
-/// The parameters of a method that takes none but whose sender may say more than we know, as in the Language Server
-/// Protocol.
+/// The parameters of a method that has none, with unknown members ignored. Used for methods of the Language Server
+/// Protocol, to which later versions may add parameters.
 package struct IgnoredParameters: MessageParameters {
   package init() {}
   package init(_ reader: ParameterReader) throws(ResponseError) {}

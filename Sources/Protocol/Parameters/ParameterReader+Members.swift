@@ -1,6 +1,7 @@
 import UIModelJSON
 
-// Members in one step. With `ifPresent` an absent or null member is nil; a wrong one is an error either way.
+// Typed reading of members. With `ifPresent`, an absent or null member gives nil. A member of the wrong type is an
+// error in both cases.
 extension ParameterReader {
   package func string(_ key: JSONKey) throws(ResponseError) -> String { try required(key, "a string").string() }
   package func utf8(_ key: JSONKey) throws(ResponseError) -> [UInt8] { try required(key, "a string").utf8() }
@@ -20,7 +21,7 @@ extension ParameterReader {
   package func double(ifPresent key: JSONKey) throws(ResponseError) -> Double? { try member(key)?.double() }
   package func uinteger(ifPresent key: JSONKey) throws(ResponseError) -> Int? { try member(key)?.uinteger() }
   package func array(ifPresent key: JSONKey) throws(ResponseError) -> [ParameterReader]? { try member(key)?.array() }
-  /// A copy of whatever the member is.
+  /// Returns a copy of the member, of any type, or nil if it is absent or null.
   package func json(ifPresent key: JSONKey) throws(ResponseError) -> JSONValue? { try member(key)?.json() }
 
   package func choice<Choice>(_ key: JSONKey, _ type: Choice.Type) throws(ResponseError) -> Choice

@@ -1,13 +1,15 @@
 import UIModelJSON
 
-/// Reads the parameters of a message, or a part of them. What does not fit is an `InvalidParams` error that names the
-/// place from `params` on, what was expected there and what was found.
+/// A reader for the parameters of a message, or for a part of them. An invalid value is an `invalidParams` error with
+/// the path from `params`, the expected value and the actual value. For example:
 ///
-/// A member that is null reads as one that is absent, for clients send both.
+///     params.position.line: expected a non-negative integer, got "3"
+///
+/// A null member counts as absent, because clients send both.
 package struct ParameterReader: Sendable {
-  /// Nil where a message has no parameters at all.
+  /// The value to read, or nil if the message has no parameters.
   package let element: JSONElement?
-  /// The node of `params` itself, from which paths are told.
+  /// The node index of `params`, at which error paths begin.
   private let root: Int
 
   package init(params: JSONElement?) {
@@ -22,7 +24,7 @@ package struct ParameterReader: Sendable {
 
   // MARK: Members
 
-  /// The reader of a member, nil if it is absent or null.
+  /// Returns the reader of a member, or nil if the member is absent or null.
   package func member(_ key: JSONKey) throws(ResponseError) -> ParameterReader? {
     guard let element else { return nil }
     guard element.kind == .object else { throw mismatch("an object") }
@@ -30,25 +32,25 @@ package struct ParameterReader: Sendable {
     return ParameterReader(part: value, root: root)
   }
 
-  /// The reader of a member that must be there; `expected` says what it would be.
+  /// Returns the reader of a member that must be present. `expected` describes the value in the error message.
   package func required(_ key: JSONKey, _ expected: String) throws(ResponseError) -> ParameterReader {
     guard let member = try member(key) else { throw fault(path + "." + key.name, expected, found: "nothing") }
     return member
   }
 
-  /// The reader of a member that must be there and may be null.
+  /// Returns the reader of a member that must be present but may be null.
   package func nullable(_ key: JSONKey, _ expected: String) throws(ResponseError) -> ParameterReader {
     guard let element, let value = element[key] else { return try required(key, expected) }
     return ParameterReader(part: value, root: root)
   }
 
-  /// The reader of a value, by its node; of something inside this one.
+  /// Returns the reader of a value inside this one, by its node index. Returns this reader for any other index.
   package func part(node: Int) -> ParameterReader {
     guard let element, node >= element.index, node < Int(element.node.next) else { return self }
     return ParameterReader(part: JSONElement(tree: element.tree, index: node), root: root)
   }
 
-  /// Whether a member is there and not null.
+  /// Whether a member is present and not null.
   package func has(_ key: JSONKey) -> Bool {
     element?[key].map { $0.kind != .null } ?? false
   }
@@ -59,7 +61,7 @@ package struct ParameterReader: Sendable {
     try value("a string") { $0.kind == .string ? $0.string : nil }
   }
 
-  /// The UTF-8 bytes of a string.
+  /// Returns the UTF-8 bytes of a string.
   package func utf8() throws(ResponseError) -> [UInt8] {
     try value("a string") { $0.kind == .string ? $0.utf8 : nil }
   }
@@ -68,8 +70,8 @@ package struct ParameterReader: Sendable {
   package func int() throws(ResponseError) -> Int { try value("an integer") { $0.int } }
   package func double() throws(ResponseError) -> Double { try value("a number") { $0.double } }
 
-  /// An integer that is not negative. One beyond the protocol's greatest (2³¹ - 1), which some clients send for "the
-  /// end", reads as that.
+  /// Returns an integer that is not negative. An integer greater than the protocol's maximum, 2³¹ - 1, becomes this
+  /// maximum: some clients send one for "the end".
   package func uinteger() throws(ResponseError) -> Int {
     try value("a non-negative integer") { element in
       let greatest = Int(Int32.max)
@@ -78,17 +80,17 @@ package struct ParameterReader: Sendable {
     }
   }
 
-  /// A copy of whatever stands here.
+  /// Returns a copy of the value, of any type. Absent parameters give null.
   package func json() -> JSONValue { element.map { JSONValue($0) } ?? .null }
 
-  /// The elements of an array.
+  /// Returns a reader for each element of an array.
   package func array() throws(ResponseError) -> [ParameterReader] {
     try value("an array") { element in
       element.kind == .array ? element.elements.map { ParameterReader(part: $0, root: root) } : nil
     }
   }
 
-  /// The members of an object, in order.
+  /// Returns the members of an object, in order.
   package func members() throws(ResponseError) -> [(name: String, value: ParameterReader)] {
     try value("an object") { element in
       guard element.kind == .object else { return nil }
@@ -96,7 +98,7 @@ package struct ParameterReader: Sendable {
     }
   }
 
-  /// A string that is one of the values of an enumeration; a wrong one is answered with the nearest.
+  /// Returns the enumeration case with this raw value. For a wrong string, the error names the nearest raw value.
   package func choice<Choice>(_ type: Choice.Type) throws(ResponseError) -> Choice
   where Choice: RawRepresentable & CaseIterable, Choice.RawValue == String {
     let names = Choice.allCases.map(\.rawValue)
@@ -117,8 +119,8 @@ package struct ParameterReader: Sendable {
 
   // MARK: Faults
 
-  /// Refuses members that are not `known`, with the known name that was probably meant. For our own methods: the
-  /// parameters of the Language Server Protocol grow, and what is unknown there is let pass.
+  /// Throws an error for a member whose name is not in `known`, with the nearest known name. Used for methods of this
+  /// server only. Methods of the Language Server Protocol ignore unknown members, because later versions add some.
   package func refuseUnknown(_ known: [String]) throws(ResponseError) {
     guard let element else { return }
     guard element.kind == .object else { throw mismatch("an object") }
@@ -131,7 +133,7 @@ package struct ParameterReader: Sendable {
     }
   }
 
-  /// The error for a value that is not what was expected.
+  /// Returns the error for a value that is not the expected one.
   package func mismatch(_ expected: String, nearest: String? = nil) -> ResponseError {
     fault(path, expected, found: found, nearest: nearest)
   }
@@ -147,7 +149,7 @@ package struct ParameterReader: Sendable {
     return ResponseError(.invalidParams, "\(path): \(message)", data: .object(data))
   }
 
-  /// What stands here, in few words.
+  /// A short description of the actual value, for error messages.
   private var found: String {
     guard let element else { return "nothing" }
     switch element.kind {
@@ -161,8 +163,8 @@ package struct ParameterReader: Sendable {
 
   // MARK: Paths
 
-  /// Where this value stands, such as `params.textDocument.position.line` or `params.items[2]`. Found by walking down
-  /// from `params`, so that reading costs nothing for it.
+  /// The path of the value, such as `params.textDocument.position.line` or `params.items[2]`. Computed from the root
+  /// only when an error needs it, so that reading has no cost for it.
   package var path: String {
     guard let element, element.index > root else { return "params" }
     var path = "params"

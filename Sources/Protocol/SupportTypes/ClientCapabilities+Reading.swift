@@ -1,7 +1,9 @@
 import UIModelJSON
 
 extension ClientCapabilities {
-  /// Reads the `capabilities` of an `initialize` request; nil is a client that says nothing.
+  /// Reads the `capabilities` of an `initialize` request. Nil means a client that declares none.
+  ///
+  /// For example, `{"workspace": {"applyEdit": true}}` sets only `applyEdit`.
   package init(_ element: JSONElement?) {
     let client = Said(element: element)
     let encodings = client.general.positionEncodings.strings.compactMap { LSP.PositionEncodingKind(rawValue: $0) }
@@ -36,7 +38,7 @@ extension ClientCapabilities {
       (.didDelete, files.didDelete),
     ]
     fileOperations = Set(operations.filter { $0.1.isTrue }.map(\.0))
-    // `diagnostics` in 3.17, `diagnostic` in some drafts that clients still follow.
+    // The member is `diagnostics` in LSP 3.17, and `diagnostic` in drafts that some clients still follow.
     diagnosticsRefresh = workspace.diagnostics.refreshSupport.isTrue || workspace.diagnostic.refreshSupport.isTrue
   }
 
@@ -46,12 +48,13 @@ extension ClientCapabilities {
     pullDiagnosticsRegistration = text.diagnostic.dynamicRegistration.isTrue
     relatedDocuments = text.diagnostic.relatedDocumentSupport.isTrue
     diagnosticVersion = text.publishDiagnostics.versionSupport.isTrue
-    // Since 3.18 a client says these for pushed and pulled diagnostics apart; before, the first held for both.
+    // Since LSP 3.18, a client declares these separately for pushed and pulled diagnostics. Before, the declaration for
+    // pushed ones applied to both.
     for part in [text.publishDiagnostics, text.diagnostic] {
       diagnosticRelatedInformation = diagnosticRelatedInformation || part.relatedInformation.isTrue
       diagnosticCodeDescription = diagnosticCodeDescription || part.codeDescriptionSupport.isTrue
       diagnosticData = diagnosticData || part.dataSupport.isTrue
-      // Before 3.15 the support for tags was a flag.
+      // Before LSP 3.15, the support for tags was a Boolean.
       if part.tagSupport.isTrue { diagnosticTags = Set(LSP.DiagnosticTag.allCases) }
       diagnosticTags.formUnion(part.tagSupport.valueSet.ints.compactMap { LSP.DiagnosticTag(rawValue: $0) })
     }
@@ -60,7 +63,7 @@ extension ClientCapabilities {
   private mutating func readTextDocument(_ text: Said) {
     hoverFormat = text.hover.contentFormat.markup
     hierarchicalSymbols = text.documentSymbol.hierarchicalDocumentSymbolSupport.isTrue
-    // Who lists kinds takes others too.
+    // A client that lists kinds must also accept kinds that it does not know.
     allSymbolKinds = text.documentSymbol.symbolKind.valueSet.isList
     inlayHints = text.inlayHint.isObject
     let links: [(LSP.LinkMethod, Said)] = [
@@ -104,7 +107,8 @@ extension ClientCapabilities {
   }
 }
 
-/// What a client said at one place, if anything.
+/// A value in the capabilities object, or nil if the client did not declare it. Members are read with dynamic member
+/// lookup.
 @dynamicMemberLookup
 private struct Said {
   let element: JSONElement?
@@ -116,6 +120,6 @@ private struct Said {
   var isList: Bool { element?.kind == .array }
   var strings: [String] { element?.elements.compactMap(\.string) ?? [] }
   var ints: [Int] { element?.elements.compactMap(\.int) ?? [] }
-  /// The preferred format of those listed; plain text where none is.
+  /// The first known format of a list, which is the preferred one. Plain text if there is none.
   var markup: LSP.MarkupKind { strings.lazy.compactMap { LSP.MarkupKind(rawValue: $0) }.first ?? .plaintext }
 }

@@ -1,9 +1,11 @@
-/// What a client has said it can take, resolved once. Whatever it did not say it cannot; null, a missing object and a
-/// value of another kind all mean "did not say".
+/// The capabilities that a client declared in `initialize`, read once. A capability that is missing, null or of the
+/// wrong type counts as not supported.
+///
+/// For example, a client that declares nothing has `positionEncodings == [.utf16]` and `applyEdit == false`.
 package struct ClientCapabilities: Sendable, Hashable {
   // MARK: General
 
-  /// The encodings offered, the preferred one first; never empty.
+  /// The supported position encodings, the preferred one first. Never empty.
   package var positionEncodings: [LSP.PositionEncodingKind] = [.utf16]
   package var workDoneProgress = false
   package var showDocument = false
@@ -11,13 +13,13 @@ package struct ClientCapabilities: Sendable, Hashable {
   // MARK: Workspace
 
   package var applyEdit = false
-  /// Edits with versions, as `documentChanges`.
+  /// Whether edits may be sent as `documentChanges`, with document versions.
   package var documentChanges = false
   package var workspaceFolders = false
   package var configuration = false
   package var didChangeConfigurationRegistration = false
   package var didChangeWatchedFilesRegistration = false
-  /// Globs relative to a folder.
+  /// Whether globs of watched files may be relative to a folder.
   package var relativePatterns = false
 
   // MARK: Diagnostics
@@ -25,7 +27,7 @@ package struct ClientCapabilities: Sendable, Hashable {
   package var publishDiagnostics = false
   package var pullDiagnostics = false
   package var pullDiagnosticsRegistration = false
-  /// Reports about other documents in the report about one.
+  /// Whether the diagnostics of one document may be reported together with those of related documents.
   package var relatedDocuments = false
   package var diagnosticsRefresh = false
   package var diagnosticRelatedInformation = false
@@ -38,37 +40,37 @@ package struct ClientCapabilities: Sendable, Hashable {
 
   package var hoverFormat: LSP.MarkupKind = .plaintext
   package var hierarchicalSymbols = false
-  /// The requests whose answers may be links.
+  /// The requests whose results may be `LocationLink` values.
   package var links: Set<LSP.LinkMethod> = []
-  /// Kinds of symbols beyond those of the first version of the protocol.
+  /// Whether the client supports symbol kinds that are not in the first version of the protocol.
   package var allSymbolKinds = false
   package var allWorkspaceSymbolKinds = false
   package var prepareRename = false
   package var inlayHints = false
-  /// Features that it takes after `initialize`, for some of the documents.
+  /// The features that the client registers dynamically, after `initialize`.
   package var registeredFeatures: Set<LSP.DocumentFeature> = []
-  /// Only whole lines can be hidden.
+  /// Whether the client can only fold complete lines.
   package var foldingOnlyLines = false
-  /// How many ranges it takes; nil if it did not say.
+  /// The maximum number of folding ranges per document, or nil if the client has no limit.
   package var foldingRangeLimit: Int?
   package var foldingCollapsedText = false
   package var linkTooltips = false
-  /// Several ranges of a document can be formatted at once.
+  /// Whether one request may format several ranges.
   package var formatsRanges = false
 
   // MARK: Code actions
 
-  /// Actions with an edit, not only commands.
+  /// Whether the client accepts code actions with edits, not only commands.
   package var codeActionLiterals = false
   package var codeActionIsPreferred = false
   package var codeActionDisabled = false
   package var codeActionData = false
-  /// The edit may be left out and asked for later.
+  /// Whether the edit of a code action may be omitted and resolved later.
   package var codeActionResolvesEdit = false
 
   // MARK: Completion
 
-  /// Kinds of items beyond those of the first version of the protocol.
+  /// Whether the client supports completion item kinds that are not in the first version of the protocol.
   package var completionAllKinds = false
   package var completionSnippets = false
   package var completionInsertReplace = false
@@ -79,28 +81,28 @@ package struct ClientCapabilities: Sendable, Hashable {
 
   // MARK: Symbols of the workspace
 
-  /// A symbol may be sent without its range, which is asked for later.
+  /// Whether the range of a workspace symbol may be omitted and resolved later.
   package var symbolResolvesRange = false
 
-  // MARK: Lenses and documents of the server
+  // MARK: Code lenses and generated documents
 
   package var codeLens = false
   package var codeLensRefresh = false
   package var executeCommand = false
-  /// Texts that the server makes may be opened by their URIs.
+  /// Whether the client can open documents that the server generates, by their URIs.
   package var textDocumentContent = false
 
   // MARK: Hierarchies, hints and files
 
   package var callHierarchy = false
-  /// The tooltip of an inlay hint may be asked for later.
+  /// Whether the tooltip of an inlay hint may be omitted and resolved later.
   package var inlayHintResolvesTooltip = false
   package var inlayHintRefresh = false
   package var fileOperations: Set<LSP.FileOperation> = []
 
   package init() {}
 
-  /// A client that can take everything.
+  /// A client that supports every capability.
   package static let complete: ClientCapabilities = {
     var all = ClientCapabilities()
     let flags: [WritableKeyPath<ClientCapabilities, Bool>] = [

@@ -11,7 +11,7 @@ extension LSP {
     case deprecated
   }
 
-  /// Something else that has to do with a finding.
+  /// A place that is related to a finding, with an explanation.
   package struct DiagnosticRelatedInformation: Sendable, Hashable, MessageContent {
     package var location: Location
     package var message: String
@@ -24,18 +24,19 @@ extension LSP {
     package var json: JSONValue { ["location": location.json, "message": .string(message)] }
   }
 
-  /// A finding. Written with what the client has said it shows.
+  /// A finding. For example, a warning is sent with `"severity": 2`. Members that the client does not support are
+  /// omitted.
   package struct Diagnostic: Sendable, Hashable, MessageContent {
     package var range: Range
     package var severity: DiagnosticSeverity
     package var code: String?
-    /// The address of the code's description.
+    /// The URL of the rule's documentation, sent as `codeDescription.href`.
     package var codeDescription: String?
     package var source: String
     package var message: String
     package var tags: [DiagnosticTag]
     package var relatedInformation: [DiagnosticRelatedInformation]
-    /// Given back by the client with a code action; never relied on.
+    /// Data that the client returns with a code action request. The server does not depend on it.
     package var data: JSONValue?
 
     package init(

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 extension LSP {
-  /// Replaces a range by a text.
+  /// A replacement of a range by a new text. For example, an edit with an empty range inserts text.
   package struct TextEdit: Sendable, Hashable, MessageContent {
     package var range: Range
     package var newText: String
@@ -14,10 +14,10 @@ extension LSP {
     package var json: JSONValue { ["range": range.json, "newText": .string(newText)] }
   }
 
-  /// Edits of one document, none of which touch; all count on the text before any of them.
+  /// Edits of one document. The edits must not touch each other, and all ranges refer to the text before the edits.
   package struct TextDocumentEdit: Sendable, Hashable {
     package var uri: DocumentURI
-    /// What the edits were made for; nil for a document that no editor has open.
+    /// The version of the text to which the edits apply, or nil for a document that is not open in an editor.
     package var version: Int?
     package var edits: [TextEdit]
 
@@ -28,10 +28,10 @@ extension LSP {
     }
   }
 
-  /// Edits of several documents. Written as `documentChanges` with versions where the client takes those, else as
+  /// Edits of several documents. Sent as `documentChanges` with versions if the client supports them, else as
   /// `changes`.
   package struct WorkspaceEdit: Sendable, Hashable, MessageContent {
-    /// One entry per document.
+    /// The edits, with one entry per document.
     package var documentChanges: [TextDocumentEdit]
 
     package init(documentChanges: [TextDocumentEdit]) { self.documentChanges = documentChanges }

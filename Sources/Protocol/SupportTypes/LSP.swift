@@ -1,6 +1,6 @@
-/// The types of the Language Server Protocol, 3.17 with what 3.18 adds. They have their own names for what they are on
-/// the wire; the engine has its own types for what they mean.
+/// The types of the Language Server Protocol 3.17, with additions of 3.18. They model the JSON on the wire; the engine
+/// has separate types. For example, `LSP.Range` counts lines and code units, and the engine counts bytes.
 package enum LSP {
-  /// A URI as the client spells it.
+  /// A URI exactly as the client spells it.
   package typealias DocumentURI = String
 }

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 extension LSP {
-  /// A range in a document.
+  /// A range in a document. For example, a diagnostic's related information refers to a location.
   package struct Location: Sendable, Hashable, MessageContent {
     package var uri: DocumentURI
     package var range: Range
@@ -14,14 +14,14 @@ extension LSP {
     package var json: JSONValue { ["uri": .string(uri), "range": range.json] }
   }
 
-  /// A link from a place to another.
+  /// A link from a symbol to a location.
   package struct LocationLink: Sendable, Hashable, MessageContent {
-    /// What is underlined at the origin; nil for the word there.
+    /// The range to underline at the origin, or nil for the word at the position.
     package var originSelectionRange: Range?
     package var targetUri: DocumentURI
-    /// The whole of the target.
+    /// The range of the complete target, such as a declaration.
     package var targetRange: Range
-    /// The target's name, inside `targetRange`.
+    /// The range of the target's name, inside `targetRange`.
     package var targetSelectionRange: Range
 
     package init(
@@ -42,7 +42,7 @@ extension LSP {
       return .object(object)
     }
 
-    /// The target's name, for a client without `linkSupport`.
+    /// The location of the target's name, for a client without `linkSupport`.
     package var target: Location { Location(uri: targetUri, range: targetSelectionRange) }
   }
 }

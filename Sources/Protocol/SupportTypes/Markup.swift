@@ -6,7 +6,7 @@ extension LSP {
     case markdown
   }
 
-  /// A text for people.
+  /// A text for users in one of the two formats. For example, `{"kind": "markdown", "value": "**Open**"}`.
   package struct MarkupContent: Sendable, Hashable, MessageContent {
     package var kind: MarkupKind
     package var value: String
@@ -19,7 +19,7 @@ extension LSP {
     package var json: JSONValue { ["kind": .string(kind.rawValue), "value": .string(value)] }
   }
 
-  /// A command that the client runs, or asks the server to run.
+  /// A command that the client executes, or that it sends to the server with `workspace/executeCommand`.
   package struct Command: Sendable, Hashable, MessageContent {
     package var title: String
     package var command: String

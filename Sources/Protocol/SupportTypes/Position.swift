@@ -1,21 +1,22 @@
 import UIModelJSON
 
 extension LSP {
-  /// What a position's `character` counts.
+  /// The unit of a position's `character`.
   package enum PositionEncodingKind: String, Sendable, CaseIterable, MessageContent {
     case utf8 = "utf-8"
-    /// What is meant where nothing was agreed on.
+    /// The default, if client and server did not agree on another encoding.
     case utf16 = "utf-16"
     case utf32 = "utf-32"
 
     package var json: JSONValue { .string(rawValue) }
   }
 
-  /// A place between two characters.
+  /// A position between two characters. For example, in UTF-16 the position after `a😀` has the `character` 3.
   package struct Position: Sendable, Hashable, Comparable, MessageParameters, MessageContent {
-    /// From 0.
+    /// The line, counted from 0.
     package var line: Int
-    /// Code units of the encoding agreed on, from the line's start. It may lie past the line's end and means its end then.
+    /// The offset from the start of the line, in code units of the agreed encoding. An offset after the end of the line
+    /// means the end of the line.
     package var character: Int
 
     package init(line: Int, character: Int) {
@@ -35,7 +36,7 @@ extension LSP {
     }
   }
 
-  /// The text from `start` up to `end`. A client may send an end before the start.
+  /// The text from `start` to `end`, exclusive. Some clients send an `end` before the `start`.
   package struct Range: Sendable, Hashable, MessageParameters, MessageContent {
     package var start: Position
     package var end: Position

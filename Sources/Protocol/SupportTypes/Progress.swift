@@ -1,7 +1,7 @@
 import UIModelJSON
 
 extension LSP {
-  /// Names work whose progress is told.
+  /// The identifier of an operation that reports progress.
   package enum ProgressToken: Sendable, Hashable, MessageParameters, MessageContent {
     case int(Int)
     case string(String)
@@ -22,7 +22,7 @@ extension LSP {
     }
   }
 
-  /// What is told about work that goes on.
+  /// A progress report for an operation. For example, `{"kind": "report", "percentage": 50}`.
   package enum WorkDoneProgress: Sendable, Hashable, MessageContent {
     case begin(title: String, message: String?, percentage: Int?)
     case report(message: String?, percentage: Int?)

@@ -1,17 +1,17 @@
 import UIModelJSON
 
 extension LSP {
-  /// A document as it is when an editor opens it.
+  /// A document that an editor opens, with its text.
   package struct TextDocumentItem: Sendable, Hashable, MessageParameters {
     package var uri: DocumentURI
     package var languageId: String
     package var version: Int
-    /// In UTF-8.
+    /// The text as UTF-8 bytes.
     package var text: [UInt8]
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
       uri = try reader.string("uri")
-      // Without a language the file name decides; without a version the count starts at 0.
+      // Without a language id, the file name decides the language. Without a version, versions start at 0.
       languageId = try reader.string(ifPresent: "languageId") ?? ""
       version = try reader.int(ifPresent: "version") ?? 0
       text = try reader.utf8("text")
@@ -26,7 +26,7 @@ extension LSP {
 
   package struct VersionedTextDocumentIdentifier: Sendable, Hashable, MessageParameters {
     package var uri: DocumentURI
-    /// Nil from clients that send null, as older protocols allowed.
+    /// The version, or nil if the client sends null, as earlier protocol versions allowed.
     package var version: Int?
 
     package init(_ reader: ParameterReader) throws(ResponseError) {
@@ -35,13 +35,14 @@ extension LSP {
     }
   }
 
-  /// Parameters that name a place in a document.
+  /// Parameters with a document and a position.
   package protocol PositionParameters: MessageParameters {
     var textDocument: TextDocumentIdentifier { get }
     var position: Position { get }
   }
 
-  /// A place in a document: the parameters of hover, definition, highlight and prepareRename.
+  /// A position in a document: the parameters of hover, definition, document highlight and prepareRename requests. For
+  /// example, `{"textDocument": {"uri": "file:///a.swift"}, "position": {"line": 0, "character": 4}}`.
   package struct TextDocumentPositionParams: Sendable, Hashable, PositionParameters {
     package var textDocument: TextDocumentIdentifier
     package var position: Position

@@ -1,13 +1,16 @@
 import UIModelJSON
 
-/// What stands after a command's name, read by what the command takes.
+/// The arguments after a command's name, parsed with the options that the command accepts.
+///
+/// For example, `menu tree --app Notes` has the operand `tree`, and its option `app` has the value `Notes`.
 struct Arguments: Sendable {
   private(set) var operands: [String] = []
   private var given: [String: [String]] = [:]
-  /// The names of the options that the command takes, without dashes.
+  /// The names of the options that the command accepts, without dashes.
   let options: Set<String>
 
-  /// `--name VALUE`, `--name=VALUE` and `--name`; after `--` everything is an operand, and so is `-`.
+  /// Parses `--name VALUE`, `--name=VALUE` and `--name`. All arguments after `--` are operands, and `-` is an operand
+  /// too. Throws for an unknown option, a missing or invalid value, and too many operands.
   init(_ arguments: [String], for command: Command) throws(UsageError) {
     options = Set(command.options.map(\.name))
     var rest = arguments[...]
@@ -51,13 +54,16 @@ struct Arguments: Sendable {
     throw UsageError("\(command.name) has no option '\(argument)'\(didYouMean(nearest))")
   }
 
+  /// Whether an option is given.
   func has(_ option: String) -> Bool { given[option] != nil }
 
-  /// The value given last.
+  /// The value of an option, the last one if the option is repeated; nil if the option is not given.
   func value(_ option: String) -> String? { given[option]?.last }
 
+  /// The values of a repeated option, in order.
   func values(_ option: String) -> [String] { given[option] ?? [] }
 }
 
-/// The end of a message about a name that is not known.
+/// Returns the end of an error message about an unknown name, such as `; did you mean 'menu'?`; empty without a
+/// suggestion.
 func didYouMean(_ nearest: String?) -> String { nearest.map { "; did you mean '\($0)'?" } ?? "" }

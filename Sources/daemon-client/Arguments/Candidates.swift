@@ -1,18 +1,19 @@
 import UIModelSystems
 
-/// The words that can be typed at a place of the command line, as far as they are known.
+/// The completion candidates for an option's value or an operand.
 enum Candidates: Equatable, Sendable {
-  /// Any text.
+  /// Arbitrary text: nothing is completed.
   case any
   case words([String])
-  /// Several words with commas between.
+  /// Words that are typed as a list with commas, such as `menu,sheet`.
   case list([String])
   case paths
   case folders
 }
 
 extension Option {
-  /// What can be typed as the option's value: the choices, or what the help calls it.
+  /// The candidates for the option's value. They follow from the option's choices, or from the placeholder in the help:
+  /// `FOLDER`, for example, completes folders.
   var candidates: Candidates {
     if !choices.isEmpty { return .words(choices) }
     switch value {
@@ -23,6 +24,6 @@ extension Option {
     }
   }
 
-  /// As it is typed: `--name`, and `-n` if it has a letter.
+  /// The ways to type the option: `--name`, and `-n` if it has a short form.
   var spellings: [String] { ["--" + name] + (short.map { ["-" + $0] } ?? []) }
 }

@@ -1,21 +1,27 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// The lines that a unified diff adds or changes, by file.
+/// The lines that a unified diff adds or changes, by file. A finding that touches none of them is not reported.
+///
+/// For example, the header `+++ b/Sources/App.swift` with the hunk `@@ -4,0 +5,2 @@` and two added lines gives the
+/// lines 5 and 6 of `Sources/App.swift`.
 struct ChangedLines {
-  /// Lines count from 1, by the path in the diff, with and without the letter that git writes before it.
+  /// Changed lines, counted from 1, by path. A path with Git's prefix, such as `b/`, is stored with and without the
+  /// prefix.
   private(set) var byPath: [String: [ClosedRange<Int>]] = [:]
-  /// The files of the diff, each by the paths that it may have; none for one that is gone.
+  /// The files of the diff, each with its possible paths. The list of a deleted file is empty.
   private(set) var files: [[String]] = []
 
-  /// No file has more lines.
+  /// The maximum line number and line count of a hunk. A hunk with larger numbers is refused.
   private static let mostLines = 1 << 30
 
   init(diff: String) throws(UsageError) {
     var paths: [String] = []
-    // What a hunk still has: a line of its own text may look like a header.
+    // The numbers of old and new lines that are left in the hunk. While lines are left, a line such as `+++ x` is
+    // content and not a header.
     var (left, added, line) = (0, 0, 0)
-    // By bytes: what Unicode counts as the end of a line may be inside one here.
+    // Split at the byte 0x0A only, because a line of a diff may contain other characters that Unicode treats as line
+    // breaks.
     for bytes in diff.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
       let text = Substring(bytes)
       if left > 0 || added > 0 {
@@ -25,7 +31,7 @@ struct ChangedLines {
           (added, line) = (added - 1, line + 1)
         case "-":
           left -= 1
-          // Where something is gone, what stands there now has changed.
+          // A removed line changes the line that now has its number.
           note(line, paths)
         case "\\": break
         default: (left, added, line) = (left - 1, added - 1, line + 1)
@@ -51,8 +57,8 @@ struct ChangedLines {
     }
   }
 
-  /// What a file may be called; none for one that is gone. By its settings git writes `b/`, another letter or nothing
-  /// before the path.
+  /// Returns the possible paths of a file in a `+++` header; empty for a deleted file. Depending on its settings, Git
+  /// writes `b/`, another letter or nothing before the path.
   private static func paths(_ text: Substring) -> [String] {
     let name = unquoted(text.prefix { $0 != "\t" && $0 != "\r" && $0 != "\r\n" })
     if name == "/dev/null" { return [] }
@@ -60,7 +66,8 @@ struct ChangedLines {
     return [name] + (hasPrefix ? [String(name.dropFirst(2))] : [])
   }
 
-  /// Git writes what is not ASCII in quotes, with the bytes in octal digits.
+  /// Decodes a path that Git has quoted. Git quotes a path with non-ASCII or control characters, and writes bytes as
+  /// octal escapes: `"caf\303\251"` is `café`.
   private static func unquoted(_ text: Substring) -> String {
     guard text.utf8.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else { return String(text) }
     let escapes: [UInt8: UInt8] = [
@@ -84,7 +91,8 @@ struct ChangedLines {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The counts of lines, and where the new ones begin, of `@@ -1,2 +3,4 @@`.
+  /// Returns the numbers of old and new lines of a hunk header, and the first new line; nil if the header is malformed.
+  /// For example, `@@ -1,2 +3,4 @@` has 2 old lines, and 4 new lines from line 3.
   private static func hunk(_ text: Substring) -> (old: Int, new: Int, start: Int)? {
     let parts = text.split(separator: " ")
     guard parts.count >= 4, parts[1].hasPrefix("-"), parts[2].hasPrefix("+") else { return nil }
@@ -99,13 +107,14 @@ struct ChangedLines {
     return (old.count, new.count, new.start)
   }
 
-  /// Whether a finding has to do with a line that has changed: what it marks, or a place that is related.
+  /// Whether a finding, or a place related to the finding, lies on a changed line.
   func touches(_ finding: CheckReport.Finding) -> Bool {
-    // A diff has paths from the root of the repository, or from the current folder.
+    // The paths of a diff start at the repository's root or at the current folder.
     touches(finding) { [$0.rootedPath, $0.path] }
   }
 
-  /// The same, if the file of a place has one of some names in the diff.
+  /// Whether a finding, or a place related to the finding, lies on a changed line. `names` returns the paths under
+  /// which the diff may list the file of a place.
   func touches(_ finding: CheckReport.Finding, named names: (CheckReport.Place) -> [String]) -> Bool {
     ([finding.place] + finding.related.map(\.place)).contains { place in
       names(place).flatMap { byPath[$0] ?? [] }.contains { $0.overlaps(place.line...max(place.line, place.endLine)) }

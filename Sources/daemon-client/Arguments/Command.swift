@@ -1,32 +1,34 @@
-/// A verb of the program.
+/// A subcommand of the program, such as `check`. `Arguments` parses its operands and options.
 struct Command: Sendable {
   let name: String
-  /// What stands after the name, for the help.
+  /// The arguments after the command's name, for the help, such as `[OPTION]... [PATH]...`.
   let usage: String
-  /// One line without a full stop.
+  /// One line for the help, in lower case and without a full stop.
   let summary: String
-  /// Paragraphs for the help, wrapped.
+  /// Paragraphs for the help, already wrapped.
   var details = ""
   var options: [Option] = []
-  /// How many operands there may be at most.
+  /// The maximum number of operands.
   var operands = 0
-  /// What the operands can be, for completions; the last one is for all that follow. Paths, unless it is said otherwise.
-  /// Called only where it matters: the names of all methods take longer to gather than a request takes.
+  /// The completion candidates of the operands; the last ones apply to all further operands. The default is paths.
+  ///
+  /// A closure, because listing the names of all methods takes longer than a typical request.
   var candidates: @Sendable () -> [Candidates] = { [.paths] }
-  /// The help in place of the command's own, for some arguments; nil if these arguments have none.
+  /// Returns a help text that replaces the command's own for some arguments, such as `call METHOD --help`; nil for the
+  /// command's own help.
   var specialHelp: @Sendable (Arguments) throws(UsageError) -> String? = { (_) throws(UsageError) in nil }
   let run: @Sendable (Arguments) throws(UsageError) -> ExitStatus
 }
 
 /// An option of a command: `--name`, or `--name VALUE`.
 struct Option: Sendable {
-  /// Without dashes.
+  /// The name without dashes.
   let name: String
-  /// The letter after a single dash, where it has one.
+  /// The letter after a single dash, such as `o` for `-o`; nil if the option has no short form.
   var short: String?
-  /// What the help calls the value; nil for an option without one.
+  /// The placeholder of the value in the help, such as `FILE`; nil for an option without a value.
   var value: String?
-  /// The values there are; empty for any.
+  /// The accepted values; empty if all values are accepted.
   var choices: [String] = []
   let summary: String
 
@@ -39,7 +41,7 @@ struct Option: Sendable {
   static let help = Option(name: "help", short: "h", summary: "print this help and exit")
 }
 
-/// The arguments are not understood.
+/// A mistake in the arguments. The command prints the message and exits with `ExitStatus.usage`.
 struct UsageError: Error {
   let message: String
 

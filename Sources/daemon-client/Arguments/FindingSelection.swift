@@ -3,7 +3,10 @@ import UIModelJSON
 import UIModelPlatform
 import UIModelSystems
 
-/// The findings that are reported: by rule, file, changed lines, and baseline.
+/// A filter for findings: by rule, file, app target, changed lines and baseline.
+///
+/// For example, `--select menu --ignore menu/uncategorized-key-command` reports all rules of the menu system except
+/// one.
 struct FindingSelection {
   private let selected: [String]
   private let ignored: [String]
@@ -45,16 +48,16 @@ struct FindingSelection {
     }
   }
 
-  /// Whether a finding of this rule is reported. What is ignored is so even if it is selected.
+  /// Whether findings of a rule are reported. `--ignore` takes precedence over `--select`.
   func covers(_ code: String) -> Bool {
     func isNamed(_ names: [String]) -> Bool { names.contains { RuleCodes.selector($0, covers: code) } }
     return (selected.isEmpty || isNamed(selected)) && !isNamed(ignored)
   }
 
-  /// Whether a file's findings are reported.
+  /// Whether findings in a file are reported: no pattern of `--exclude` matches its path.
   func includes(path: String) -> Bool { !excluded.contains { $0.matches(path) } }
 
-  /// Refuses names of apps that no project makes.
+  /// Throws if `--target` names an app that no project builds.
   func refuseUnknownTargets(_ report: CheckReport) throws(UsageError) {
     let apps = (report.coverage?.apps ?? []).map(\.name)
     guard let unknown = targets.first(where: { !apps.contains($0) }) else { return }
@@ -64,18 +67,20 @@ struct FindingSelection {
         + (apps.isEmpty ? "; no project was found" : hint.isEmpty ? "; there are \(apps.joined(separator: ", "))" : ""))
   }
 
-  /// Whether one of these app targets compiles the file of a finding. Model documents belong to no target.
+  /// Whether one of the selected app targets compiles the file of a finding. Model documents belong to no target and
+  /// always pass.
   private func isInTargets(_ finding: CheckReport.Finding) -> Bool {
     targets.isEmpty || finding.targets.isEmpty || finding.targets.contains(where: targets.contains)
   }
 
-  /// The report with the findings that are reported.
+  /// Returns the report with the selected findings only. Findings that the baseline accepts are counted and removed.
   func applied(to report: CheckReport) -> CheckReport {
     var report = report
     report.findings = chosen(report)
     guard let baseline else { return report }
     report.accepted = report.findings.count(where: baseline.contains)
-    // Of what is on other lines, nothing is known.
+    // Stale entries are not counted if the selection is limited to lines, files or targets: entries outside of it
+    // cannot be judged.
     if changed == nil, excluded.isEmpty, targets.isEmpty {
       report.stale = baseline.stale(report.findings) { isLookedFor($0, report) }.count
     }
@@ -83,7 +88,7 @@ struct FindingSelection {
     return report
   }
 
-  /// The findings that are reported if no baseline accepts them.
+  /// Returns the findings that pass all filters except the baseline.
   func chosen(_ report: CheckReport) -> [CheckReport.Finding] {
     report.findings.filter { finding in
       covers(finding.code) && includes(path: finding.place.path) && isInTargets(finding)
@@ -93,28 +98,29 @@ struct FindingSelection {
 
   var hasBaseline: Bool { baseline != nil }
 
-  /// Whether a finding is not in the baseline; nil without one.
+  /// Whether the baseline does not accept a finding; nil if there is no baseline.
   func isNew(_ finding: CheckReport.Finding) -> Bool? { baseline.map { !$0.contains(finding) } }
 
-  /// The baseline with all findings that were chosen. What was not looked for stays as it is.
+  /// Returns the baseline with all selected findings. Entries that this check did not cover are kept.
   func extended(_ report: CheckReport) -> Baseline {
     let old = baseline ?? Baseline()
     return Baseline(old.entries.filter { !isLookedFor($0, report) } + chosen(report).map { Baseline.Entry($0) })
   }
 
-  /// The baseline without the entries that are not found any more.
+  /// Returns the baseline without its stale entries.
   func pruned(_ report: CheckReport) -> Baseline {
     let old = baseline ?? Baseline()
     let stale = Set(old.stale(chosen(report)) { isLookedFor($0, report) })
     return Baseline(old.entries.filter { !stale.contains($0) })
   }
 
-  /// Whether the check would have found what an entry is about.
+  /// Whether the check would have found the finding of an entry: its rule is selected, and its file lies in a checked
+  /// path.
   private func isLookedFor(_ entry: Baseline.Entry, _ report: CheckReport) -> Bool {
     covers(entry.code)
       && report.rootedPaths.contains { $0.isEmpty || entry.path == $0 || entry.path.hasPrefix($0 + "/") }
   }
 
-  /// The codes of all rules whose findings are reported.
+  /// The codes of the rules whose findings are reported.
   var codes: [String] { RuleCodes.all.filter(covers) }
 }

@@ -1,12 +1,13 @@
-/// Whether and how a command applies fixes.
+/// The options for applying fixes: `--fix`, `--diff` and `--unsafe-fixes`. For example, `--diff` alone requests fixes
+/// and writes no file.
 struct Fixing {
   let isWanted: Bool
-  /// Whether the files are changed; else it is printed what would change.
+  /// Whether the changed files are written. If not, a diff is printed.
   let isWritten: Bool
-  /// Whether fixes are applied that may not be what is intended.
+  /// Whether unsafe fixes are applied, which may change the app's behavior in unintended ways.
   let includesUnsafe: Bool
 
-  /// `isWanted`: also without `--fix`.
+  /// Reads the options. If `isWanted` is true, fixes are applied without `--fix` too, as by the command `fix`.
   init(_ arguments: Arguments, isWanted: Bool = false) throws(UsageError) {
     self.isWanted = isWanted || arguments.has("fix") || arguments.has("diff")
     isWritten = !arguments.has("diff")

@@ -1,10 +1,10 @@
 import UIModelDaemon
 
-/// The help of the program and of each command.
+/// The help texts of the program and of each command.
 enum Help {
   static let program = "daemon-client"
 
-  /// What may stand in place of a command.
+  /// The options that can be given without a command.
   static let options = [
     Option.help, Option(name: "version", short: "V", summary: "print the version, the commit and the build"),
   ]
@@ -14,7 +14,7 @@ enum Help {
     model documents (*.uimodel.json).
     """
 
-  /// Variables that all commands look at, with what they do.
+  /// The environment variables that all commands read, each with its effect.
   static let environment = [
     ("UIMODEL_LOG", "if set, commands also print the daemon's log, such as slow requests, on standard error")
   ]
@@ -35,7 +35,7 @@ enum Help {
     return text + ExitStatus.help() + "\nenvironment:\n" + environment.map { "  \($0)  \($1)\n" }.joined()
   }
 
-  /// `check [PATH]...`
+  /// Returns a command with its arguments, such as `daemon-client fmt [--check | --diff] [PATH]...`.
   static func usage(of command: Command) -> String {
     "\(program) \(command.name)" + (command.usage.isEmpty ? "" : " " + command.usage)
   }
@@ -53,22 +53,24 @@ enum Help {
     return zip(heads, options).map { "  \(padded($0, to: width))  \($1.summary)\n" }.joined()
   }
 
-  /// `-f, --format FORMAT`
+  /// Returns the first column of an option's help entry, such as `-o, --output FILE`.
   static func head(_ option: Option) -> String {
     (option.short.map { "-\($0), " } ?? "") + "--" + option.name + (option.value.map { " " + $0 } ?? "")
   }
 
+  /// Returns a summary as a sentence: "list the rules" becomes "List the rules."
   static func sentence(_ summary: String) -> String {
     summary.prefix(1).uppercased() + summary.dropFirst() + "."
   }
 }
 
-/// A text with spaces after it.
+/// Returns a text padded with spaces on the right. A text that is already wider is returned unchanged.
 func padded(_ text: String, to width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
 }
 
-/// A text in lines of at most 116 columns, each after `margin`.
+/// Wraps a text into lines of at most 116 characters, margin included, and ends it with a line break. Each line begins
+/// with `margin`. A longer word gets a line of its own.
 func wrapped(_ text: String, margin: String) -> String {
   var lines = [margin]
   for word in text.split(separator: " ") {

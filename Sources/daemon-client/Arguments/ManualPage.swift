@@ -1,6 +1,6 @@
 import UIModelDaemon
 
-/// A manual page of section 1 as roff, with what the help of the commands has.
+/// A manual page of section 1 in roff format, made from the help of the commands.
 struct ManualPage {
   private var lines: [String]
 
@@ -72,7 +72,7 @@ struct ManualPage {
     for option in command.options + [.help] { entry(Help.head(option), option.summary) }
   }
 
-  /// `exit status:` with a line for each.
+  /// Adds the section "exit status" from the help's text: a heading, and a line for each status.
   private mutating func add(_ statuses: String) {
     section("exit status")
     for line in statuses.split(separator: "\n").dropFirst() {
@@ -83,7 +83,7 @@ struct ManualPage {
     }
   }
 
-  /// Paragraphs; what is indented stays as it is.
+  /// Adds paragraphs. Indented lines are examples and are not filled (`.nf`).
   private mutating func paragraph(_ text: String) {
     var isExample = false
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -102,7 +102,8 @@ struct ManualPage {
     if lines.last == ".PP" { lines.removeLast() }
   }
 
-  /// Text in which roff changes nothing: dashes of options and quotes stay ASCII too, so that they can be copied.
+  /// Escapes a text for roff. Dashes and quotes stay ASCII, so that options can be copied from the page. For example,
+  /// `--app` becomes `\-\-app`.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {

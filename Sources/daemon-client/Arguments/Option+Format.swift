@@ -1,10 +1,10 @@
 extension Option {
-  /// `--format`, for commands that answer people or programs.
+  /// The option `--format` of commands that print text or JSON.
   static let format = Option(
     name: "format", value: "FORMAT", choices: ["text", "json"], summary: "text (the default) or json")
 }
 
 extension Arguments {
-  /// The answer is for a program.
+  /// Whether the result is printed as JSON (`--format json`).
   var isJSON: Bool { value("format") == "json" }
 }

@@ -1,8 +1,9 @@
 import UIModelDaemon
 
-/// The place where a command's result goes: standard output, or a file.
+/// The destination of a command's result: standard output or a file.
 enum Output {
-  /// Writes a text to a file, in place of the file's former text; to standard output without a file, and for `-`.
+  /// Writes a text to a file and replaces its content. The text is written to standard output if `file` is nil or `-`.
+  /// Returns `.usage` if the file cannot be written.
   static func write(_ text: String, to file: String?) throws(UsageError) -> ExitStatus {
     guard let file, file != "-" else { return Client.print(text) }
     let path = try Paths.absolute(file)

@@ -2,13 +2,17 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// What the daemon says against a request that a command made of its arguments, in the words of the command line.
+/// An error response to a request that a command made from its arguments, worded for the command line.
+///
+/// For example, `params.commands[0].shortcut: expected a key` becomes `--shortcut: expected a key`, if the command has
+/// that option.
 struct RefusedRequest {
   let error: ResponseError
   /// The names of the command's options, without dashes.
   let options: Set<String>
 
-  /// `params.commands[0].shortcut: expected …` is about `--shortcut`; what is no option is called by its own name.
+  /// The daemon's message, with the path of the parameter replaced by the option. A parameter without an option keeps
+  /// its own name.
   var message: String {
     let nearest = error.data?["nearest"]?.string
     let hint = error.message.contains("did you mean") ? "" : didYouMean(nearest)
@@ -21,10 +25,10 @@ struct RefusedRequest {
     return "\(name): \(words)\(hint)"
   }
 
-  /// A name of nothing, or a value that is not understood, is a mistake in the arguments.
+  /// The exit status. Invalid parameters and unknown names count as mistakes in the arguments.
   var status: ExitStatus { [.invalidParams, .notFound].contains(error.code) ? .usage : .requestFailed }
 
-  /// Tells the person who called.
+  /// Prints the message on standard error and returns the exit status.
   func told() -> ExitStatus {
     Client.complain(message)
     return status
@@ -32,6 +36,6 @@ struct RefusedRequest {
 }
 
 extension Arguments {
-  /// Tells what the daemon says against a request that was made of these arguments.
+  /// Prints the error of a request that was made from these arguments, and returns the exit status.
   func refused(_ error: ResponseError) -> ExitStatus { RefusedRequest(error: error, options: options).told() }
 }

@@ -1,9 +1,11 @@
 import UIModelJSON
 import UIModelSystems
 
-/// The names by which people call rules: codes, also former ones, subjects, and codes without their subjects.
+/// Rule names as users type them: current and former codes, systems such as `menu`, and codes without their system.
+///
+/// For example, `no-detents` means `sheet/no-detents`, as long as no other system has a rule of that name.
 enum RuleNames {
-  /// The code or subject that a name stands for; nil for a name of nothing, or of several rules.
+  /// Returns the code or system that a name denotes; nil if the name is unknown or ambiguous.
   static func selector(_ name: String) -> String? {
     let name = RuleCodes.current(name)
     if RuleCodes.selectors.contains(name) { return name }
@@ -15,7 +17,7 @@ enum RuleNames {
     RuleCodes.all.filter { $0.split(separator: "/").last.map(String.init) == name }
   }
 
-  /// Why a name stands for nothing, with the names that may be meant.
+  /// Returns an error message for an unknown or ambiguous name, with suggestions.
   static func complaint(about name: String) -> String {
     let several = codes(ofBare: name)
     if several.count > 1 { return "'\(name)' may be \(several.joined(separator: " or "))" }
@@ -24,8 +26,8 @@ enum RuleNames {
     return "there is no rule or subject '\(name)'\(didYouMean(nearest.flatMap(selector)))"
   }
 
-  /// Names, separated by commas or given one by one, as codes and subjects.
-  /// `option`: that they are given with; nil for operands.
+  /// Returns the codes and systems that a list of names denotes. Each value may contain several names with commas
+  /// between them. `option` is the option that error messages mention; nil for operands.
   static func selectors(_ values: [String], _ option: String? = nil) throws(UsageError) -> [String] {
     var selectors: [String] = []
     for value in values {

@@ -2,7 +2,7 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// `call`: one request.
+/// The command `call`, which sends one request.
 enum CallCommand {
   static let command = Command(
     name: "call", usage: "METHOD [NAME=VALUE]... | METHOD JSON | METHOD - | --list [TEXT]",
@@ -65,7 +65,7 @@ enum CallCommand {
 
   // MARK: Methods
 
-  /// One line for each method.
+  /// Prints the methods whose name or summary contains a text, one per line.
   private static func list(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     guard arguments.operands.count <= 1 else {
       throw UsageError("--list takes one TEXT; quote it if it has blanks")
@@ -120,7 +120,8 @@ enum CallCommand {
     return shown.hasSuffix("\n") ? shown : shown + "\n"
   }
 
-  /// An error if the request has changed what ends with this process.
+  /// Returns an error if the request changed a document that exists only in this process, so that the change is lost
+  /// when the process ends; nil otherwise.
   private static func lost(_ result: JSONValue) -> ResponseError? {
     let documents = result["documents"]?.array ?? []
     guard result["clock"] != nil, result["name"] != nil, documents.contains(.string(Workspace.scratchURI)) else {

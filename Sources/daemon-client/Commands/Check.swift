@@ -5,7 +5,8 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `check`: what is wrong in documents.
+/// The command `check`, which reports problems in documents. For example, `check Sources --format sarif -o out.sarif`
+/// writes the findings of a folder to a SARIF file.
 enum CheckCommand {
   static let command = Command(
     name: "check", usage: "[OPTION]... [PATH]...", summary: "report problems in Swift source and model documents",
@@ -96,7 +97,7 @@ enum CheckCommand {
     return try run(arguments, fixing)
   }
 
-  /// Checks, and fixes what is to be fixed.
+  /// Checks the paths and applies fixes if they are requested. With `--watch`, repeats the check after each change.
   static func run(_ arguments: Arguments, _ fixing: Fixing) throws(UsageError) -> ExitStatus {
     try refuseWrongVersions(arguments)
     try refuseCombinations(arguments, fixing)
@@ -105,7 +106,8 @@ enum CheckCommand {
     let output = try CheckOutput(arguments)
     let paths = try paths(arguments, settings)
     let absolute = paths.map { FileSystem.absolute($0) }
-    // A text, a configuration or a fix of this check is none of the others'.
+    // The shared daemon cannot answer, because its other clients must not get this check's text, configuration, SDK or
+    // fixes.
     let isOwn =
       fixing.isWanted || settings.standardInput != nil || settings.configuration != nil || settings.isIsolated
       || settings.sdk != nil
@@ -164,7 +166,7 @@ enum CheckCommand {
       throw error
     } catch let error as ResponseError {
       Client.complain(error.message)
-      // Of what is sent, only the configuration is the user's.
+      // The configuration is the only user input among the parameters.
       return error.code == .invalidParams ? .usage : .requestFailed
     } catch {
       return .internalError
@@ -178,7 +180,7 @@ enum CheckCommand {
     return try end(report, check, output, arguments, fixing, settings)
   }
 
-  /// Prints the report, or what fixes have made, and says by the status what there is.
+  /// Prints the report, or the result of the fixes, and returns the exit status.
   private static func end(
     _ report: CheckReport, _ check: Check, _ output: CheckOutput, _ arguments: Arguments, _ fixing: Fixing,
     _ settings: Check.Settings
@@ -218,7 +220,8 @@ enum CheckCommand {
     }
   }
 
-  /// What is fixed or accepted is what would be reported, and that is not known of files as a whole.
+  /// Throws for options that exclude each other. For example, fixes apply to complete files, so they cannot be limited
+  /// to changed lines.
   private static func refuseCombinations(_ arguments: Arguments, _ fixing: Fixing) throws(UsageError) {
     let narrowing = ["changed-lines", "baseline", "target"].first(where: arguments.has)
     if fixing.isWanted, let narrowing {
@@ -241,14 +244,14 @@ enum CheckCommand {
     return status == .clean ? Client.print("\(file): \(counted(baseline.entries.count, "finding"))\n") : status
   }
 
-  /// The paths that are opened. Standard input stands for a file.
+  /// Returns the paths to open. For standard input, that is the file that it replaces, or the nearest existing folder.
   private static func paths(_ arguments: Arguments, _ settings: Check.Settings) throws(UsageError) -> [String] {
     guard let input = settings.standardInput else {
       let paths = arguments.operands.isEmpty ? ["."] : arguments.operands
       for path in paths { _ = try Paths.absolute(path) }
       return paths
     }
-    // The file need not be there yet, and neither need its folder.
+    // Neither the file nor its folder has to exist yet.
     var path = input.path
     while !FileSystem.exists(path), let folder = DocumentURI(path: path).folder { path = folder }
     return [path]
@@ -271,6 +274,7 @@ enum CheckCommand {
     return Check.StandardInput(path: path, text: String(decoding: Console.readAll(), as: UTF8.self))
   }
 
+  /// Returns the settings of the check from `--config`, `--isolated`, `--sdk`, `--rules-version` and standard input.
   static func settings(_ arguments: Arguments) throws(UsageError) -> Check.Settings {
     guard !arguments.has("isolated") || !arguments.has("config") else {
       throw UsageError("use either --config or --isolated")

@@ -1,10 +1,12 @@
-/// Where the report of a check goes, and in which formats.
+/// The destinations and formats of a check's report. For example, `--format sarif --format text -o out.sarif` writes
+/// SARIF to the file and text to standard output.
 struct CheckOutput {
   private let arguments: Arguments
-  /// Each with the file that it is written to, or nil for standard output.
+  /// The formats, each with its file; nil for standard output.
   private let outputs: [(format: CheckFormat, file: String?)]
 
-  /// The first `--output-file` is for the first `--format`, and so on; one format at most is left for standard output.
+  /// Pairs the first `--output-file` with the first `--format`, and so on. At most one format is left for standard
+  /// output.
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
     let named = arguments.values("format").compactMap(CheckFormat.init)
@@ -24,29 +26,30 @@ struct CheckOutput {
     }
   }
 
-  /// Whether a format says what fixes change.
+  /// Whether a format includes the edits of fixes.
   var needsEdits: Bool { outputs.contains { [.json, .jsonl, .sarif, .rdjson].contains($0.format) } }
 
-  /// The level of `--fail-on` that nothing reaches.
+  /// The value of `--fail-on` that accepts all findings.
   static let never = "never"
 
-  /// From which severity on a finding fails the check; nil if none does.
+  /// The lowest severity that fails the check; nil if no finding does.
   private var threshold: CheckReport.Level? {
     guard let name = arguments.value("fail-on") else { return .warning }
     return CheckReport.Level(rawValue: name)
   }
 
-  /// Whether a finding fails the check.
+  /// Whether a finding fails the check: its severity reaches the threshold.
   func fails(_ finding: CheckReport.Finding) -> Bool {
     threshold.map { finding.severity.rank <= $0.rank } ?? false
   }
 
-  /// Whether some output lists hints.
+  /// Whether at least one output lists hints.
   var listsHints: Bool { hasHints || outputs.contains { !$0.format.isForPeople } }
 
-  /// Hints that decide the exit status are not hidden.
+  /// Whether formats for people list hints: on request, and if hints determine the exit status.
   private var hasHints: Bool { arguments.has("hints") || threshold == .hint }
 
+  /// Writes the report in all formats. Stops at the first file that cannot be written.
   func write(_ report: CheckReport, _ check: Check) throws(UsageError) -> ExitStatus {
     for (format, file) in outputs {
       let status = try Output.write(text(report, format, check), to: file)

@@ -4,28 +4,29 @@ import UIModelJSON
 import UIModelProtocol
 import UIModelSystems
 
-/// A check under way, over a connection.
+/// A check of paths over a connection: opens the paths, reports findings and applies fixes.
 struct Check {
   let connection: any Connection
   private let isShared: Bool
   private var isInitialized = false
-  /// From which paths are shown.
+  /// The folder to which shown paths are relative.
   private let folder: String
   private let hasAbsolutePaths: Bool
   private let needsEdits: Bool
   private let texts = Texts()
   private var roots = Roots()
   private var rulesVersion: String?
-  /// What was asked for and can be opened.
+  /// The absolute paths that can be opened.
   private var paths: [String] = []
   private var failures: [CheckReport.Failure] = []
-  /// The same of what is there, as every format tells it.
+  /// Findings for the paths in `failures` that exist, because some formats contain findings only.
   private var unread: [CheckReport.Finding] = []
-  /// The documents of the paths, by their URIs, and the configurations that hold for them or lie in them.
+  /// The URIs of the documents in the paths.
   private(set) var documents: [String] = []
   private var configurations: Set<String> = []
 
-  /// `shared`: the daemon that is to check, in place of this process. It is not asked for what would change it.
+  /// Creates a check. If `shared` is nil, this process reads the documents. The check sends a shared daemon no request
+  /// that would change the daemon's settings.
   init(hasAbsolutePaths: Bool = false, needsEdits: Bool = false, shared: SharedConnection? = nil) {
     (self.hasAbsolutePaths, self.needsEdits) = (hasAbsolutePaths, needsEdits)
     folder = FileSystem.currentFolder
@@ -35,39 +36,41 @@ struct Check {
       return
     }
     let own = InProcessConnection()
-    // Kept to the end of the process, which taking apart what was read of a thousand documents would only put off.
+    // Retained until the process exits, because releasing a thousand parsed documents would only delay the exit.
     _ = Unmanaged.passRetained(own)
     connection = own
   }
 
-  /// A check over a connection of this process, again and again. `folder`: from which paths are shown.
+  /// Creates a check that can be opened repeatedly over a connection of this process. `folder` is the folder to which
+  /// shown paths are relative.
   init(over connection: InProcessConnection, from folder: String) {
     (self.connection, self.folder) = (connection, folder)
     (isShared, hasAbsolutePaths, needsEdits) = (false, false, false)
   }
 
-  /// What holds for a check beside its paths.
+  /// The settings of a check other than its paths.
   struct Settings {
     var rulesVersion: String?
-    /// The file of the configuration that holds in place of those that are found.
+    /// The configuration file that replaces the configurations in the folders.
     var configuration: String?
-    /// Whether no configuration holds.
+    /// Whether all configurations are ignored.
     var isIsolated = false
-    /// The SDK with which the apps are built, whatever else says it.
+    /// The SDK that the apps are built with, such as `27`; nil for the SDK that CI files and projects name.
     var sdk: String?
-    /// Whether the paths are read with the projects around them.
+    /// Whether the paths are opened with the projects around them.
     var isInProject = true
-    /// A text that is checked in place of a file's.
+    /// A text that replaces a file's content.
     var standardInput: StandardInput?
   }
 
   struct StandardInput {
-    /// The file whose text it is to be; there need not be one.
+    /// The absolute path of the file that the text replaces. The file does not have to exist.
     let path: String
     let text: String
   }
 
-  /// Opens paths with the projects around them, or looks at them again. Whatever cannot be opened is told in the report.
+  /// Opens paths with the projects around them, or reads them again after a change. The report lists the paths that
+  /// cannot be opened.
   mutating func open(_ arguments: [String], _ settings: Settings) throws(ResponseError) {
     rulesVersion = settings.rulesVersion
     (paths, failures, unread, texts.byURI) = ([], [], [], [:])
@@ -100,18 +103,18 @@ struct Check {
     (documents, paths) = ([uri], [input.path])
   }
 
-  /// Opens the session, if it is not open.
+  /// Initializes the session unless that has been done.
   mutating func begin() throws(ResponseError) {
     guard !isInitialized else { return }
-    // All kinds of symbols, for those who look for some.
+    // All symbol kinds of LSP, for callers that send `workspace/symbol`.
     let symbols: JSONValue = ["symbolKind": ["valueSet": .array((1...26).map { .int($0) })]]
-    // Columns are told in UTF-8.
+    // Columns are counted in UTF-8 bytes.
     let capabilities: JSONValue = ["general": ["positionEncodings": ["utf-8"]], "workspace": ["symbol": symbols]]
     _ = try answer("initialize", ["capabilities": capabilities])
     isInitialized = true
   }
 
-  /// The same check of some of the files and folders that are open only.
+  /// Returns this check limited to some of the open files and folders.
   func limited(to some: [String]) -> Check {
     var check = self
     check.paths = some
@@ -121,15 +124,15 @@ struct Check {
     return check
   }
 
-  /// Checks documents too that were opened as texts.
+  /// Adds documents that were opened with their text to the documents to check.
   mutating func add(documents uris: [String]) {
     documents += uris.filter { uri in !documents.contains(uri) && !DocumentKind.isConfiguration(uri) }
   }
 
-  /// Forgets the texts of documents, which have changed.
+  /// Clears the cached texts after documents have changed.
   func forgetTexts() { texts.byURI = [:] }
 
-  /// A path that was named cannot be read.
+  /// Records that a path cannot be read.
   private mutating func fail(_ path: String, _ message: String) {
     failures.append(CheckReport.Failure(path: shown(path), message: message))
     guard FileSystem.exists(path) else { return }
@@ -140,24 +143,24 @@ struct Check {
     unread.append(finding(json))
   }
 
-  /// Which projects and configurations hold, a line each.
+  /// The projects and configurations that apply, one per line, such as `project: /Users/me/Notes`.
   var origins: [String] {
     let folders = roots.projects.map { "project: \($0)" }
     return folders + configurations.compactMap { DocumentURI($0).path }.sorted().map { "configuration: \($0)" }
   }
 
-  /// Whether there is anything to check.
+  /// Whether at least one path could be opened.
   var isOpen: Bool { !paths.isEmpty }
 
-  /// What holds for the first path, and where that comes from.
+  /// Returns the settings that apply to the first path, and their origins.
   func settings() throws(ResponseError) -> JSONValue {
     try answer("uimodel/workspace/settings", ["path": .string(paths.first ?? folder)])
   }
 
-  /// The text of standard input as fixes have left it.
+  /// The text of standard input after fixes.
   var fixedInput: String? { documents.first.flatMap(text) }
 
-  /// What is wrong in the paths as they are now. `judged`: the files whose coverage is reported; nil for all.
+  /// Returns the current findings and coverage of the paths. `judged` limits the coverage to some files; nil for all.
   func report(judging judged: [String]? = nil) throws(ResponseError) -> CheckReport {
     let judged = judged ?? paths
     var report = CheckReport()
@@ -166,7 +169,7 @@ struct Check {
     report.documents = documents.count
     report.swiftFiles = documents.count { $0.hasSuffix(DocumentKind.swiftSuffix) }
     let concerned = Set(documents).union(configurations)
-    // Without any, all would be meant.
+    // An empty list would mean all documents.
     if !concerned.isEmpty {
       var params: JSONObject = [
         "documents": .array(concerned.sorted().map { .string($0) }), "edits": .bool(needsEdits),
@@ -186,7 +189,7 @@ struct Check {
       }
       report.failures += report.coverage?.missing ?? []
     }
-    // Whoever names a file wants it to be checked.
+    // A named file that cannot be read is a failure, because its user expects it to be checked.
     let named = Set(paths.map { DocumentURI(path: $0).key })
     report.failures += report.findings.filter { $0.code == Workspace.unreadCode && named.contains($0.place.uri) }
       .map { CheckReport.Failure(path: $0.place.path, message: "\($0.place.path): \($0.message)") }
@@ -198,7 +201,8 @@ struct Check {
 
   private static let mostRounds = 10
 
-  /// Applies the fixes of rules in memory, again where that gives further findings with fixes. Answers what it changed.
+  /// Applies fixes in memory. Repeats that while fixes lead to further findings with fixes, at most `mostRounds` times.
+  /// Returns the changed files and the applied fixes.
   func fix(
     _ codes: [String], includingUnsafe: Bool, includingHints: Bool, where isWanted: (_ shown: String) -> Bool
   ) throws(ResponseError) -> (files: [FixedFile], fixes: [CheckReport.AppliedFix]) {
@@ -229,7 +233,7 @@ struct Check {
     return (files, fixes)
   }
 
-  /// The fixes that will be applied next.
+  /// Returns the fixes that the next round applies.
   private func chosenFixes(_ filter: JSONObject) throws(ResponseError) -> [CheckReport.AppliedFix] {
     let listed = try answer("uimodel/fix/list", .object(filter))["fixes"]?.array ?? []
     return listed.filter { $0["isChosen"]?.bool == true }.map { json in
@@ -237,10 +241,10 @@ struct Check {
     }
   }
 
-  /// Writes what was changed to the files, all or none.
+  /// Writes all changed documents to their files. If one cannot be written, none is.
   func save() throws(ResponseError) { _ = try answer("uimodel/workspace/save", [:]) }
 
-  /// Nil where there is nothing in Swift to speak of.
+  /// Decodes the answer of `uimodel/workspace/coverage`; nil if it contains nothing to report about Swift source.
   private func coverage(_ answer: JSONValue) -> CheckReport.Coverage? {
     let subjects = (answer["subjects"]?.array ?? []).map {
       CheckReport.Coverage.Subject(
@@ -290,7 +294,7 @@ struct Check {
       vendoredDemos: demos.map(shown))
   }
 
-  /// Opens what can be opened; whatever cannot leaves the paths, and is told.
+  /// Opens the paths. A path that the daemon refuses is removed from `paths` and recorded as a failure.
   private mutating func open(_ settings: Settings) throws(ResponseError) -> JSONValue {
     while true {
       var params: JSONObject = ["paths": .array(paths.map { .string($0) }), "projects": .bool(settings.isInProject)]
@@ -310,7 +314,7 @@ struct Check {
     }
   }
 
-  /// The text of a document that was checked.
+  /// Returns the text of a document, cached; nil if the document is not open.
   func source(_ uri: String) -> SourceText? {
     if let known = texts.byURI[uri] { return known }
     let text = text(uri).map { SourceText($0) }
@@ -323,15 +327,15 @@ struct Check {
     return answer?["documents"]?.array?.first?["text"]?.string
   }
 
-  /// The texts that were asked for, nil where there is none: fingerprints and reports ask for the same ones.
+  /// A cache of texts by URI; nil for a document without a text. Fingerprints and reporters read the same texts.
   private final class Texts {
     var byURI: [String: SourceText?] = [:]
   }
 
-  /// A path as the report has it.
+  /// Returns a path as the report shows it: absolute with `--absolute-paths`, otherwise relative to `folder`.
   func shown(_ path: String) -> String { hasAbsolutePaths ? path : Paths.shown(path, from: folder) }
 
-  /// Asks a method of the wire about what is open.
+  /// Sends a request about the open documents and returns its result.
   func answer(_ method: String, _ params: JSONValue) throws(ResponseError) -> JSONValue {
     try connection.request(method, params).get()
   }
@@ -355,7 +359,7 @@ struct Check {
       })
   }
 
-  /// The place of an answer's `uri` and `range`.
+  /// Returns the place that the `uri` and `range` of an answer describe.
   func place(_ json: JSONValue) -> CheckReport.Place {
     let uri = json["uri"]?.string ?? ""
     return CheckReport.Place(
@@ -367,7 +371,8 @@ struct Check {
   }
 }
 
-/// The folders from which the paths are given that others look up or remember: of the repository, else of the project.
+/// The folders to which stored and published paths are relative: the repository of a project, or the project's folder
+/// if it has no repository. For example, `/work/Notes/App.swift` in the repository `/work/Notes` is `App.swift`.
 private struct Roots {
   private let folders: [String]
   private let repositories: [String]
@@ -380,10 +385,11 @@ private struct Roots {
     repositories = projects.compactMap { $0["repository"]?.string }
   }
 
-  /// Empty for one of them, nil for what is in none.
+  /// Returns a path relative to its repository or project. The path is empty for the root, and nil for a file outside
+  /// of all roots.
   func path(of path: String) -> String? { Self.path(path, in: folders) }
 
-  /// Nil for what is in no repository.
+  /// Returns a path relative to its repository; nil for a file outside of all repositories.
   func path(inRepositoryOf path: String) -> String? { Self.path(path, in: repositories) }
 
   private static func path(_ path: String, in folders: [String]) -> String? {

@@ -2,12 +2,13 @@ import Synchronization
 import UIModelDaemon
 import UIModelJSON
 
-/// `check --watch`: says when something has changed, so that the same check is made again.
+/// A subscription to change notifications, which determine when `check --watch` repeats the check.
 struct CheckWatch {
   let connection: SharedConnection
   private let news: News
 
-  /// Joins the shared daemon of the project around paths, or starts it.
+  /// Connects to the shared daemon of the project around the paths, and starts the daemon if necessary. Throws if the
+  /// paths belong to several projects.
   init(_ paths: [String]) throws(Joining.Failure) {
     let news = News()
     self.news = news
@@ -24,14 +25,14 @@ struct CheckWatch {
     }
   }
 
-  /// What has been told up to now is seen by the check that comes.
+  /// Prepares the next check: discards notifications about changes that this check sees, and clears the terminal.
   func begin() {
     _ = connection.request("uimodel/flush", nil)
     news.isThere = false
     if Console.isTerminal(.output) { Console.write(CheckWatch.clear) }
   }
 
-  /// Waits until something changes; false if the daemon has ended.
+  /// Waits until a document changes. Returns false if the daemon has exited or does not answer.
   func waitForNews() -> Bool {
     while !news.isThere { if !connection.next() { return false } }
     return true

@@ -1,6 +1,6 @@
 import UIModelJSON
 
-/// `completions`: a script that makes a shell complete our commands.
+/// The command `completions`, which prints a completion script for a shell.
 enum CompletionsCommand {
   static let command = Command(
     name: "completions", usage: "SHELL", summary: "print a script that completes commands in bash, zsh or fish",

@@ -1,6 +1,6 @@
 import UIModelDaemon
 
-/// `daemon`: the client as the daemon, where only the client is built.
+/// The command `daemon`, which runs the language server. It replaces `uimodel-daemon` if only the client was built.
 enum DaemonCommand {
   static let command = Command(
     name: "daemon", usage: "[--stdio | --shared | --listen FOLDER]", summary: "run uimodel-daemon, the language server",

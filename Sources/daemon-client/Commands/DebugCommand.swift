@@ -1,7 +1,7 @@
 import UIModelDaemon
 import UIModelSwift
 
-/// `debug`: how this program reads code, for its developers.
+/// The command `debug`, which shows the program's developers how Swift code is parsed.
 enum DebugCommand {
   static let command = Command(
     name: "debug", usage: "body FILE:LINE", summary: "print how the program reads a piece of Swift",

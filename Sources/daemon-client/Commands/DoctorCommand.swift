@@ -1,7 +1,8 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// `doctor` and `bug-report`: what a user cannot see, and what others need to help.
+/// The commands `doctor`, which diagnoses problems with the daemon, and `bug-report`, which collects information for a
+/// bug report.
 enum DoctorCommand {
   private static let json = Option(name: "json", summary: "print JSON")
 
@@ -47,6 +48,7 @@ enum DoctorCommand {
     return folder
   }
 
+  /// Returns a table with a line for each result of `doctor`, followed by the advice if there is any.
   static func text(_ lines: [Doctor.Line]) -> String {
     let width = lines.map(\.subject.count).max() ?? 0
     let kindWidth = 7

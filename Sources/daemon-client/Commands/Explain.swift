@@ -3,7 +3,7 @@ import UIModelJSON
 import UIModelProtocol
 import UIModelSystems
 
-/// `explain`: everything about one rule.
+/// The command `explain`, which prints the documentation of one rule. For a system, such as `menu`, it lists the rules.
 enum ExplainCommand {
   static let command = Command(
     name: "explain", usage: "[--format FORMAT] RULE", summary: "describe a rule: reason, fix, sources, examples",

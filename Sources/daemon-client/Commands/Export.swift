@@ -2,7 +2,7 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// `export`: the model document that Swift source amounts to.
+/// The command `export`, which prints the model of Swift source as a model document.
 enum ExportCommand {
   static let command = Command(
     name: "export", usage: "[FILE|FOLDER]... [OPTION]...",
@@ -49,7 +49,8 @@ enum ExportCommand {
     }
   }
 
-  /// What is exported is an app of the paths, so the shared daemon answers only where these are all that it has open.
+  /// Returns a connection to the shared daemon if the only path is the daemon's project folder, or otherwise an engine
+  /// in this process. The export must not contain other files that a daemon has open.
   private static func connection(to paths: [String], _ arguments: Arguments) throws(UsageError) -> any Connection {
     guard let path = paths.first, paths.count == 1, case let path = try Paths.absolute(path), FileSystem.exists(path),
       SharedAddress(around: path).workspace == path

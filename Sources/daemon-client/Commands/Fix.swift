@@ -1,4 +1,4 @@
-/// `fix`: `check --fix` by a name of its own.
+/// The command `fix`, a short form of `check --fix`.
 enum FixCommand {
   static let command = Command(
     name: "fix", usage: "[OPTION]... [PATH]...", summary: "apply fixes for findings",

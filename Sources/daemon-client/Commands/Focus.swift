@@ -4,7 +4,7 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `focus`: what the keyboard reaches on a screen.
+/// The command `focus`, which shows how the keyboard moves focus on a screen.
 enum FocusCommand {
   static let command = Command(
     name: "focus", usage: "tree | loop | explain ITEM | reach | move KEYS | picture [OPTION]... [FILE|FOLDER]...",
@@ -40,7 +40,8 @@ enum FocusCommand {
     ] + Opened.options,
     operands: .max, candidates: { [.words(questions.map(\.name)), .paths] }, run: run)
 
-  /// A question: the method that answers it, the member of its answer, and the options that it takes beside those of all.
+  /// A subcommand: the method that answers it, the kind of its picture (nil if it has none), and the options that only
+  /// some subcommands accept.
   private struct Question {
     let name: String
     let method: String
@@ -108,6 +109,8 @@ enum FocusCommand {
     }
   }
 
+  /// Removes the first operand and parses it as keys: `tab,down` becomes `["tab", "down"]`. Throws if no operand can be
+  /// keys.
   private static func keys(_ operands: inout [String]) throws(UsageError) -> JSONValue {
     let missing = UsageError("focus move needs keys, such as tab,down")
     guard let first = operands.first, operands.count > 1 || !FileSystem.exists(FileSystem.absolute(first)) else {
@@ -119,7 +122,8 @@ enum FocusCommand {
     return .array(keys.map { .string(String($0)) })
   }
 
-  /// The screen that is meant, in the documents of the paths: the one that is named, or the only one.
+  /// Returns the named screen, or the only screen of the opened documents, as parameter `screen`. Throws if there is no
+  /// such screen, or more than one.
   private static func screen(_ name: String?, _ opened: Opened) throws(CommandError) -> JSONValue {
     var screens: [(name: String, uri: String)] = []
     for entity in try opened.answer("uimodel/model/find", ["kind": "screen"])["entities"]?.array ?? [] {

@@ -4,7 +4,7 @@ import UIModelJSON
 import UIModelSwift
 import UIModelSystems
 
-/// `fmt`: the white space of documents, as editors format it.
+/// The command `fmt`, which formats the white space of model documents and configurations, as editors do.
 enum FormatCommand {
   static let command = Command(
     name: "fmt", usage: "[--check | --diff] [PATH]...", summary: "format model documents and configurations",
@@ -50,7 +50,8 @@ enum FormatCommand {
     return changed > 0 && (arguments.has("check") || arguments.has("diff")) ? .findings : .clean
   }
 
-  /// The text of a file, and the same formatted.
+  /// Returns the text of a file before and after formatting; nil for a file that is neither a model document nor a
+  /// configuration. Throws for a file that is not UTF-8 or has a syntax error.
   private static func formatted(_ path: String) throws -> (before: String, after: String)? {
     let bytes = try FileSystem.read(path)
     let shown = printable(Paths.shown(path))
@@ -68,7 +69,8 @@ enum FormatCommand {
     return (before, String(decoding: after, as: UTF8.self))
   }
 
-  /// The files that paths name, and those of folders that the configuration includes.
+  /// Returns the model documents and configurations among the paths and in their folders. Files in folders are limited
+  /// to those that the configuration includes.
   private static func documents(_ paths: [String]) throws(UsageError) -> [String] {
     var absolute: [String] = []
     for path in paths {

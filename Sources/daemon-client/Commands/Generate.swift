@@ -1,7 +1,7 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// `generate`: the generated files of this repository.
+/// The command `generate`, which updates the generated files of UIModelDaemon's repository.
 enum GenerateCommand {
   static let command = Command(
     name: "generate", usage: "[--check] [--root FOLDER]",
@@ -49,7 +49,7 @@ enum GenerateCommand {
     return Client.print(list)
   }
 
-  /// Pages that were generated once and are not any more.
+  /// Returns the generated rule pages that are no longer wanted, because their rules were deleted.
   private static func leftOver(in root: String, _ files: [GeneratedFile]) -> [String] {
     let wanted = Set(files.map(\.path))
     let notice = Array("<!-- \(GeneratedFile.notice) -->".utf8)

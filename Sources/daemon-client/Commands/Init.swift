@@ -2,7 +2,7 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelSystems
 
-/// `init`: a configuration to start from.
+/// The command `init`, which writes a commented configuration.
 enum InitCommand {
   static let command = Command(
     name: "init", usage: "[FOLDER] [--print]", summary: "write a configuration to start from",

@@ -1,6 +1,6 @@
 import UIModelDaemon
 
-/// `mcp`: a server for coding agents.
+/// The command `mcp`, which serves coding agents over the Model Context Protocol.
 enum MCPCommand {
   static let command = Command(
     name: "mcp", usage: "[OPTION]... [FOLDER]...", summary: "serve coding agents (Model Context Protocol)",
@@ -21,7 +21,8 @@ enum MCPCommand {
     ],
     operands: .max, run: run)
 
-  /// Where the project is if nobody says it. Some agents start servers elsewhere, and name it in the environment.
+  /// The folder in the project to serve if the arguments name none. Some agents start servers in other folders, and
+  /// pass the project in CLAUDE_PROJECT_DIR.
   private static var ownFolder: String {
     guard let folder = Console.environment("CLAUDE_PROJECT_DIR"), folder.hasPrefix("/"), FileSystem.isFolder(folder)
     else {

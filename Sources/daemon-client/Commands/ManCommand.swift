@@ -1,6 +1,6 @@
 import UIModelDaemon
 
-/// `man`: the manual pages, as roff.
+/// The command `man`, which prints the manual pages in roff format.
 enum ManCommand {
   private static let pages = [Help.program, Product.name]
 

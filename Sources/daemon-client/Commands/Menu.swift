@@ -2,7 +2,7 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// `menu`: the main menu of an app, and its keys.
+/// The command `menu`, which shows an app's main menu and its shortcuts.
 enum MenuCommand {
   static let command = Command(
     name: "menu", usage: "tree | overlay | shortcuts | suggest [OPTION]... [FILE|FOLDER]...",
@@ -37,7 +37,7 @@ enum MenuCommand {
     ] + Opened.options,
     operands: .max, candidates: { [.words(questions.map(\.name)), .paths] }, run: run)
 
-  /// The questions, each with the options that it takes beside those of all.
+  /// The subcommands, each with its options that not all subcommands accept.
   private static let questions: [(name: String, options: [String])] = [
     ("tree", ["environment"]), ("overlay", ["environment", "screen", "focused", "state", "search", "tap"]),
     ("shortcuts", ["environment"]), ("suggest", ["title", "shortcut", "count"]),
@@ -69,7 +69,7 @@ enum MenuCommand {
     return Client.print(arguments.isJSON ? answer.shown(indent: 2) + "\n" : printable(lines: text(answer, name)))
   }
 
-  /// States that no document speaks of change nothing; likely their names are mistyped.
+  /// Prints a warning for each given state that no document uses, because its name is probably misspelled.
   private static func noteUnknownStates(_ given: [String], of app: JSONValue?, _ connection: any Connection) {
     var params: JSONObject = ["from": "documents"]
     params["app"] = app
@@ -83,7 +83,7 @@ enum MenuCommand {
     }
   }
 
-  /// The values of `when`, at any depth.
+  /// Adds the values of all members `when`, at any depth, to `states`.
   private static func collectStates(_ value: JSONValue, _ states: inout Set<String>) {
     for element in value.array ?? [] { collectStates(element, &states) }
     for member in value.object?.members ?? [] {
@@ -92,7 +92,7 @@ enum MenuCommand {
     }
   }
 
-  /// A command to tap that is not there is a mistake in the arguments.
+  /// Reports that the command of `--tap` does not exist, which is a mistake in the arguments.
   private static func tapOfNothing(_ arguments: Arguments, _ answer: JSONValue) -> ExitStatus {
     if arguments.isJSON { return Client.print(answer.shown(indent: 2) + "\n", then: .usage) }
     let name = arguments.value("tap") ?? ""
@@ -101,7 +101,7 @@ enum MenuCommand {
     return .usage
   }
 
-  /// What the answer has commands called, and their selectors.
+  /// Returns the titles and selectors of all commands in an answer.
   private static func titles(_ value: JSONValue) -> [String] {
     let own = ["title", "action"].compactMap { value[$0]?.string }
     return own + (value.array ?? []).flatMap(titles) + (value.object?.members ?? []).flatMap { titles($0.value) }
@@ -128,7 +128,8 @@ enum MenuCommand {
     return params
   }
 
-  /// `iPadOS`, `iPadOS 17`, `iPadOS-17`; the engine says what is wrong with it.
+  /// Returns the parameter `environment` for `iPadOS`, `iPadOS 17` or `iPadOS-17`. The engine validates it. For
+  /// example, `iPadOS 17` becomes `{"platform": "iPadOS", "version": "17"}`.
   static func environment(_ text: String) -> JSONValue {
     let parts = text.split(maxSplits: 1) { " -:".contains($0) }
     var object: JSONObject = [:]
@@ -137,7 +138,7 @@ enum MenuCommand {
     return .object(object)
   }
 
-  /// The answer with a line about where it holds.
+  /// Returns the text of an answer, after a line that names the app and the system release.
   private static func text(_ answer: JSONValue, _ question: String) -> String {
     let text = answer["text"]?.string ?? ""
     guard let environment = answer["environment"], answer["tap"] == nil else { return text + "\n" }

@@ -1,6 +1,6 @@
 import UIModelDaemon
 
-/// `rpc`: a pipe to the engine.
+/// The command `rpc`, which serves JSON-RPC over standard input and output.
 enum RPCCommand {
   static let command = Command(
     name: "rpc", usage: "", summary: "serve JSON-RPC over standard input and output",

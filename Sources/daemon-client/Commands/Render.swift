@@ -5,7 +5,7 @@ import UIModelPlatform
 import UIModelProtocol
 import UIModelSystems
 
-/// `render`: pictures of what people see.
+/// The command `render`, which draws menus, sheets, bars and other parts of an app's user interface.
 enum RenderCommand {
   static let command = Command(
     name: "render", usage: "KIND [OPTION]... [FILE|FOLDER]...",
@@ -111,6 +111,7 @@ enum RenderCommand {
     return try write(try opened.answer("uimodel/render", params), kind, arguments)
   }
 
+  /// Returns the parameters of a picture that shows a complete app.
   private static func app(
     _ kind: RenderKind, _ opened: Opened, _ arguments: Arguments
   ) throws(CommandError) -> JSONObject {
@@ -122,7 +123,8 @@ enum RenderCommand {
     return params
   }
 
-  /// The parameters that name a sheet, a bar or a screen: the one that is named, or the only one.
+  /// Returns the parameters of the sheet, bar or screen that `--of` names, or of the only one. Throws if there is none
+  /// or more than one.
   private static func part(
     _ kind: RenderKind, _ opened: Opened, _ arguments: Arguments
   ) throws(CommandError) -> JSONObject {

@@ -1,4 +1,4 @@
-/// A picture, as people write it.
+/// A kind of picture, as the command line names it.
 enum RenderKind: String, CaseIterable {
   case shortcuts, keyboard, sheet
   case menuBar = "menu-bar"
@@ -8,7 +8,7 @@ enum RenderKind: String, CaseIterable {
   case scenes
   case pointerRegions = "pointer-regions"
 
-  /// As the protocol writes it.
+  /// The kind's name in the protocol: `menu-bar` becomes `menuBar`.
   var what: String {
     let words = rawValue.split(separator: "-")
     return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
@@ -19,7 +19,7 @@ enum RenderKind: String, CaseIterable {
     self = kind
   }
 
-  /// Whether it is of the app as a whole.
+  /// Whether the picture shows a complete app, and not one sheet, bar or screen.
   var isOfApp: Bool {
     switch self {
     case .shortcuts, .menuBar, .overlay, .presentations, .scenes: true
@@ -27,7 +27,7 @@ enum RenderKind: String, CaseIterable {
     }
   }
 
-  /// The options that it takes beside those of all.
+  /// The options that only some kinds of pictures accept.
   var options: [String] {
     switch self {
     case .shortcuts, .scenes, .overlay: ["app", "environment"]

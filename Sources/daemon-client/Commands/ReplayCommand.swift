@@ -1,7 +1,7 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// `replay`: the messages of a recording, answered again.
+/// The command `replay`, which sends the requests of a recording to a new daemon and compares the responses.
 enum ReplayCommand {
   static let command = Command(
     name: "replay", usage: "FILE [--allow-writes] [--json]",
@@ -52,7 +52,7 @@ enum ReplayCommand {
       + "\(counted(outcome.differences.count, "difference")), \(outcome.skipped) not compared\n"
   }
 
-  /// A long text around the place where it begins to differ.
+  /// Returns at most 300 characters of a text around a character offset, with an ellipsis for the omitted parts.
   private static func part(of text: String, around place: Int) -> String {
     let start = place > 100 ? place - 60 : 0
     let rest = text.dropFirst(start)

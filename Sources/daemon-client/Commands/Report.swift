@@ -2,7 +2,7 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// `report`: everything that is known about an app, as one page.
+/// The command `report`, which writes findings, shortcuts, coverage and the model of an app as one HTML page.
 enum ReportCommand {
   static let command = Command(
     name: "report", usage: "[FILE|FOLDER]... [OPTION]...",
@@ -32,7 +32,7 @@ enum ReportCommand {
     ] + CheckCommand.command.options.filter { shared.contains($0.name) } + Opened.options,
     operands: .max, run: run)
 
-  /// The options that mean the same as in `check`.
+  /// The options that have the same meaning in `check`.
   private static let shared: Set<String> = [
     "config", "isolated", "sdk", "rules-version", "select", "ignore", "exclude", "target", "changed-lines", "quiet",
     "allow-empty",
@@ -42,7 +42,7 @@ enum ReportCommand {
     try CheckCommand.refuseWrongVersions(arguments)
     let paths = try paths(arguments)
     let settings = try CheckCommand.settings(arguments)
-    // A configuration of this report is none of the others'.
+    // The shared daemon cannot answer, because its other clients must not get this report's configuration or SDK.
     let isOwn = settings.configuration != nil || settings.isIsolated || settings.sdk != nil
     let absolute = paths.map { FileSystem.absolute($0) }
     let (selection, links) = (try FindingSelection(arguments), try ReportLinks(arguments, absolute))
@@ -80,7 +80,7 @@ enum ReportCommand {
     return paths
   }
 
-  /// Writes the page. A page about nothing, or about less than what was asked for, is also an error.
+  /// Writes the page and returns the exit status. An empty or incomplete page is also an error.
   private static func end(_ content: ReportContent, _ arguments: Arguments) throws(UsageError) -> ExitStatus {
     let report = content.report
     for failure in report.failures { Client.complain(failure.message) }

@@ -3,7 +3,7 @@ import UIModelJSON
 import UIModelProtocol
 import UIModelSystems
 
-/// `rules`: all rules.
+/// The command `rules`, which lists rules.
 enum RulesCommand {
   static let command = Command(
     name: "rules", usage: "[--format FORMAT] [RULES]...", summary: "list the rules",
@@ -29,7 +29,7 @@ enum RulesCommand {
     selectors.contains { RuleCodes.selector($0, covers: rule["code"]?.string ?? "") }
   }
 
-  /// Prints a list of rules.
+  /// Prints rules as a table or as JSON.
   private static func print(_ rules: [JSONValue], _ arguments: Arguments) -> ExitStatus {
     Client.print(
       arguments.isJSON

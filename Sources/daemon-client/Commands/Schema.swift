@@ -1,7 +1,7 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// `schema`: the descriptions of the formats.
+/// The command `schema`, which prints the JSON schema of a format.
 enum SchemaCommand {
   static let command = Command(
     name: "schema", usage: "NAME | --list", summary: "print the schema of a format",

@@ -3,7 +3,7 @@ import UIModelJSON
 import UIModelPlatform
 import UIModelProtocol
 
-/// `session`: what happens in a running app, event after event.
+/// The command `session`, which simulates events in a running app and shows their effects.
 enum SessionCommand {
   static let command = Command(
     name: "session", usage: "[FILE|FOLDER]... --do EVENT [--do EVENT]...",
@@ -63,13 +63,13 @@ enum SessionCommand {
       arguments.isJSON ? JSONValue.array(answers).shown(indent: 2) + "\n" : printable(lines: notes(answers)))
   }
 
-  /// What the answers say of the release, each once.
+  /// Returns the distinct notes of all answers about the system release, one per line.
   static func notes(_ answers: [JSONValue]) -> String {
     let all = answers.filter { $0["steps"] != nil }.flatMap { $0["session"]?["notes"]?.array ?? [] }
     return all.compactMap { $0["text"]?.string }.distinct(most: .max).elements.map { "note: \($0)\n" }.joined()
   }
 
-  /// The event, and under it what happens; without steps what the app holds then.
+  /// Returns the event with its effects below. For an answer without steps, returns the event with the app's new state.
   static func text(_ event: String, _ answer: JSONValue) -> String {
     var text = event + "\n"
     if let steps = answer["steps"]?.array {
@@ -82,6 +82,8 @@ enum SessionCommand {
 
   // MARK: Events
 
+  /// Parses an event of `--do`: a method name without `uimodel/session/`, and its parameters. For example, `press
+  /// tab,down` becomes `uimodel/session/press` with the keys `tab` and `down`.
   static func event(_ text: String) throws(UsageError) -> (String, String, JSONValue) {
     let parts = text.split(separator: " ", maxSplits: 1).map { String($0) }
     guard let name = parts.first else { throw UsageError("the simulation needs an event, such as 'press tab'") }
@@ -93,7 +95,7 @@ enum SessionCommand {
     let rest = parts.count > 1 ? parts[1] : ""
     if rest.hasPrefix("{") { return (text, prefix + name, try Parameters.json(Array(rest.utf8), of: name)) }
     let words = rest.split(separator: " ").map { String($0) }
-    // What an event cannot do without needs no name, nor does the only thing that it takes.
+    // A value may omit its name if it is the first required parameter or the only parameter.
     let own = method.parameters.filter { $0.name != "app" }
     let only = own.first(where: \.isRequired) ?? (own.count == 1 ? own.first : nil)
     if words.contains(where: { isPair($0, of: method, orElse: only) }) {
@@ -108,7 +110,8 @@ enum SessionCommand {
     return (text, prefix + name, .object([only.name: value]))
   }
 
-  /// Whether a word is NAME=VALUE, and not a value with an equals sign for the parameter that needs no name.
+  /// Whether a word is NAME=VALUE. A word with an equals sign can also be the value of the parameter that needs no
+  /// name.
   private static func isPair(_ word: String, of method: ProtocolMethod, orElse only: ProtocolMember?) -> Bool {
     guard let end = word.firstIndex(of: "=") else { return false }
     let names = method.parameters.map(\.name)
@@ -118,7 +121,7 @@ enum SessionCommand {
 }
 
 extension JSONValue {
-  /// An event's parameters with the app that it happens in, if they do not name one.
+  /// Returns the parameters with `app` added, unless they name an app already.
   func of(app: JSONValue?) -> JSONValue {
     guard let app, case .object(var object) = self, object["app"] == nil else { return self }
     object["app"] = app

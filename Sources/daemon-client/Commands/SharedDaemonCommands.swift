@@ -2,7 +2,7 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// `start`, `stop`, `restart`, `status`, `stats`, `logs`: the shared daemon of a project.
+/// The commands for the shared daemon of a project: `start`, `stop`, `restart`, `status`, `stats` and `logs`.
 enum SharedDaemonCommands {
   private static let idle = Option(
     name: "idle", value: "SECONDS", summary: "exit after this time without a client; the default is 1800")
@@ -77,7 +77,7 @@ enum SharedDaemonCommands {
       }
       if isJSON(arguments) { return Client.print(status.shown(indent: 2) + "\n") }
       tellWhatIsRefused(status)
-      // This request is one of the sessions.
+      // This connection counts as a session.
       let others = max(0, (status["sessions"]?.int ?? 1) - 1)
       let build = status["build"]?.string ?? Product.longText
       return Client.print(
@@ -133,7 +133,7 @@ enum SharedDaemonCommands {
 
   static let all = [start, stop, restart, status, stats, logs]
 
-  /// The address of the project that the arguments name.
+  /// Returns the address of the project around the folder of the arguments.
   private static func address(_ arguments: Arguments) throws(UsageError) -> SharedAddress {
     let folder = try Paths.absolute(arguments.operands.first ?? ".")
     guard FileSystem.exists(folder) else { throw UsageError(Paths.missing(folder)) }
@@ -144,7 +144,8 @@ enum SharedDaemonCommands {
     return address
   }
 
-  /// `isAgain`: the daemon has just been stopped. Then an editor may have started it before this command does.
+  /// Starts the daemon and prints the result. If `isAgain` is true, the daemon has just been stopped, and an editor may
+  /// have started it again before this command could. The command then prints that the daemon was started.
   private static func run(_ arguments: Arguments, isAgain: Bool = false) throws(UsageError) -> ExitStatus {
     var options: [String] = []
     if let text = arguments.value("idle") {
@@ -175,7 +176,8 @@ enum SharedDaemonCommands {
     }
   }
 
-  /// What an earlier daemon kept that had not been saved, and what of it could not be restored.
+  /// Prints the unsaved changes and sessions that were restored from an earlier daemon's journal, and the journals that
+  /// could not be restored.
   private static func tellWhatWasRestored(_ connection: SharedConnection) {
     guard case .success(let status) = connection.request("uimodel/daemon/status", nil), let journal = status["journal"]
     else { return }
@@ -189,7 +191,7 @@ enum SharedDaemonCommands {
       "restored \(counted(documents, "unsaved document")) and \(counted(sessions, "live session"))\n")
   }
 
-  /// Why changes that no file holds are refused, if they are.
+  /// Prints the reason why changes to documents without a file are refused, if the daemon refuses them.
   private static func tellWhatIsRefused(_ status: JSONValue) {
     let refused = "changes that no file holds are refused"
     switch status["journal"]?["state"]?.string {
@@ -200,10 +202,10 @@ enum SharedDaemonCommands {
     }
   }
 
-  /// The end of a command that has told why.
+  /// A failure whose message has been printed. The command exits with `status`.
   private struct Told: Error { let status: ExitStatus }
 
-  /// Asks the daemon that runs, and tells why it does not answer.
+  /// Sends a request to the running daemon. If that fails, prints the reason.
   private static func asked(_ method: String, _ address: SharedAddress) -> Result<JSONValue, Told> {
     do throws(Joining.Failure) {
       guard let connection = try Joining.met(address) else { return .failure(Told(status: notRunning(address))) }
@@ -224,7 +226,7 @@ enum SharedDaemonCommands {
   }
 
   private static func askToEnd(_ connection: SharedConnection, _ address: SharedAddress) -> Bool {
-    // It may end before it answers `stop`; that it ended is what counts.
+    // The daemon may exit before it answers `stop`. Only its exit matters.
     let process = try? connection.request("uimodel/daemon/status", nil).get()["processId"]?.int
     _ = connection.request("uimodel/daemon/stop", nil)
     return SharedDaemon(address).waitForEnd(of: process)

@@ -1,9 +1,9 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// A configuration in which each setting of the schema is a comment.
+/// The configuration that `init` writes. Each setting of the schema is a comment with its description and an example.
 enum StartingConfiguration {
-  /// What a setting can look like.
+  /// The settings, each with an example of its value as JSON.
   static let examples: [(key: String, value: String)] = [
     ("targets", #"[{ "platform": "iPadOS", "minimum": "17.0" }]"#),
     (

@@ -4,7 +4,7 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `subscribe`: what changes in a project, as it happens.
+/// The command `subscribe`, which prints changes and findings of a project as they happen.
 enum SubscribeCommand {
   static let command = Command(
     name: "subscribe", usage: "[OPTION]... [PATH]...", summary: "print what changes in a project, as it happens",
@@ -46,7 +46,7 @@ enum SubscribeCommand {
       let connection = try Joining.connection(address, .isJoined) { printer.print($0, $1) }
       Joining.noteBuild(of: connection)
       try Joining.open(address, connection)
-      // What is there already is no news.
+      // The files' current content is not reported as a change.
       _ = connection.request("uimodel/flush", nil)
       switch connection.request("uimodel/subscribe", .object(params)) {
       case .failure(let error):
@@ -76,7 +76,7 @@ enum SubscribeCommand {
   }
 }
 
-/// Prints notifications.
+/// Prints change notifications until a given number has been printed.
 private final class Printer: Sendable {
   private let isJSON: Bool
   private let left: Counter
@@ -89,7 +89,7 @@ private final class Printer: Sendable {
     guard !isDone, ["uimodel/changed", "uimodel/diagnostics"].contains(method) else { return }
     left.countDown()
     let text = isJSON ? params.shown() + "\n" : printable(lines: Printer.text(method, params))
-    // Whoever was listening is gone.
+    // The reader of standard output has closed it.
     if !Console.write(text) { left.end() }
   }
 

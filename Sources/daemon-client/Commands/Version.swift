@@ -1,7 +1,7 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// `version`.
+/// The command `version`, which prints the version, the commit and the build.
 enum VersionCommand {
   static let command = Command(
     name: "version", usage: "[--format FORMAT]", summary: "print the version, the commit and the build",

@@ -1,4 +1,4 @@
-/// The script for bash: one function, in terms that bash 3.2 of macOS has as well.
+/// The completion script for bash: one function that also works in bash 3.2, the version of macOS.
 enum BashCompletions {
   static func script(_ table: CompletionTable) -> String {
     """

@@ -1,8 +1,8 @@
-/// What can be typed, command by command: the help's tables, made ready for the shells.
+/// The commands and options that the shells complete. It adds the command `help` to the program's commands.
 struct CompletionTable {
   let commands: [Command]
 
-  /// Options of the program, in place of a command.
+  /// The options that can be given without a command.
   let options = Help.options
 
   init(_ commands: [Command]) {
@@ -17,17 +17,20 @@ struct CompletionTable {
 }
 
 extension Command {
-  /// The options with `--help`, which every command has.
+  /// The command's options and `--help`.
   var allOptions: [Option] { options + [.help] }
 
-  /// The operands that have candidates, by their number from 0 on; the last is also for all that follow it.
+  /// The candidates of the operands, numbered from 0. If `isForAll` is true, the candidates apply to all further
+  /// operands.
+  ///
+  /// For example, `menu` has its subcommands as candidates of operand 0, and paths for all operands from 1 on.
   var operandCandidates: [(number: Int, candidates: Candidates, isForAll: Bool)] {
     let known = candidates().prefix(operands)
     return known.enumerated().map { ($0.offset, $0.element, $0.offset == known.count - 1 && operands > known.count) }
   }
 }
 
-/// A text as one word of a shell.
+/// Quotes a text as one word for a POSIX shell: `it's` becomes `'it'\''s'`.
 func shellQuoted(_ text: String) -> String {
   "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
 }

@@ -1,4 +1,5 @@
-/// The script for fish: a line for each thing that can be typed, with the condition under which it can.
+/// The completion script for fish: a `complete` line for each command, option and operand, with the condition for
+/// offering it.
 enum FishCompletions {
   static func script(_ table: CompletionTable) -> String {
     """

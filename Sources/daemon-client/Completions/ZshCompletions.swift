@@ -1,4 +1,4 @@
-/// The script for zsh: a function that its `_arguments` does the work for.
+/// The completion script for zsh: a function that calls `_arguments`.
 enum ZshCompletions {
   static func script(_ table: CompletionTable) -> String {
     """
@@ -45,12 +45,13 @@ enum ZshCompletions {
     return "        \(command.name))\n          _arguments -s\(lines) && ret=0\n          ;;\n"
   }
 
-  /// An option; after one that is alone nothing else is completed.
+  /// Returns an option's specification for `_arguments`. If `isAlone` is true, nothing else is completed after the
+  /// option.
   private static func specification(_ option: Option, isAlone: Bool) -> String {
     let names = option.spellings.map { option.value == nil || !$0.hasPrefix("--") ? $0 : $0 + "=" }
     let value = option.value.map { ":\($0):\(action(option.candidates))" } ?? ""
     let rest = shellQuoted("[\(escaped(option.summary))]\(value)")
-    // One that has any value may be given again.
+    // An option that accepts any value may be repeated.
     let isRepeatable = option.value != nil && option.choices.isEmpty
     let excluded = isAlone ? "(- *)" : isRepeatable ? "*" : "(\(option.spellings.joined(separator: " ")))"
     return shellQuoted(excluded) + (names.count > 1 ? "{\(names.joined(separator: ","))}" : names.joined()) + rest
@@ -74,7 +75,7 @@ enum ZshCompletions {
     }
   }
 
-  /// A text between the brackets of a specification.
+  /// Escapes a text for the brackets of a specification.
   private static func escaped(_ text: String) -> String {
     text.map { "[]:\\".contains($0) ? "\\\($0)" : String($0) }.joined()
   }

@@ -1,37 +1,42 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What a tool answers: the same for programs and for people.
+/// The result of a tool call, as JSON for programs and as text for people.
 struct MCPAnswer {
   var structured: JSONObject
   var text: String
-  /// Links to resources.
+  /// The links to resources, such as pictures. They follow the text in `content`.
   var links: [JSONValue] = []
 
-  /// As `tools/call` answers it.
+  /// The result object of `tools/call`.
   var json: JSONObject {
     let text: JSONValue = ["type": "text", "text": .string(text)]
     return ["content": .array([text] + links), "structuredContent": .object(structured)]
   }
 
+  /// The size of the JSON result in UTF-8 bytes.
   fileprivate var size: Int { JSONValue.object(json).utf8().count }
 }
 
-/// A part of an answer that is on one page or the next.
+/// One element of a result that is split into pages, such as a finding.
 struct MCPItem {
   let json: JSONValue
-  /// The same for people: a line, or a few.
+  /// The item as text for people: one line or a few.
   let line: String
-  /// Under which heading it is shown.
+  /// The heading under which the item is listed, such as a path; nil for none.
   var group: String?
 }
 
-/// Splits answers into pages of at most 8 KB.
+/// Splits results into pages of at most 8 KB.
+///
+/// A page that is not the last has a cursor such as `40-1x9f3k`: the index of the next item, and a hash of all items.
 enum MCPPages {
-  /// Bytes of a result, without what every result has: together at most 8 KB.
+  /// The maximum size of a page's result in UTF-8 bytes. The members that every result has fit into the rest of 8 KB.
   private static let limit = 7_600
 
-  /// The page that a call asks for, with the cursor of the next one. `build` makes an answer of some items.
+  /// Returns the page at the call's `cursor`, with the cursor of the next page if there is one.
+  ///
+  /// - Parameter build: Makes the result of some consecutive items.
   static func page(
     _ items: [MCPItem], _ arguments: MCPArguments, _ build: (ArraySlice<MCPItem>) -> MCPAnswer
   ) throws(MCPFailure) -> MCPAnswer {
@@ -41,7 +46,7 @@ enum MCPPages {
       var answer = build(items[start..<end])
       guard end < items.count else { return answer }
       answer.structured["nextCursor"] = .string("\(end)-\(mark)")
-      // For agents that see the text only.
+      // Some agents read only the text, so the cursor is in the text too.
       let lineBreak = answer.text.isEmpty || answer.text.hasSuffix("\n") ? "" : "\n"
       answer.text += "\(lineBreak)more: call again with \"cursor\": \"\(end)-\(mark)\""
       return answer
@@ -65,12 +70,14 @@ enum MCPPages {
     return answer
   }
 
-  /// A text by its lines. `build` gets a part of it, whole lines; joined, the parts are the text.
+  /// Returns one page of a text. Pages end at line breaks, and all pages joined are the text.
+  ///
+  /// - Parameter build: Makes the result of the page's part of the text.
   static func page(
     text: String, _ arguments: MCPArguments, _ build: (String) -> MCPAnswer
   ) throws(MCPFailure) -> MCPAnswer {
     let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(Substring($0)) }
-    // An answer has each line twice: in the text and in the structured content.
+    // A result contains each line twice: in the text and in the structured content.
     let items = lines.map { MCPItem(json: .string($0), line: $0) }
     let count = items.count
     return try page(items, arguments) { items in
@@ -78,11 +85,12 @@ enum MCPPages {
     }
   }
 
-  /// A hash of all items: a cursor of another answer is refused.
+  /// Returns a hash of all items, in base 36. A cursor with another hash belongs to another result and is refused.
   private static func mark(of items: [MCPItem]) -> String {
     String(FNV1a.hash(items.map { $0.json.text() + "\n" }.joined().utf8), radix: 36)
   }
 
+  /// Returns the index of the page's first item: the number in the cursor, or 0 without a cursor.
   private static func start(_ cursor: String?, _ mark: String, _ count: Int) throws(MCPFailure) -> Int {
     guard let cursor else { return 0 }
     let parts = cursor.split(separator: "-")

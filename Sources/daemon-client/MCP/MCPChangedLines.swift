@@ -1,14 +1,17 @@
 import UIModelDaemon
 
-/// The lines that a diff changes in the folders that are served. A text that is no diff is an error, and files that are not
-/// there are told: an answer about neither would be that nothing is wrong.
+/// The lines that a unified diff changes in the served folders, for `check` with `changed_lines`.
+///
+/// A text that is not a diff is an error, and files outside of the folders are reported in `notes`. Otherwise an empty
+/// result would look as if nothing were wrong.
 struct MCPChangedLines {
   private let lines: ChangedLines
-  /// The names that the diff has for files in the folders, by the files' paths.
+  /// The file names in the diff by the absolute paths of the files in the folders.
   private let names: [String: String]
-  /// A sentence that names the files of the diff that are not in the folders; none if all are there.
+  /// Notes for the result: one sentence that lists the files of the diff that are not in the folders, or none.
   let notes: [String]
 
+  /// The maximum number of missing files to list by name. The others are counted.
   private static let mostShown = 5
 
   init(_ diff: String, _ folders: MCPFolders) throws(MCPFailure) {
@@ -38,7 +41,7 @@ struct MCPChangedLines {
     notes = missing.isEmpty ? [] : ["files of the diff that are not in the folder: \(shown)\(more)"]
   }
 
-  /// Whether a finding has to do with a line that has changed.
+  /// Whether a changed line overlaps the range of the finding or of a related place.
   func touches(_ finding: CheckReport.Finding) -> Bool {
     lines.touches(finding) { place in
       DocumentURI(place.uri).path.flatMap { names[$0] }.map { [$0] } ?? []

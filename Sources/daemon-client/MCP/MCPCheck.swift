@@ -2,7 +2,7 @@ import UIModelJSON
 import UIModelSwift
 import UIModelSystems
 
-/// `check`: what is wrong in the project or in a part of it.
+/// `check`: reports the findings in the project or in a part of it.
 enum MCPCheck {
   static let tool = MCPTool(
     name: "check", title: "Check the UI structure",
@@ -54,7 +54,7 @@ enum MCPCheck {
         || changed?.touches(finding) == false
     }
     if !selectors.isEmpty { report.limitCoverage(to: selectors) }
-    // A few lines have few hints.
+    // Changed lines have few findings, so hints are listed too.
     if !arguments.has("hints"), changed == nil { report = report.withoutHints }
     let judged = MCPFindings.judged(report)
     let summary = report.summary(hintsOption: "\"hints\": true")
@@ -76,7 +76,7 @@ enum MCPCheck {
     }
   }
 
-  /// The places that were seen and not judged.
+  /// Returns an item for each place in Swift source that was seen but not judged, with the reason.
   private static func places(_ report: CheckReport) -> [MCPItem] {
     (report.coverage?.notJudged ?? []).map { place in
       MCPItem(
@@ -89,7 +89,9 @@ enum MCPCheck {
 }
 
 extension CheckReport {
-  /// Leaves of coverage what some rules and subjects are about.
+  /// Keeps only the coverage of subjects whose system has a selected rule or is selected.
+  ///
+  /// For example, `["sheet/no-detents"]` keeps all subjects of the system `sheet`.
   fileprivate mutating func limitCoverage(to selectors: [String]) {
     let systems = Set(
       selectors.compactMap { $0.split(separator: "/").first.flatMap { RuleSystem(rawValue: String($0)) } })

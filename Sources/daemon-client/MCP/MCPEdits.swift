@@ -3,7 +3,7 @@ import UIModelEngine
 import UIModelJSON
 import UIModelSystems
 
-/// Edits that a caller is thinking of, as the texts that they lead to.
+/// Reads the proposed edits of a call, and computes the texts that they result in. No file is written.
 enum MCPEdits {
   static let parameters = [
     MCPParameter(
@@ -18,7 +18,7 @@ enum MCPEdits {
     MCPParameter(name: "diff", kind: .string, description: "A unified diff, instead of edits."),
   ]
 
-  /// A file with its text before and after.
+  /// An edited file, with its text after all edits.
   struct Edited {
     let path: String
     var after: String
@@ -26,6 +26,7 @@ enum MCPEdits {
     var uri: String { DocumentURI(path: path).key }
   }
 
+  /// Returns the edited files in order of their first edit, from either `edits` or `diff`.
   static func texts(_ arguments: MCPArguments, _ workspace: MCPWorkspace) throws(MCPFailure) -> [Edited] {
     let edits = arguments.objects("edits")
     switch (edits.isEmpty, arguments.string("diff")) {
@@ -56,7 +57,9 @@ enum MCPEdits {
     return edited
   }
 
-  /// By bytes: another spelling of a character is another text.
+  /// Replaces the only occurrence of `old`, or returns `new` if `old` is empty.
+  ///
+  /// The search compares bytes, so canonically equivalent characters in other encodings do not match.
   private static func replaced(
     _ old: String, _ new: String, in text: String, _ path: String
   ) throws(MCPFailure) -> String {
@@ -107,7 +110,7 @@ enum MCPEdits {
     return edited
   }
 
-  /// The absolute path of a file that has something to check.
+  /// Returns the absolute path of a file that the daemon can read: Swift, a model document or the configuration.
   private static func document(_ argument: String, _ workspace: MCPWorkspace) throws(MCPFailure) -> String {
     let path = try workspace.folders.resolve(argument)
     guard DocumentKind(fileName: path.split(separator: "/").last ?? "") != nil else {
@@ -118,7 +121,7 @@ enum MCPEdits {
     return path
   }
 
-  /// The text of a file after the edits so far; nil if there is none.
+  /// Returns the text of a file after the edits so far; nil if the file does not exist.
   private static func text(
     of path: String, _ edited: [Edited], _ workspace: MCPWorkspace
   ) throws(MCPFailure) -> String? {

@@ -3,7 +3,7 @@ import UIModelJSON
 import UIModelPlatform
 import UIModelSystems
 
-/// A part of an app's UI that has a name and a place.
+/// A named part of an app's UI with the place of its declaration, as `find` lists it.
 struct MCPEntity: Hashable {
   enum Kind: String, CaseIterable {
     case apps, screens, sheets, commands, menus, toolbars, items, scenes, views
@@ -11,14 +11,15 @@ struct MCPEntity: Hashable {
 
   let kind: Kind
   let name: String
-  /// What else it is known by, such as a command's action.
+  /// An additional description, such as a command's action or an app's platforms.
   let detail: String?
-  /// Nil for an app that only a project describes.
+  /// The absolute path of the declaring file; nil for an app that only a project describes.
   let path: String?
-  /// From 1.
+  /// The line of the declaration, from 1; 0 without a path.
   let line: Int
-  /// Of a command of Swift source: its keys, and the class that declares it.
+  /// The key combination of a command in Swift source.
   var keys: Shortcut?
+  /// The `ref` or class of the screen that contains the entity in Swift source; nil outside of screens.
   var owner: String?
 
   func json(_ folders: MCPFolders) -> JSONValue {
@@ -33,7 +34,7 @@ struct MCPEntity: Hashable {
 }
 
 extension MCPEntity.Kind {
-  /// What coverage calls the places in Swift source and storyboards that may declare it.
+  /// The coverage subjects of the places in Swift source and storyboards that may declare an entity of this kind.
   fileprivate var subjects: [String] {
     switch self {
     case .apps: ["apps"]
@@ -47,13 +48,13 @@ extension MCPEntity.Kind {
   }
 }
 
-/// The entities of model documents and of Swift source.
+/// Finds the entities of model documents and of Swift source.
 enum MCPEntities {
-  /// Each once, by path and line; of one kind, or of all.
+  /// Returns each entity once, sorted by path and line. Without a kind, returns entities of all kinds.
   static func all(_ kind: MCPEntity.Kind? = nil, _ workspace: MCPWorkspace) throws(MCPFailure) -> [MCPEntity] {
     var all = Set(try ofDocuments(workspace))
     for model in workspace.modelsOfCode() { all.formUnion(ofCode(model)) }
-    // Projects are only asked for apps: their answer is about all files.
+    // Projects are read only for apps, because the request covers all files.
     if kind == nil || kind == .apps {
       let named = Set(all.filter { $0.kind == .apps }.map(\.name))
       all.formUnion(try apps(workspace).filter { !named.contains($0.name) })
@@ -64,14 +65,16 @@ enum MCPEntities {
     }
   }
 
-  /// The commands of Swift source with the places where it declares them. `app`: of this app only.
+  /// Returns the commands of Swift source with the places of their declarations.
+  ///
+  /// - Parameter app: The name of the app whose commands are returned; nil for all apps.
   static func commandsOfCode(_ workspace: MCPWorkspace, app: String?) -> [MCPEntity] {
     let models = workspace.modelsOfCode().filter { app == nil || $0["model"]?["app"]?["name"]?.string == app }
     return Set(models.flatMap(ofCode)).filter { $0.kind == .commands }
       .sorted { ($0.path ?? "", $0.line) < ($1.path ?? "", $1.line) }
   }
 
-  /// The applications of projects, with where they run.
+  /// Returns the apps of projects, with their platforms and minimum versions as detail.
   private static func apps(_ workspace: MCPWorkspace) throws(MCPFailure) -> [MCPEntity] {
     let apps = try workspace.answer("uimodel/workspace/coverage", [:])["apps"]?.array ?? []
     return apps.compactMap { app in
@@ -85,7 +88,11 @@ enum MCPEntities {
     }
   }
 
-  /// A sentence that says whether there is nothing of a kind, or nothing of it is read. `kind`: nil for all.
+  /// Explains why no entity of a kind is known: none is declared, or the places that may declare one are not read.
+  ///
+  /// For example, "none of the sheets is known; 2 places are not read".
+  ///
+  /// - Parameter kind: The kind; nil for all.
   static func none(of kind: MCPEntity.Kind?, _ workspace: MCPWorkspace) throws(MCPFailure) -> String {
     let what = kind?.rawValue ?? "parts of the UI"
     let subjects = try workspace.answer("uimodel/workspace/coverage", [:])["subjects"]?.array ?? []
@@ -100,8 +107,14 @@ enum MCPEntities {
       ? "none of the \(what) has a name; \(places(read)) read, see check" : "nothing that is read declares \(what)"
   }
 
-  /// An entity that is there, as the wire names it: the one that is asked for by its name, or by `FILE:LINE` as `find` shows
-  /// it, or the only one. `others`: kinds that can be named too.
+  /// Finds an existing entity, and returns its name with the JSON that addresses it in requests.
+  ///
+  /// `name` is a name or the `FILE:LINE` that `find` shows, such as `Sources/Editor.swift:12`. Without a name, the only
+  /// entity of `kind` is meant.
+  ///
+  /// - Parameter others: Further kinds whose entities can be named.
+  /// - Throws: A failure that lists the candidates if no entity matches, or if several model documents declare the
+  ///   name.
   static func address(
     _ name: String?, _ kind: MCPEntity.Kind, or others: [MCPEntity.Kind] = [], _ workspace: MCPWorkspace
   ) throws(MCPFailure) -> (name: String, json: JSONValue) {
@@ -127,7 +140,9 @@ enum MCPEntities {
     throw try missing(name, kind, names, workspace)
   }
 
-  /// What to say if no entity is named, or one that is not there. `names`: those of the kind.
+  /// Returns the failure for a missing or unknown name, with the known names or the nearest one.
+  ///
+  /// - Parameter names: The names of all entities of the kind.
   private static func missing(
     _ name: String?, _ kind: MCPEntity.Kind, _ names: [String], _ workspace: MCPWorkspace
   ) throws(MCPFailure) -> MCPFailure {
@@ -151,7 +166,8 @@ enum MCPEntities {
       }
       return entity(kind, name, nil, json["uri"], json["range"])
     }
-    // Commands have titles and no names. Those of Swift source are in the models of its apps.
+    // Commands have titles but no names, so they come from the workspace symbols. Those of Swift source are in the
+    // models of its apps.
     let symbols = try workspace.symbols().compactMap { json -> MCPEntity? in
       guard json["kind"]?.int == commandSymbol, let name = json["name"]?.string,
         json["location"]?["uri"]?.string?.hasSuffix(DocumentKind.swiftSuffix) == false
@@ -161,7 +177,7 @@ enum MCPEntities {
     return named + symbols
   }
 
-  /// `SymbolKind` of a menu element.
+  /// The LSP `SymbolKind` of a menu element (`Event`).
   private static let commandSymbol = 24
 
   private static func kind(_ name: String) -> MCPEntity.Kind? {
@@ -189,7 +205,7 @@ enum MCPEntities {
 
   // MARK: Swift source
 
-  /// What an app that is read from Swift source declares, where its model says so.
+  /// Returns the entities of an app's Swift source, as its exported model and the places in the model list them.
   private static func ofCode(_ export: JSONValue) -> [MCPEntity] {
     (export["places"]?.array ?? []).compactMap { place in
       guard let pointer = place["pointer"]?.string, let model = export["model"] else { return nil }
@@ -217,7 +233,7 @@ enum MCPEntities {
     guard value.object != nil else { return nil }
     if steps.count == 2 {
       switch steps[0] {
-      // A class that is no view controller and no view is none, such as a delegate.
+      // A class that is neither a view controller nor a view, such as a delegate, is not an entity.
       case "screens": return value["isViewController"] == false ? nil : .screens
       case "sheets": return .sheets
       case "toolbars": return .toolbars
@@ -232,6 +248,7 @@ enum MCPEntities {
     return isCommand || steps.dropLast().last == "keyboardShortcuts" ? .commands : nil
   }
 
+  /// Returns the value at the steps of a JSON Pointer; nil if there is none.
   private static func value(at steps: [Substring], in model: JSONValue) -> JSONValue? {
     var value = model
     for step in steps {

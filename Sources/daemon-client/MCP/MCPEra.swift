@@ -2,16 +2,17 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// The two ways in which clients speak the Model Context Protocol.
-/// Source: modelcontextprotocol.io, specification of 2025-11-25 and of 2026-07-28.
+/// The two generations of the Model Context Protocol, which open a session in different ways. Source:
+/// modelcontextprotocol.io, specification of 2025-11-25 and of 2026-07-28.
 enum MCPEra {
-  /// The client opens with `initialize`. Revisions up to 2025-11-25.
+  /// Revisions up to 2025-11-25. The client opens the session with `initialize`.
   case legacy
-  /// Each request says by itself what it needs. Revision 2026-07-28.
+  /// Revision 2026-07-28. Each request carries its protocol version and the client's capabilities in `_meta`.
   case modern
 
-  /// The revisions of each era, the newest first.
+  /// The supported revisions before `server/discover`, the newest first.
   static let legacyVersions = ["2025-11-25", "2025-06-18"]
+  /// The supported revisions with `server/discover`, the newest first.
   static let modernVersions = ["2026-07-28"]
 
   static let versionKey = "io.modelcontextprotocol/protocolVersion"
@@ -20,7 +21,7 @@ enum MCPEra {
 
   static let unsupportedVersion = ErrorCode(rawValue: -32022)
 
-  /// Of a resource that is not there.
+  /// The error code for a resource that does not exist.
   var resourceNotFound: ErrorCode { self == .legacy ? ErrorCode(rawValue: -32002) : .invalidParams }
 
   static let serverInfo: JSONValue = [
@@ -29,17 +30,17 @@ enum MCPEra {
 
   static let capabilities: JSONValue = ["tools": [:], "resources": [:], "prompts": [:]]
 
-  /// How long an answer stays right.
+  /// The time for which a client may cache a result.
   enum Life {
-    /// As long as the program is the same.
+    /// One hour. The result is the same until the program is updated.
     case long
-    /// The next look may show something else.
+    /// No time. The next request may have another result.
     case none
-    /// The answer is of no use again.
+    /// Not cacheable. The result has no cache members.
     case single
   }
 
-  /// A result as this era has it.
+  /// Returns a result with the members that this era requires, such as `resultType` and `ttlMs` in the modern one.
   func result(_ object: JSONObject, _ life: Life) -> JSONValue {
     guard self == .modern else { return .object(object) }
     var object = object
@@ -54,11 +55,14 @@ enum MCPEra {
   }
 }
 
-/// The era of a request, by what it has in `_meta`, or why it has none.
+/// The era of a request, determined from `_meta` in its parameters.
 struct MCPOpening {
   let era: MCPEra
 
-  /// `isInitialized`: the client has opened the session with `initialize`.
+  /// Determines the era, or throws the error to answer with.
+  ///
+  /// - Parameter isInitialized: Whether the client has opened the session with `initialize`. Then `_meta` needs no
+  ///   version.
   init(_ method: String, _ params: JSONValue?, isInitialized: Bool) throws(ResponseError) {
     let meta = params?["_meta"]
     guard let version = meta?[MCPEra.versionKey] else {

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelSystems
 
-/// `explain`: everything about a rule.
+/// `explain`: returns the explanation of a rule.
 enum MCPExplain {
   static let tool = MCPTool(
     name: "explain", title: "Explain a rule",
@@ -27,9 +27,10 @@ enum MCPExplain {
   }
 }
 
-/// Rules by the names that callers use.
+/// Resolves the rule names that callers use.
 enum MCPRules {
-  /// The code of one rule.
+  /// Returns the code of a rule, such as `sheet/no-detents`. Throws for an unknown name, and for a subject such as
+  /// `sheet`.
   static func code(_ name: String) throws(MCPFailure) -> String {
     guard let code = RuleNames.selector(name) else { throw MCPFailure(RuleNames.complaint(about: name)) }
     guard RuleCodes.all.contains(code) else {

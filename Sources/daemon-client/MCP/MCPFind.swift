@@ -1,6 +1,6 @@
 import UIModelJSON
 
-/// `find`: where screens, sheets, commands and similar are.
+/// `find`: lists the screens, sheets, commands and other named parts of the UI, with their places in source.
 enum MCPFind {
   static let tool = MCPTool(
     name: "find", title: "Find parts of the UI",

@@ -1,8 +1,10 @@
 import UIModelJSON
 
-/// Findings as answers have them: by file, each on a line.
+/// Converts findings to result items, and groups the items by file.
 enum MCPFindings {
-  /// Fixes are only counted; `fix` has them.
+  /// Returns the item of a finding, grouped under the path of its file.
+  ///
+  /// Fixes are only counted, because the tool `fix` returns them. Related places that a note mentions are left out.
   static func item(_ finding: CheckReport.Finding) -> MCPItem {
     var object: JSONObject = [
       "line": .int(finding.place.line), "severity": .string(finding.severity.rawValue), "code": .string(finding.code),
@@ -26,16 +28,18 @@ enum MCPFindings {
       group: finding.place.path)
   }
 
-  /// The items under the paths of their files.
+  /// Returns the JSON array of files, each with its path and findings.
   static func files(_ items: some Collection<MCPItem>) -> JSONValue {
     .array(
       groups(items).map { path, items in ["path": .string(path), "findings": .array(items.map(\.json))] })
   }
 
+  /// Returns the text lines of the items: each path, followed by the findings of the file.
   static func lines(_ items: some Collection<MCPItem>) -> [String] {
     groups(items).flatMap { path, items in [path] + items.map(\.line) }
   }
 
+  /// Groups consecutive items with the same path.
   private static func groups(_ items: some Collection<MCPItem>) -> [(path: String, items: [MCPItem])] {
     var groups: [(path: String, items: [MCPItem])] = []
     for item in items {
@@ -48,7 +52,8 @@ enum MCPFindings {
     return groups
   }
 
-  /// How much of the Swift source a report is about: "14 of 37 places judged".
+  /// Returns the number of judged places and of all places in Swift source, with a text such as "14 of 37 places
+  /// judged".
   static func judged(_ report: CheckReport) -> (judged: Int, places: Int, text: String) {
     let (judged, seen) = report.coverage.map { CoverageText(coverage: $0).places } ?? (0, 0)
     let text = seen == 0 ? "no places in Swift source to judge" : "\(judged) of \(counted(seen, "place")) judged"

@@ -2,7 +2,7 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelSystems
 
-/// `fix`: a diff that fixes a finding, or all findings of a rule.
+/// `fix`: returns a diff that fixes one finding or all findings of a rule, and writes the files if `apply` is allowed.
 enum MCPFix {
   static func tool(allowsWriting: Bool) -> MCPTool {
     let apply = MCPParameter(
@@ -68,7 +68,7 @@ enum MCPFix {
     }
   }
 
-  /// Why there is no fix: nothing is wrong there, or nobody knows what the author wants.
+  /// Explains the lack of a fix: no finding matches, or no fix is known. Throws if only other lines have findings.
   private static func reason(
     _ arguments: MCPArguments, _ workspace: MCPWorkspace, hasUnsafe: Bool
   ) throws(MCPFailure) -> String {
@@ -89,7 +89,7 @@ enum MCPFix {
     return hasUnsafe ? "no fix is known that is safe" : "no fix is known; `explain` says what to do"
   }
 
-  /// The fixes of the findings that are meant, as the wire lists them.
+  /// Returns the `uimodel/fix/list` entries for the requested findings. Throws if no fix has the requested title.
   private static func fixes(_ arguments: MCPArguments, _ workspace: MCPWorkspace) throws(MCPFailure) -> [JSONValue] {
     var params: JSONObject = [:]
     if let name = arguments.string("rule") {
@@ -130,7 +130,7 @@ enum MCPFix {
       ], line: "\(path):\(line): \(code): \(title)\(isSafe ? "" : " (unsafe)")")
   }
 
-  /// All files that still have the text that was read, one after the other.
+  /// Writes the changed files one after the other. Fails at the first file whose text has changed since it was read.
   private static func write(_ changes: [MCPTextEdits.Change], _ arguments: MCPArguments) throws(MCPFailure) {
     guard !arguments.has("unsaved") else {
       throw MCPFailure("fix: text that editors hold cannot be written; leave out 'unsaved' or 'apply'")

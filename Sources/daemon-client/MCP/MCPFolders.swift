@@ -1,27 +1,29 @@
 import UIModelDaemon
 
-/// The folders that are served, and nothing else.
+/// The folders that the server may read. Paths that lead outside, also through symbolic links, are refused.
 struct MCPFolders {
   struct Folder {
-    /// As it was given.
+    /// The absolute path as given on the command line, without `.` and `..`.
     let path: String
-    /// With links followed.
+    /// The absolute path with symbolic links resolved.
     let real: String
   }
 
   let all: [Folder]
 
-  /// `paths` are absolute; there is at least one.
+  /// Creates the folders from at least one absolute path.
   init(_ paths: [String]) {
     all = paths.map { Folder(path: DocumentURI.normalized($0), real: FileSystem.destination(of: $0)) }
   }
 
   var paths: [String] { all.map(\.path) }
 
-  /// From which paths in answers start.
+  /// The folder that paths in results are relative to.
   var first: String { all.first?.path ?? "/" }
 
-  /// Why nothing can be read; nil if all is well.
+  /// The reason that the server refuses to read these folders; nil if it reads them.
+  ///
+  /// The root of the file system, the home folder and missing folders are refused.
   var problem: String? {
     if let root = all.first(where: { $0.real == "/" }) {
       return "\(root.path) is the whole file system; start the server as `\(Help.program) mcp FOLDER`"
@@ -34,8 +36,10 @@ struct MCPFolders {
     return all.first { !FileSystem.isFolder($0.path) }.map { "there is no folder \($0.path)" }
   }
 
-  /// The absolute path, in one of the folders, of a path or a `file:` URI. Relative paths start at the folders; of several,
-  /// at the first one that has it.
+  /// Returns the absolute path in a served folder for a path or a `file:` URI.
+  ///
+  /// A relative path belongs to the first folder that contains such a file, or to the first folder if none does. For
+  /// example, `Sources/A.swift` becomes `/work/App/Sources/A.swift`.
   func resolve(_ argument: String) throws(MCPFailure) -> String {
     guard !argument.isEmpty, !argument.utf8.contains(0) else {
       throw MCPFailure("a path is empty or has a zero byte; name a file or folder in \(shown)")
@@ -52,14 +56,16 @@ struct MCPFolders {
     return inside.first(where: FileSystem.exists) ?? first
   }
 
-  /// The same of something that is there.
+  /// Returns the absolute path of an existing file or folder. Throws if it does not exist.
   func existing(_ argument: String) throws(MCPFailure) -> String {
     let path = try resolve(argument)
     guard FileSystem.exists(path) else { throw MCPFailure(missing(path)) }
     return path
   }
 
-  /// The file in one of the folders that a diff calls so: from the folder, or from the root of a repository around it.
+  /// Returns the served file that a diff names; nil if there is none.
+  ///
+  /// A path in a diff is relative to a served folder or to one of its ancestors, such as the root of the repository.
   func file(named name: String) -> String? {
     for folder in paths {
       var around = folder
@@ -72,8 +78,9 @@ struct MCPFolders {
     return nil
   }
 
-  /// What to say of a path at which there is nothing, with the path that was probably meant: that of the only file with this
-  /// name, or of one in its folder whose name is similar.
+  /// Returns the message for a path that does not exist, with a suggestion if there is one.
+  ///
+  /// The suggestion is the only file with the same name in the folders, or else a similar name in the path's folder.
   func missing(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let others = all.flatMap { folder in
@@ -83,22 +90,24 @@ struct MCPFolders {
     return "there is no file or folder \(shown(path))\(didYouMean(shown(other)))"
   }
 
-  /// The path in a folder as it is open; nil for one that leads outside.
+  /// Returns the path below a served folder as given, with links resolved; nil if the path leads outside.
   private func whereInside(_ path: String) -> String? {
     let real = FileSystem.destination(of: path)
     guard let folder = all.first(where: { $0.real == real || real.hasPrefix($0.real + "/") }) else { return nil }
     return folder.path + real.dropFirst(folder.real.count)
   }
 
+  /// Whether the path, with symbolic links resolved, is in a served folder.
   func contains(_ path: String) -> Bool { whereInside(path) != nil }
 
-  /// A path as answers have it.
+  /// Returns a path as results show it, relative to the first folder. For example, `/work/App/A.swift` becomes
+  /// `A.swift`.
   func shown(_ path: String) -> String { Paths.shown(path, from: first) }
 
   private var shown: String { paths.joined(separator: ", ") }
 }
 
-/// Why a tool cannot answer, in words from which its caller can do better.
+/// The reason that a tool cannot answer. The message names what to change in the call.
 struct MCPFailure: Error {
   let message: String
 

@@ -1,4 +1,4 @@
-/// What agents are told about working with the server.
+/// The instructions for agents, which the server sends when a session begins.
 enum MCPInstructions {
   static let text = """
     UIModelDaemon knows what iPadOS and Mac Catalyst make of an app's UI structure: menus, keyboard shortcuts, sheets,

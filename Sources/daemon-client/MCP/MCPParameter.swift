@@ -1,7 +1,8 @@
 import UIModelJSON
 
-/// An argument of a tool.
+/// A parameter of a tool, or a member of an object that a tool takes.
 struct MCPParameter: Sendable {
+  /// The type of a value. `strings` and `objects` are arrays.
   indirect enum Kind: Sendable {
     case string, integer, boolean, strings
     case objects([MCPParameter])
@@ -11,7 +12,7 @@ struct MCPParameter: Sendable {
   let kind: Kind
   var description = ""
   var isRequired = false
-  /// The values that there are; empty for any.
+  /// The permitted values of a string; empty for any.
   var choices: [String] = []
 
   static let app = MCPParameter(name: "app", kind: .string, description: "The app's name, if there are several.")
@@ -19,7 +20,7 @@ struct MCPParameter: Sendable {
     name: "unsaved", kind: .boolean, description: "Use the text that editors hold, not the files.")
   static let cursor = MCPParameter(name: "cursor", kind: .string, description: "nextCursor of the last page.")
 
-  /// The JSON Schema of the value.
+  /// The JSON Schema of the parameter's value.
   private var schema: JSONValue {
     var object: JSONObject
     switch kind {
@@ -34,7 +35,7 @@ struct MCPParameter: Sendable {
     return .object(object)
   }
 
-  /// The JSON Schema of an object with these members and no others.
+  /// Returns the JSON Schema of an object with exactly these members.
   static func schema(of members: [MCPParameter]) -> JSONValue {
     var object: JSONObject = [
       "type": "object", "properties": .object(JSONObject(distinct: members.map { ($0.name, $0.schema) })),
@@ -45,7 +46,9 @@ struct MCPParameter: Sendable {
     return .object(object)
   }
 
-  /// What is wrong with a value; nil if it fits.
+  /// Returns an error message for a value that does not fit; nil for one that fits.
+  ///
+  /// For example, "'line' must be an integer, not "12"".
   fileprivate func problem(_ value: JSONValue, at path: String) -> String? {
     func expected(_ what: String) -> String { "'\(path)' must be \(what), not \(JSONValue.shownShort(value))" }
     switch kind {
@@ -74,7 +77,7 @@ struct MCPParameter: Sendable {
     }
   }
 
-  /// What is wrong with the members of an object; nil if they fit. Null counts for a value that is not given.
+  /// Returns an error message for the members of an object; nil if all fit. A null member counts as missing.
   fileprivate static func problem(_ object: JSONObject, _ members: [MCPParameter], in path: String?) -> String? {
     let (place, prefix) = (path.map { " in '\($0)'" } ?? "", path.map { $0 + "." } ?? "")
     for given in object.members {
@@ -93,7 +96,7 @@ struct MCPParameter: Sendable {
   }
 }
 
-/// The arguments of a call, which fit the parameters of its tool.
+/// The validated arguments of a call: names, types and required members match the tool's parameters.
 struct MCPArguments {
   private let values: JSONObject
 
@@ -107,13 +110,14 @@ struct MCPArguments {
 
   func string(_ name: String) -> String? { values[name]?.string }
   func int(_ name: String) -> Int? { values[name]?.int }
+  /// Whether the boolean argument is true.
   func has(_ name: String) -> Bool { values[name]?.bool == true }
   func strings(_ name: String) -> [String] { (values[name]?.array ?? []).compactMap(\.string) }
   func objects(_ name: String) -> [JSONValue] { values[name]?.array ?? [] }
 }
 
 extension JSONValue {
-  /// A value in a message, at most as long as a line.
+  /// Returns the JSON text of a value for an error message, cut after 60 characters.
   fileprivate static func shownShort(_ value: JSONValue) -> String {
     let text = value.text()
     return text.count > 60 ? text.prefix(60) + "…" : text

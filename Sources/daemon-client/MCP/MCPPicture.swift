@@ -1,13 +1,15 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// A picture by its URI: `uimodel://pictures/focus_loop?name=editor`, `uimodel://pictures/shortcuts?app=Notes`.
+/// A picture that is read as a resource. Its URI names the subject and a part of the app, or the app.
+///
+/// Examples are `uimodel://pictures/focus_loop?name=editor` and `uimodel://pictures/shortcuts?app=Notes`.
 struct MCPPicture {
   enum Subject: String, CaseIterable {
     case shortcuts, menu, overlay, sheet, toolbar, presentations, scenes
     case focusLoop = "focus_loop"
 
-    /// What `uimodel/render` calls it.
+    /// The value of `what` in `uimodel/render`.
     var what: String {
       switch self {
       case .focusLoop: "focusLoop"
@@ -16,7 +18,7 @@ struct MCPPicture {
       }
     }
 
-    /// The parameter that names a part of the app; nil for what is of the app as a whole.
+    /// The parameter that names the part of the app in `uimodel/render`; nil for a picture of the entire app.
     var parameter: String? {
       switch self {
       case .sheet, .toolbar: "entity"
@@ -27,9 +29,9 @@ struct MCPPicture {
   }
 
   let subject: Subject
-  /// Of a part of the app, its name.
+  /// The name of the part of the app; nil for a picture of the entire app.
   let name: String?
-  /// Of the app as a whole, its name where there are several.
+  /// The name of the app, for a picture of the entire app; nil if there is only one app.
   let app: String?
 
   init(_ subject: Subject, name: String?, app: String?) {
@@ -60,7 +62,7 @@ struct MCPPicture {
     return "uimodel://pictures/\(subject.rawValue)" + (query ?? "")
   }
 
-  /// The link to it, as an answer has it.
+  /// The resource link to the picture, as a result contains it.
   var link: JSONValue {
     [
       "type": "resource_link", "uri": .string(uri), "name": .string("\(subject.rawValue).svg"),
@@ -68,7 +70,7 @@ struct MCPPicture {
     ]
   }
 
-  /// Drawn as the files are now.
+  /// Returns the SVG text of the picture, drawn from the current files.
   func svg(_ workspace: MCPWorkspace) throws(MCPFailure) -> String {
     try workspace.look()
     var params: JSONObject = ["what": .string(subject.what)]

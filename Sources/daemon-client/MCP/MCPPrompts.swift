@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// Tasks that a person can start by their names.
+/// The prompts that users can start by name.
 enum MCPPrompts {
   private static let name = "review_ui_changes"
   private static let title = "Review the UI structure of what has changed"
@@ -18,6 +18,7 @@ enum MCPPrompts {
     ]
   ]
 
+  /// Returns the messages of a prompt, for `prompts/get`.
   static func get(_ params: JSONValue?) throws(ResponseError) -> JSONObject {
     guard params?["name"]?.string == name else {
       throw ResponseError(.invalidParams, "params.name: the only prompt is '\(name)'")

@@ -3,10 +3,10 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// The requests under way, and what is sent for them. May be used from any thread.
+/// The requests that are not yet answered, and the output for their messages. May be used from any thread.
 final class MCPRequests: Sendable {
   private struct State {
-    /// How many requests with an id wait for an answer.
+    /// The number of unanswered requests with each id.
     var open: [RequestID: Int] = [:]
     var canceled: Set<RequestID> = []
   }
@@ -18,7 +18,7 @@ final class MCPRequests: Sendable {
 
   func begin(_ id: RequestID) { state.withLock { $0.open[id, default: 0] += 1 } }
 
-  /// The client wants no answer any more. From here on nothing is sent for the request.
+  /// Marks a request as canceled. From here on nothing is sent for the request.
   func cancel(_ id: RequestID) {
     state.withLock { state in
       if state.open[id] != nil { state.canceled.insert(id) }
@@ -27,7 +27,7 @@ final class MCPRequests: Sendable {
 
   func isCanceled(_ id: RequestID) -> Bool { state.withLock { $0.canceled.contains(id) } }
 
-  /// Answers a request, unless the client has canceled it.
+  /// Sends the response to a request, unless the client has canceled the request.
   func answer(_ id: RequestID, _ result: Result<JSONValue, ResponseError>) {
     let message = MCPRequests.response(id, result)
     state.withLock { state in
@@ -36,13 +36,13 @@ final class MCPRequests: Sendable {
       if state.canceled.contains(id) {
         if left <= 0 { state.canceled.remove(id) }
       } else {
-        // Under the lock: what is canceled a moment later is not sent a moment later.
+        // Sending under the lock ensures that nothing is sent once `cancel` has returned.
         stream.send(message)
       }
     }
   }
 
-  /// Tells how far a request is, unless the client has canceled it.
+  /// Sends a notification about a request, unless the client has canceled the request.
   func tell(_ id: RequestID, _ method: String, _ params: JSONValue) {
     let message = JSONRPCWriting.notification(method: method, params: params)
     state.withLock { state in
@@ -50,10 +50,10 @@ final class MCPRequests: Sendable {
     }
   }
 
-  /// Answers what is no request.
+  /// Sends an error for a message that is not a valid request.
   func refuse(_ id: RequestID, _ error: ResponseError) { stream.send(MCPRequests.response(id, .failure(error))) }
 
-  /// The protocol knows no id that is null: an answer to a message whose id is not known has none.
+  /// Returns the bytes of a response. A null id is left out, because the protocol does not allow null ids.
   private static func response(_ id: RequestID, _ result: Result<JSONValue, ResponseError>) -> [UInt8] {
     var object: JSONObject = ["jsonrpc": "2.0"]
     if id != .null { object["id"] = id.json }

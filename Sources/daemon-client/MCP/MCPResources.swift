@@ -3,11 +3,11 @@ import UIModelJSON
 import UIModelProtocol
 import UIModelSystems
 
-/// What can be read by its URI: the pages of rules, and pictures.
+/// The resources of the server: pages about rules, and pictures.
 enum MCPResources {
   private static let rules = "uimodel://rules/"
   private static let pictures = "uimodel://pictures/"
-  /// Rules on a page of the list.
+  /// The number of rules on a page of `resources/list`.
   private static let pageLength = 30
 
   static let templates: [JSONValue] = [
@@ -23,7 +23,7 @@ enum MCPResources {
     ],
   ]
 
-  /// The rules, on pages.
+  /// Returns a page of the list of rules. The cursor is the index of the page's first rule.
   static func list(_ cursor: JSONValue?) throws(ResponseError) -> JSONObject {
     let codes = RuleCodes.all
     var start = 0
@@ -47,7 +47,9 @@ enum MCPResources {
     return object
   }
 
-  /// The content of a resource.
+  /// Returns the content of a resource, for `resources/read`.
+  ///
+  /// For example, `uimodel://rules/sheet/no-detents` returns the page of that rule in Markdown.
   static func read(
     _ uri: String?, _ era: MCPEra, _ workspace: MCPWorkspace
   ) throws(ResponseError) -> JSONValue {
@@ -61,7 +63,7 @@ enum MCPResources {
       return era.result(contents(uri, "text/markdown", text), .long)
     }
     guard uri.hasPrefix(pictures) else {
-      // Of files, only what tools make of them is served.
+      // The app's files are not resources. Clients get only what tools compute from the files.
       let reason =
         DocumentURI(uri).path.map { path in
           workspace.folders.contains(path)

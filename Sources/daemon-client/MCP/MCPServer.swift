@@ -3,18 +3,20 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// A server of the Model Context Protocol over the standard streams. One thread reads and answers what needs no project;
-/// another one does the rest, in the order of the requests.
+/// A server of the Model Context Protocol over the standard streams.
+///
+/// One thread reads messages and answers requests that do not need the project. A worker thread answers the others in
+/// the order of the requests.
 final class MCPServer: Sendable {
   private let requests: MCPRequests
   private let stream: LineStream
   private let worker: WorkThread
   private let tools: MCPTools
   private let isInitialized = Mutex(false)
-  /// Touched by the worker only.
+  /// Used only on the worker thread, hence `nonisolated(unsafe)`.
   nonisolated(unsafe) private let workspace: MCPWorkspace
 
-  /// Nil if the system has no thread to give.
+  /// Creates a server; nil if the system cannot start another thread.
   init?(_ folders: MCPFolders, allowsWriting: Bool) {
     stream = LineStream()
     requests = MCPRequests(stream)
@@ -24,7 +26,9 @@ final class MCPServer: Sendable {
     workspace = MCPWorkspace(folders)
   }
 
-  /// Serves until the end of the input, and answers everything that was asked before.
+  /// Serves until the end of the input, then waits until all pending requests are answered.
+  ///
+  /// Returns `.findings` if the process was asked to end, or if the client reads no more.
   func run() -> ExitStatus {
     let end = stream.read { line in
       switch line {
@@ -51,7 +55,7 @@ final class MCPServer: Sendable {
     case .notification("notifications/cancelled", let params):
       if let id = params?["requestId"].flatMap({ RequestID($0) }) { requests.cancel(id) }
     case .notification: break
-    // Nothing was asked of the client.
+    // The server sends no requests, so responses are ignored.
     case .response: break
     case .invalid(let id, let error): requests.refuse(id, error)
     }
@@ -73,7 +77,7 @@ final class MCPServer: Sendable {
     }
   }
 
-  /// The answers that need no project; nil for others.
+  /// Returns the result of a request that does not need the project; nil for one that the worker must answer.
   private func answerAtOnce(
     _ method: String, _ params: JSONValue?, _ era: MCPEra
   ) throws(ResponseError) -> JSONValue? {
@@ -122,14 +126,14 @@ final class MCPServer: Sendable {
     }
   }
 
-  /// All is on the first page.
+  /// Throws if the request has a cursor, because these lists have only one page.
   private static func refuseCursor(_ params: JSONValue?) throws(ResponseError) {
     guard params?["cursor"] == nil else {
       throw ResponseError(.invalidParams, "params.cursor: there are no further pages")
     }
   }
 
-  /// On the worker.
+  /// Returns the result of a request that needs the project. Runs on the worker thread.
   private func answer(
     _ method: String, _ params: JSONValue?, _ era: MCPEra, _ progress: Progress
   ) throws(ResponseError) -> JSONValue {
@@ -148,7 +152,7 @@ final class MCPServer: Sendable {
     return era.result(result, .single)
   }
 
-  /// Tells the client how far a request is, if it has asked for that.
+  /// Sends progress notifications for a request that has a progress token.
   struct Progress {
     private let requests: MCPRequests
     private let id: RequestID
@@ -171,7 +175,7 @@ final class MCPServer: Sendable {
       self.token = token.flatMap { $0.string != nil || $0.int != nil ? $0 : nil }
     }
 
-    /// Begins the next step, which a word or two describe.
+    /// Reports that the next step begins, such as "reading the project".
     func next(_ step: String) {
       guard let token else { return }
       let params: JSONValue = ["progressToken": token, "progress": .int(count.next()), "message": .string(step)]

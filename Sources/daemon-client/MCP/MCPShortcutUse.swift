@@ -1,12 +1,12 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Who uses certain keys in an app (`suggest_shortcut` with `keys`).
+/// Finds the commands of an app that use given keys, for `suggest_shortcut` with `keys`.
 enum MCPShortcutUse {
-  /// What can be said of the keys. `reserved`: the system or the configuration keeps them.
+  /// The verdict on the keys. `reserved`: the system or the configuration reserves them. `unknown`: a use is possible.
   private enum Outcome: String { case free, taken, reserved, unknown }
 
-  /// A command that has the keys.
+  /// A command that uses the keys.
   private struct User {
     let words: String
     let screen: String?
@@ -44,7 +44,10 @@ enum MCPShortcutUse {
       ], text: lines.joined(separator: "\n"))
   }
 
-  /// `owner`: who has the keys in any release, or reserves them.
+  /// Returns the verdict on the keys and the reason.
+  ///
+  /// - Parameter owner: The user of the keys in any release, from `uimodel/menu/suggest`; nil if there is none. Begins
+  ///   with "reserved: " if the configuration reserves the keys.
   private static func judge(
     _ keys: Shortcut, _ users: [User], _ owner: String?, _ isComplete: Bool, _ screen: String?, _ title: String?
   ) -> (Outcome, String) {
@@ -69,6 +72,7 @@ enum MCPShortcutUse {
     return (.free, "free" + (standard.map { "; by convention it \($0)" } ?? ""))
   }
 
+  /// Returns the commands whose key combination equals the keys, also those whose shortcut does not work.
   private static func users(
     of keys: Shortcut, _ params: JSONObject, _ workspace: MCPWorkspace, _ app: String?
   ) throws(MCPFailure) -> [User] {

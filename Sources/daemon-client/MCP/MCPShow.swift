@@ -1,6 +1,6 @@
 import UIModelJSON
 
-/// `show`: what people see of menus, sheets, toolbars and focus.
+/// `show`: returns a text and a picture of a menu, sheet, toolbar, focus loop or other part as users see it.
 enum MCPShow {
   private enum What: String, CaseIterable {
     case menu, overlay, shortcuts, presentations, scenes, focusLoop = "focus_loop", sheet, toolbar
@@ -17,7 +17,7 @@ enum MCPShow {
       }
     }
 
-    /// What `name` names, and the parameter for it; nil for what is of the app.
+    /// The kind of entity that `name` refers to, and its request parameter; nil if the subject is the entire app.
     var subject: (kind: MCPEntity.Kind, parameter: String)? {
       switch self {
       case .menu, .shortcuts, .presentations, .scenes: nil
@@ -52,9 +52,9 @@ enum MCPShow {
     let app = arguments.string("app")
     var params: JSONObject = [:]
     let name = try what.subject.flatMap { subject throws(MCPFailure) -> String? in
-      // The overlay is also that of no screen in particular.
+      // Without a name, the overlay is shown for no particular screen.
       if what == .overlay, arguments.string("name") == nil { return nil }
-      // A screen has the bar that UIKit fills.
+      // A screen can be named too, because UIKit fills the bar of a screen.
       let others: [MCPEntity.Kind] = what == .toolbar ? [.screens] : []
       let entity = try MCPEntities.address(arguments.string("name"), subject.kind, or: others, workspace)
       params[subject.parameter] = entity.json

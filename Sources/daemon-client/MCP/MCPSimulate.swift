@@ -1,6 +1,6 @@
 import UIModelJSON
 
-/// `simulate`: what events do in the running app.
+/// `simulate`: runs a sequence of events in a simulated session, and reports the effects of each.
 enum MCPSimulate {
   static let tool = MCPTool(
     name: "simulate", title: "Simulate events",
@@ -17,7 +17,7 @@ enum MCPSimulate {
     ],
     output: ["events": MCPSchema.objects, "notes": MCPSchema.strings], always: ["events", "notes"], run: run)
 
-  /// More than these nobody reads.
+  /// The maximum number of events in a call.
   private static let mostEvents = 200
 
   @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
@@ -27,7 +27,7 @@ enum MCPSimulate {
     let app = call.arguments.string("app").map { JSONValue.string($0) }
     let start: JSONObject = app.map { ["app": $0] } ?? [:]
     _ = try workspace.answer("uimodel/session/reset", start)
-    // The next call begins at the start again.
+    // The session is reset again, so that the next call begins at the app's start too.
     defer { _ = try? workspace.answer("uimodel/session/reset", start) }
     var items: [MCPItem] = []
     var notes: [String] = []
@@ -53,6 +53,7 @@ enum MCPSimulate {
     }
   }
 
+  /// Runs one event, such as `press cmd+n`, and returns the daemon's answer.
   private static func answer(
     _ text: String, _ app: JSONValue?, _ workspace: MCPWorkspace
   ) throws(MCPFailure) -> JSONValue {

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// `suggest_shortcut`: keys that a command can have.
+/// `suggest_shortcut`: proposes free keys for a command, or reports the users of given keys.
 enum MCPSuggestShortcut {
   static let tool = MCPTool(
     name: "suggest_shortcut", title: "Suggest a keyboard shortcut",
@@ -54,7 +54,9 @@ enum MCPSuggestShortcut {
     return MCPAnswer(structured: structured, text: text)
   }
 
-  /// Whether a command is the one that is asked about: the one with the action, or if none is given, with the title.
+  /// Whether a command matches the request: by its action if one is given, else by its title.
+  ///
+  /// Titles match without regard to case, and only if the command is not the system's.
   private static func isSame(_ command: JSONValue?, _ title: String, _ action: String?) -> Bool {
     if let action {
       return command?["action"]?.string.map { Selector.normalized($0) == Selector.normalized(action) } ?? false

@@ -1,8 +1,9 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// Edits of documents, as the wire has them, made in texts.
+/// Applies text edits of the protocol to the texts of documents. No file is written.
 enum MCPTextEdits {
+  /// A changed document with its text before and after the edits.
   struct Change {
     let path: String
     let before: String
@@ -10,12 +11,14 @@ enum MCPTextEdits {
   }
 
   private struct Edit {
-    /// UTF-8 bytes of the text.
+    /// The replaced range, in UTF-8 bytes from the start of the text.
     let range: Range<Int>
     let new: [UInt8]
   }
 
-  /// The documents that edits change, by path. Positions are in UTF-8.
+  /// Returns the documents that edits change, sorted by URI. Characters of positions count UTF-8 bytes.
+  ///
+  /// Throws if two edits of a document overlap.
   static func changes(_ edits: [JSONValue], _ workspace: MCPWorkspace) throws(MCPFailure) -> [Change] {
     var byDocument: [String: [JSONValue]] = [:]
     for edit in edits { byDocument[edit["uri"]?.string ?? "", default: []].append(edit) }

@@ -1,16 +1,18 @@
 import UIModelJSON
 
-/// A task that an agent can give to the server.
+/// A tool of the server, such as `check`: its description for agents and the function that runs it.
 struct MCPTool: Sendable {
   let name: String
   let title: String
-  /// What it does and when to use it, with an example.
+  /// The description for agents: what the tool does, when to use it, and an example.
   let description: String
+  /// The parameters without `unsaved` and `cursor`, which `parameters` adds.
   private let own: [MCPParameter]
-  /// The members of the answer, each with its JSON Schema, and the names of those that are always there.
+  /// The JSON Schema of each member of the result.
   private let output: JSONObject
+  /// The names of the members that every result has.
   private let always: [String]
-  /// Whether the answer is about the project.
+  /// Whether the result depends on the project. Then the tool takes `unsaved`, and results have a `state`.
   let readsProject: Bool
   private let isPaged: Bool
   private let writesFiles: Bool
@@ -26,12 +28,12 @@ struct MCPTool: Sendable {
     (self.readsProject, self.isPaged, self.writesFiles, self.run) = (readsProject, isPaged, writesFiles, run)
   }
 
-  /// All that it takes.
+  /// All parameters of the tool, with those that many tools share.
   var parameters: [MCPParameter] {
     own + (readsProject ? [.unsaved] : []) + (isPaged ? [.cursor] : [])
   }
 
-  /// As `tools/list` has it.
+  /// The tool's entry in `tools/list`.
   var json: JSONValue {
     var members = readsProject ? [("state", MCPSchema.string)] : []
     members += output.members.map { ($0.name, $0.value) }
@@ -51,7 +53,7 @@ struct MCPTool: Sendable {
   }
 }
 
-/// Parts of the schemas of answers.
+/// JSON Schemas that the schemas of results use.
 enum MCPSchema {
   static let string: JSONValue = ["type": "string"]
   static let integer: JSONValue = ["type": "integer"]
@@ -60,11 +62,12 @@ enum MCPSchema {
   static let objects: JSONValue = ["type": "array", "items": ["type": "object"]]
 }
 
-/// A call of a tool.
+/// A call of a tool, with everything that the tool needs to answer.
 struct MCPCall {
   let arguments: MCPArguments
-  /// Looked at a moment ago, for tools that read the project.
+  /// The workspace. For a tool that reads the project, the files were read again just before the call.
   let workspace: MCPWorkspace
+  /// Reports the name of the step that begins.
   let progress: (String) -> Void
 }
 

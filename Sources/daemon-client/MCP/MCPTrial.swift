@@ -2,18 +2,21 @@ import UIModelDaemon
 import UIModelSwift
 import UIModelSystems
 
-/// What edits change in what is found.
+/// The difference in findings and coverage that edits make.
 struct MCPTrial {
-  /// The findings that are gone, and whose places are judged.
+  /// The findings that are gone although their places are still judged.
   let removed: [CheckReport.Finding]
   let added: [CheckReport.Finding]
-  /// The findings that are gone because their places are not judged any more.
+  /// The findings that are gone because their places are no longer judged.
   let unknown: [CheckReport.Finding]
   let unchanged: Int
-  /// The places in the edited files that are not judged and were, or were not there.
+  /// The places in the edited files that are not judged after the edits, and were judged or absent before.
   let notJudged: [CheckReport.Coverage.NotJudged]
 
-  /// Two reports, before and after edits of some documents. `broken`: those that do not parse any more.
+  /// Compares the reports before and after edits of some documents.
+  ///
+  /// - Parameter edited: The URIs of the edited documents.
+  /// - Parameter broken: The URIs of the edited documents that no longer parse.
   init(
     _ before: CheckReport, _ after: CheckReport, of edited: [String], broken: Set<String>, _ workspace: MCPWorkspace
   ) throws(MCPFailure) {
@@ -30,7 +33,8 @@ struct MCPTrial {
       guard edited.contains(uri) else {
         return elsewhere.contains { $0.place.uri == uri && $0.place.line == finding.place.line }
       }
-      // Lines move with edits, so that it is not known which finding a place had: any of its system may be meant.
+      // Edits move lines, so a place cannot be matched to a finding by its line. A finding is unknown if more places of
+      // its system are not judged than before.
       let system = finding.code.split(separator: "/").first.flatMap { RuleSystem(rawValue: String($0)) }
       func count(_ places: [CheckReport.Coverage.NotJudged]) -> Int {
         places.count { $0.place.uri == uri && SwiftMention.Subject(rawValue: $0.subject)?.system == system }
@@ -41,7 +45,9 @@ struct MCPTrial {
     removed = gone.filter { !isUnknown($0) }
   }
 
-  /// What only one of two reports has. Findings are the same if they mark the same text, or say the same of a file.
+  /// Returns the findings that only one of two reports has.
+  ///
+  /// Findings match if they have the same fingerprint and message, or else the same code, path and message.
   static func difference(
     _ before: [CheckReport.Finding], _ after: [CheckReport.Finding]
   ) -> (removed: [CheckReport.Finding], added: [CheckReport.Finding]) {
@@ -52,7 +58,10 @@ struct MCPTrial {
     return (removed, added)
   }
 
-  /// Those of the second list that the first one has not, each as often as it has it more often.
+  /// Returns the elements of `second` that have no counterpart in `first`.
+  ///
+  /// Each element of `first` matches one element of `second`. For example, of three equal elements against two, one is
+  /// returned.
   private static func difference<Element>(
     _ first: [Element], _ second: [Element], _ key: (Element) -> String
   ) -> [Element] {

@@ -2,9 +2,9 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// The texts that editors hold, as the shared daemons of the projects know them. The daemons are only asked.
+/// Reads the unsaved texts of editors from the shared daemons of the projects. The daemons are not changed.
 enum MCPUnsaved {
-  /// The texts by their documents' URIs, or why none are known.
+  /// Returns the texts with their documents' URIs. Fails with the reason if no daemon of the folders can be reached.
   static func texts(in folders: MCPFolders) -> Result<[(uri: String, text: String)], MCPFailure> {
     var texts: [(uri: String, text: String)] = []
     var (asked, problem) = (Set<String>(), String?.none)
@@ -25,6 +25,7 @@ enum MCPUnsaved {
     return isAny ? .success(texts) : .failure(MCPFailure(problem ?? "there is no project"))
   }
 
+  /// Returns the texts of the documents in the folders that are open in an editor or unsaved.
   private static func held(by connection: SharedConnection, _ folders: MCPFolders) -> [(uri: String, text: String)] {
     guard case .success(let answer) = connection.request("uimodel/workspace/get", [:]) else { return [] }
     return (answer["documents"]?.array ?? []).compactMap { document in

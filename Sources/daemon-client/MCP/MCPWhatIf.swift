@@ -4,7 +4,7 @@ import UIModelPlatform
 import UIModelSystems
 import UIModelSwift
 
-/// `what_if`: which findings edits would remove and add. The edits are never written.
+/// `what_if`: reports the findings that edits would remove and add. The edits are never written.
 enum MCPWhatIf {
   static let tool = MCPTool(
     name: "what_if", title: "Try edits",
@@ -52,7 +52,9 @@ enum MCPWhatIf {
     }
   }
 
-  /// Where an edit leaves a bracket or a string open, or closes one that is not; nil for what was so before.
+  /// Returns a message about the first bracket or string that the edit leaves unbalanced.
+  ///
+  /// Returns nil if the file still parses, did not parse before, or is not Swift source.
   private static func brokenLine(of file: MCPEdits.Edited, _ workspace: MCPWorkspace) -> String? {
     guard file.uri.hasSuffix(DocumentKind.swiftSuffix) else { return nil }
     let bytes = Array(file.after.utf8)
@@ -63,9 +65,10 @@ enum MCPWhatIf {
     return "\(workspace.folders.shown(file.path)):\(line) does not parse: a bracket or string there has no other end"
   }
 
+  /// The maximum number of places to list. The others are counted.
   private static let mostReasons = 5
 
-  /// The places that are not judged any more, with the reasons.
+  /// Returns a line for each place that is no longer judged, with the reason.
   private static func reasons(_ trial: MCPTrial) -> [String] {
     let places = trial.notJudged
     let all = places.prefix(mostReasons).map { place in

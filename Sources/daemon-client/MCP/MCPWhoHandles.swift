@@ -1,6 +1,6 @@
 import UIModelJSON
 
-/// `who_handles`: who gets a key press or an action.
+/// `who_handles`: finds the object that handles a key press or an action, and the objects that were asked before.
 enum MCPWhoHandles {
   static let tool = MCPTool(
     name: "who_handles", title: "Find who handles a key or action",

@@ -3,13 +3,13 @@ import UIModelJSON
 import UIModelProtocol
 import UIModelSystems
 
-/// The folders that are served, read into this process and never written. For one thread.
+/// The served folders, opened in a daemon in this process. Files are never written. For one thread.
 final class MCPWorkspace {
   let folders: MCPFolders
   private let connection = InProcessConnection()
   private var check: Check
   private var hasRead = false
-  /// The versions of the texts that take the place of files now, by their documents' URIs.
+  /// The version of each text that replaces a file during the current call, by the document's URI.
   private var held: [String: Int] = [:]
 
   init(_ folders: MCPFolders) {
@@ -19,7 +19,9 @@ final class MCPWorkspace {
 
   // MARK: Calls
 
-  /// Looks at the files and calls a tool.
+  /// Reads changed files again if the tool needs the project, then runs the tool.
+  ///
+  /// The result of such a tool also says whether it includes unsaved text: `on disk` or `with unsaved text`.
   func run(
     _ tool: MCPTool, _ json: JSONValue?, _ progress: @escaping (String) -> Void
   ) throws(MCPFailure) -> MCPAnswer {
@@ -49,7 +51,7 @@ final class MCPWorkspace {
     return answer
   }
 
-  /// Takes in what the files hold now.
+  /// Reads new and changed files.
   func look() throws(MCPFailure) {
     do throws(ResponseError) {
       try check.open(folders.paths, Check.Settings(isInProject: false))
@@ -57,39 +59,39 @@ final class MCPWorkspace {
     } catch { throw MCPFailure(error) }
   }
 
-  /// Asks a method of the wire.
+  /// Sends a request to the daemon and returns the result.
   func answer(_ method: String, _ params: JSONObject) throws(MCPFailure) -> JSONValue {
     do throws(ResponseError) { return try connection.request(method, .object(params)).get() } catch {
       throw MCPFailure(error)
     }
   }
 
-  /// The models of the apps that are read from Swift source, with the places of what they declare.
+  /// Returns the exported model of each app in Swift source, with the places of its declarations.
   func modelsOfCode() -> [JSONValue] {
     let method = "uimodel/workspace/export"
     switch connection.request(method, ["from": "code"]) {
     case .success(let model): return [model]
     case .failure(let error):
-      // Of several apps, the error names each.
+      // If there are several apps, the error lists them as candidates.
       return (error.data?["candidates"]?.array ?? []).compactMap { app in
         try? connection.request(method, ["from": "code", "app": app]).get()
       }
     }
   }
 
-  /// What has a name or a title in documents and in Swift source.
+  /// Returns the workspace symbols: all parts of documents and Swift source with a name or title.
   func symbols() throws(MCPFailure) -> [JSONValue] {
     do throws(ResponseError) {
       return try connection.request("workspace/symbol", ["query": ""]).get().array ?? []
     } catch { throw MCPFailure(error) }
   }
 
-  /// The URIs of the documents of a file or folder; nil for all.
+  /// Returns the URIs of the documents in a file or folder; nil for all documents.
   func documents(in path: String?) -> [String] {
     (path.map { check.limited(to: [$0]) } ?? check).documents
   }
 
-  /// The page of a rule, in Markdown.
+  /// Returns the page of a rule, in Markdown.
   func page(ofRule code: String) throws(ResponseError) -> String {
     try check.begin()
     let params: JSONValue = ["uri": .string("uimodel:/rule/\(code).md")]
@@ -98,7 +100,9 @@ final class MCPWorkspace {
 
   // MARK: Findings
 
-  /// What is wrong, as `check` says it; nil for all folders. `judged`: of which files it is said how much was judged.
+  /// Reports the findings in files and folders; nil for all served folders.
+  ///
+  /// - Parameter judged: The files whose coverage is reported; nil for all checked paths.
   func report(in paths: [String]? = nil, judging judged: [String]? = nil) throws(MCPFailure) -> CheckReport {
     check.forgetTexts()
     do throws(ResponseError) {
@@ -106,7 +110,7 @@ final class MCPWorkspace {
     } catch { throw MCPFailure(error) }
   }
 
-  /// The text of a document; nil if there is none.
+  /// Returns the current text of a document; nil if there is no such document.
   func text(of uri: String) -> String? {
     let answer = try? connection.request("uimodel/workspace/get", ["document": .string(uri)]).get()
     return answer?["documents"]?.array?.first?["text"]?.string
@@ -114,7 +118,7 @@ final class MCPWorkspace {
 
   // MARK: Texts in the place of files
 
-  /// Gives a document another text until the end of the call.
+  /// Replaces the text of a document until the end of the call.
   func hold(_ uri: String, _ text: String) {
     let version = (held[uri] ?? 0) + 1
     if version > 1 {
@@ -137,7 +141,9 @@ final class MCPWorkspace {
     check.add(documents: [uri])
   }
 
-  /// Checks a file that is named until the end of the call, also one that the configuration excludes.
+  /// Adds a file to the check until the end of the call, even if the configuration excludes it.
+  ///
+  /// Throws if the file is neither a model document nor Swift source, or cannot be read.
   func include(_ path: String) throws(MCPFailure) {
     let uri = DocumentURI(path: path).key
     guard !FileSystem.isFolder(path), held[uri] == nil, !check.documents.contains(uri) else { return }
@@ -150,8 +156,9 @@ final class MCPWorkspace {
     }
   }
 
-  /// Lets the files have their places again. To be called after each call, once it is answered: whoever waits for the answer
-  /// need not wait for this.
+  /// Removes all replacement texts, so that documents have the text of their files again.
+  ///
+  /// The server calls this after it has sent the result, so that the client need not wait.
   func release() {
     guard !held.isEmpty else { return }
     for uri in held.keys.sorted() {
@@ -162,6 +169,6 @@ final class MCPWorkspace {
 }
 
 extension MCPFailure {
-  /// What the daemon says against a request, without the names of the wire.
+  /// Creates a failure from the daemon's error, without the protocol's names in the message.
   init(_ error: ResponseError) { self.init(RefusedRequest(error: error, options: []).message) }
 }

@@ -1,8 +1,9 @@
-/// A unified diff that is applied to texts.
+/// A parsed unified diff that can be applied to texts.
 struct UnifiedPatch {
-  /// What it does to one file.
+  /// The changes of one file.
   struct File {
-    /// The paths before and after, without the letters that git writes before them; nil where there is no file.
+    /// The paths before and after, without prefixes such as `a/` and `b/`. `old` is nil for a new file, `new` for a
+    /// deleted one.
     let old: String?
     let new: String?
     fileprivate(set) var hunks: [Hunk] = []
@@ -10,12 +11,15 @@ struct UnifiedPatch {
     var path: String { new ?? old ?? "" }
   }
 
+  /// A block of changed lines with the lines around them.
   struct Hunk {
-    /// The line at which it begins in the old text, from 1.
+    /// The line of the old text at which the hunk begins, from 1.
     let start: Int
-    /// Lines with their ends.
+    /// The old lines of the hunk, with their line breaks.
     fileprivate(set) var old: [String] = []
+    /// The new lines of the hunk, with their line breaks.
     fileprivate(set) var new: [String] = []
+    /// The side of the last line, to which a following `\ No newline at end of file` applies.
     fileprivate var last: Side = .both
 
     fileprivate enum Side { case old, new, both }
@@ -48,6 +52,7 @@ struct UnifiedPatch {
     guard !files.isEmpty else { throw MCPFailure("diff: there are no lines with --- and +++; give a unified diff") }
   }
 
+  /// Adds a line of the diff to the last hunk. `left` counts the lines that the hunk still lacks on each side.
   private mutating func take(_ line: Substring, _ left: inout (old: Int, new: Int)) throws(MCPFailure) {
     let file = files.count - 1
     let hunk = files[file].hunks.count - 1
@@ -62,7 +67,7 @@ struct UnifiedPatch {
       files[file].hunks[hunk].last = .old
       left.old -= 1
     case "\\": endWithoutBreak()
-    // Editors drop the space of an empty line.
+    // Some editors strip the space of an empty context line.
     case " ", nil, "\r":
       files[file].hunks[hunk].old.append(line.isEmpty ? "\n" : text)
       files[file].hunks[hunk].new.append(line.isEmpty ? "\n" : text)
@@ -72,7 +77,7 @@ struct UnifiedPatch {
     }
   }
 
-  /// The last line of the hunk so far has no line break.
+  /// Removes the line break of the last line of the hunk, at `\ No newline at end of file`.
   private mutating func endWithoutBreak() {
     guard let file = files.indices.last, let hunk = files[file].hunks.indices.last else { return }
     func cut(_ lines: inout [String]) {
@@ -83,6 +88,7 @@ struct UnifiedPatch {
     if side != .old { cut(&files[file].hunks[hunk].new) }
   }
 
+  /// Returns the path in a `---` or `+++` line, without the prefix and the time; nil for `/dev/null`.
   private static func path(_ text: Substring) -> String? {
     let name = text.prefix { $0 != "\t" && $0 != "\r" && $0 != "\r\n" }
     if name == "/dev/null" { return nil }
@@ -90,6 +96,8 @@ struct UnifiedPatch {
     return String(hasLetter ? name.dropFirst(2) : name)
   }
 
+  /// Returns the start and line counts of a hunk. For example, `@@ -10,2 +12,3 @@` starts at 10 and has 2 old and 3 new
+  /// lines.
   private static func hunk(_ line: Substring) -> (start: Int, old: Int, new: Int)? {
     let parts = line.split(separator: " ")
     guard parts.count >= 4, parts[1].hasPrefix("-"), parts[2].hasPrefix("+") else { return nil }
@@ -105,12 +113,14 @@ struct UnifiedPatch {
 }
 
 extension UnifiedPatch.File {
-  /// The text with all hunks applied. A hunk is also found where lines before it were added or removed.
+  /// Returns the text with all hunks applied.
+  ///
+  /// A hunk also fits if lines before it were added or removed. Throws if the old lines of a hunk do not occur.
   func applied(to text: String) throws(MCPFailure) -> String {
     var lines = UnifiedPatch.lines(text)
     var shift = 0
     for (index, hunk) in hunks.enumerated() {
-      // A hunk without old lines begins behind the line that it names.
+      // Without old lines, the new lines follow the line that the hunk names.
       let wanted = hunk.old.isEmpty ? hunk.start + (old == nil || text.isEmpty ? -1 : 0) : hunk.start - 1
       guard let at = UnifiedPatch.place(of: hunk.old, in: lines, near: wanted + shift) else {
         let first = hunk.old.first.map { ": '\($0.dropLast())'" } ?? ""
@@ -125,7 +135,7 @@ extension UnifiedPatch.File {
 }
 
 extension UnifiedPatch {
-  /// Lines with their ends.
+  /// Splits a text into lines that keep their line breaks.
   fileprivate static func lines(_ text: String) -> [String] {
     var lines: [String] = []
     var start = text.utf8.startIndex
@@ -138,7 +148,7 @@ extension UnifiedPatch {
     return lines
   }
 
-  /// Where some lines are, the place that is nearest to the one that is named.
+  /// Returns the index at which the wanted lines occur, closest to `near`; nil if they do not occur.
   fileprivate static func place(of wanted: [String], in lines: [String], near: Int) -> Int? {
     guard wanted.count <= lines.count else { return nil }
     let last = lines.count - wanted.count

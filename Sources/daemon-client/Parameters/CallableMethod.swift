@@ -2,11 +2,12 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// A request that `call` can send: one of ours, since those of the Language Server Protocol need a session.
+/// The methods that `call` can send: requests of `uimodel/…`. Methods of the Language Server Protocol need a session.
 enum CallableMethod {
   static let all = ProtocolMethod.published.filter { $0.entry.isFromClient && $0.entry.kind == .request }
 
-  /// The method with this name.
+  /// Returns the method with this name. Throws an error that suggests a similar name: for `model/find`,
+  /// `uimodel/model/find`.
   static func named(_ name: String) throws(UsageError) -> ProtocolMethod {
     if let method = all.first(where: { $0.name == name }) { return method }
     if let entry = MessageCatalogue.entry(name) {
@@ -28,7 +29,7 @@ enum CallableMethod {
 extension ProtocolMethod {
   var name: String { entry.method }
 
-  /// Whether the name or the summary has this text, in any case of its letters.
+  /// Whether the name or the summary contains a text, ignoring case.
   func mentions(_ text: String) -> Bool {
     let text = text.lowercased()
     return text.isEmpty || name.lowercased().contains(text) || entry.summary.lowercased().contains(text)

@@ -1,7 +1,7 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// The help of a method: parameters, result and an example.
+/// The help of a method: its parameters, its result and an example.
 enum MethodHelp {
   static func text(of method: ProtocolMethod) -> String {
     var text = "usage: \(Help.program) call \(method.name) [NAME=VALUE]... [OPTION]...\n\n\(method.entry.summary)\n\n"
@@ -13,8 +13,8 @@ enum MethodHelp {
       + "\nexample:\n  \(([Help.program, "call", method.name] + example(of: method)).joined(separator: " "))\n"
   }
 
-  /// What follows the method's name in an example: the required parameters, or the first one, and a folder if the
-  /// answer depends on it.
+  /// Returns the arguments after the method's name in an example: the required parameters, or the first one if none is
+  /// required. A folder follows if the result depends on the opened documents.
   static func example(of method: ProtocolMethod) -> [String] {
     let required = method.parameters.filter(\.isRequired)
     let first = method.parameters.filter { !["app", "transaction", "ifClock"].contains($0.name) }.prefix(1)
@@ -30,7 +30,7 @@ enum MethodHelp {
     return lines + summary
   }
 
-  /// A word as a shell needs it.
+  /// Quotes a word for a shell if it has special characters: `[x]` becomes `'[x]'`.
   private static func quoted(_ word: String) -> String {
     word.contains { "(){}[]*?$&;<>| ".contains($0) } ? "'\(word)'" : word
   }

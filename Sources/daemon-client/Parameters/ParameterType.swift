@@ -1,11 +1,12 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// The type of a parameter, as the protocol's description has it.
+/// The type of a parameter, described by a JSON schema. For example, the text of `{"type": "array", "items": {"type":
+/// "string"}}` is `list of strings`.
 struct ParameterType: Sendable {
   private let schema: JSONValue
 
-  /// A schema, or the one that it refers to by name.
+  /// Creates the type of a schema, or of the schema that `$ref` names.
   init(_ schema: JSONValue) {
     let prefix = "#/components/schemas/"
     guard let reference = schema["$ref"]?.string, reference.hasPrefix(prefix) else {
@@ -16,21 +17,21 @@ struct ParameterType: Sendable {
     self.schema = ProtocolTypes.all.first { $0.0 == name }?.1 ?? [:]
   }
 
-  /// The types that a value may have; the type alone if it has no alternatives.
+  /// The types that a value may have (`anyOf`); this type alone if there are no alternatives.
   var alternatives: [ParameterType] { schema["anyOf"]?.array?.map { ParameterType($0) } ?? [self] }
 
-  /// The values there are; empty if they are not listed.
+  /// The allowed strings (`enum`); empty if they are not listed.
   var choices: [String] { (schema["enum"]?.array ?? []).compactMap(\.string) }
 
-  /// `string`, `integer` and so on; empty for any.
+  /// The JSON type names, such as `string` or `integer`; empty for any type.
   var names: [String] { schema["type"]?.string.map { [$0] } ?? (schema["type"]?.array ?? []).compactMap(\.string) }
 
-  /// The type of a list's elements; nil if it is no list.
+  /// The type of a list's elements; nil if the type is not a list.
   var elements: ParameterType? {
     alternatives.first { $0.names == ["array"] }.map { ParameterType($0.schema["items"] ?? [:]) }
   }
 
-  /// The members of an object that are known, in order.
+  /// The known members of an object, in order.
   var members: [(name: String, type: ParameterType, isRequired: Bool)] {
     let required = schema["required"]?.array ?? []
     return (schema["properties"]?.object?.members ?? []).map {
@@ -38,19 +39,20 @@ struct ParameterType: Sendable {
     }
   }
 
-  /// The type of a member; any type if the member is not known.
+  /// Returns the type of a member; the type of any value if the member is not known.
   func member(_ name: String) -> ParameterType {
     alternatives.lazy.flatMap(\.members).first { $0.name == name }?.type ?? ParameterType([:])
   }
 
-  /// What the description says of the values, such as `[x, y]`.
+  /// The description of the values in the schema, such as `[x, y]`, without a full stop.
   private var note: String? {
     schema["description"]?.string.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
   }
 }
 
 extension ParameterType {
-  /// Whether a value can be of this type, as far as its outermost level shows. Null is the absence of a value.
+  /// Whether a value can be of this type. Only the outermost level is checked: the elements of a list are not. Null is
+  /// always admitted, because it means that the value is absent.
   func admits(_ value: JSONValue) -> Bool {
     if value == .null { return true }
     guard schema["anyOf"] == nil else { return alternatives.contains { $0.admits(value) } }
@@ -83,7 +85,7 @@ extension ParameterType {
     return note ?? (names.isEmpty ? "any JSON" : names.joined(separator: " or "))
   }
 
-  /// The words of an example for a parameter with this name.
+  /// Returns an example for a parameter with this name as NAME=VALUE words, such as `index=1`.
   func example(_ name: String) -> [String] {
     if let first = alternatives.first, schema["anyOf"] != nil { return first.example(name) }
     if let first = choices.first { return [name + "=" + first] }

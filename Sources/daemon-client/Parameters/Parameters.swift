@@ -1,9 +1,9 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// The parameters of a request, as people write them: JSON, or words such as `at.index=2`.
+/// Parses the parameters of a request: JSON, or words such as `at.index=2`, which becomes `{"at": {"index": 2}}`.
 enum Parameters {
-  /// Parameters in JSON.
+  /// Parses JSON. Error messages mention `method`, if it is given.
   static func json(_ bytes: [UInt8], of method: String? = nil) throws(UsageError) -> JSONValue {
     let tree = JSONTree(bytes, syntax: .strict)
     let owner = method.map { " of '\($0)'" } ?? ""
@@ -12,7 +12,7 @@ enum Parameters {
     return JSONValue(root)
   }
 
-  /// Parameters of a method in words of the form NAME=VALUE.
+  /// Parses the parameters of a method from words of the form NAME=VALUE. Dots in the name lead into objects.
   static func named(
     _ words: some Sequence<String>, of method: String, _ signature: [ProtocolMember]
   ) throws(UsageError) -> JSONObject {
@@ -43,25 +43,25 @@ enum Parameters {
     throw UsageError("\(method) has no parameter '\(name)'\(hint == nil ? known : didYouMean(hint))")
   }
 
-  /// A value: JSON of a type that the parameter can have, otherwise the text. A list is also written with commas between
-  /// its elements, and keys with blanks.
+  /// Parses a value: as JSON if the parameter's type admits that, otherwise as text. Lists may be written with commas
+  /// between their elements, and lists of keys also with blanks: `tab,down` becomes `["tab", "down"]`.
   static func value(_ text: String, _ name: String, _ type: ParameterType) -> JSONValue {
     let areKeys = ["press", "keys"].contains(name)
     let json = JSONValue(text: text)
     if let json, type.admits(json), !areKeys || json.array != nil || json.object != nil { return json }
     if areKeys {
       let keys = keys(text)
-      // A method that asks who gets one key takes no list.
+      // A single key is a string, because methods with a parameter `press` for one key accept no list.
       if name == "press", let only = keys.first, keys.count == 1 { return .string(only) }
       return .array(keys.map { .string($0) })
     }
     guard let elements = type.elements, !type.admits(.string(text)) else { return .string(text) }
-    // An object or a list of another type is JSON with a mistake, which the request names.
+    // An object of a wrong type is passed on, so that the daemon reports the mistake.
     if let json, json.object != nil { return json }
     return .array(text.split(separator: ",").map { value(String($0), name, elements) })
   }
 
-  /// Keys with commas or blanks between them. A comma after a modifier is a key.
+  /// Splits keys at commas and blanks. A comma after a modifier is a key: `⌘,` is one key.
   private static func keys(_ text: String) -> [String] {
     var keys = [""]
     for character in text {
@@ -77,7 +77,7 @@ enum Parameters {
 }
 
 extension JSONObject {
-  /// Sets a member of a member; false if there is a value already.
+  /// Sets a nested member. Returns false if it has a value already, or if an outer member is not an object.
   fileprivate mutating func insert(_ value: JSONValue, at path: ArraySlice<String>) -> Bool {
     guard let name = path.first else { return false }
     guard path.count > 1 else {

@@ -1,7 +1,9 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// A piece of HTML. Interpolated strings are escaped, so text from source cannot become markup: "<p>\(name)</p>".
+/// A piece of HTML. Interpolated strings are escaped, so text from source cannot become markup.
+///
+/// For example, `"<p>\(name)</p>"` with the name `a<b` is `<p>a&lt;b</p>`.
 struct Markup: ExpressibleByStringInterpolation {
   private(set) var html: String
 
@@ -11,7 +13,7 @@ struct Markup: ExpressibleByStringInterpolation {
 
   private init(html: String) { self.html = html }
 
-  /// HTML that is known to be well-formed: a style sheet, a script, or a picture that the daemon has drawn.
+  /// Returns HTML that is used unescaped: a style sheet, a script, or a picture that the daemon has drawn.
   static func trusted(_ html: String) -> Markup { Markup(html: html) }
 
   struct StringInterpolation: StringInterpolationProtocol {
@@ -25,13 +27,14 @@ struct Markup: ExpressibleByStringInterpolation {
 
     mutating func appendInterpolation(_ text: String) { html += Markup.escaped(text) }
 
-    /// Text with line ends.
+    /// Appends escaped text in which line feeds remain. Elsewhere they are shown as escapes, like other control
+    /// characters.
     mutating func appendInterpolation(lines text: String) {
       let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       html += lines.map { Markup.escaped(String(decoding: $0, as: UTF8.self)) }.joined(separator: "\n")
     }
 
-    /// Text in which `code` is marked as in Markdown.
+    /// Appends escaped text with a `<code>` element for each part in backticks.
     mutating func appendInterpolation(markdown text: String) {
       let parts = text.split(separator: "`", omittingEmptySubsequences: false)
       for (index, part) in parts.enumerated() {
@@ -44,7 +47,7 @@ struct Markup: ExpressibleByStringInterpolation {
 
     mutating func appendInterpolation(_ markup: Markup) { html += markup.html }
 
-    /// Nothing for nil.
+    /// Appends the markup, or nothing for nil.
     mutating func appendInterpolation(_ markup: Markup?) { html += markup?.html ?? "" }
 
     mutating func appendInterpolation(_ parts: [Markup]) { for part in parts { html += part.html } }
@@ -52,7 +55,9 @@ struct Markup: ExpressibleByStringInterpolation {
 
   static func + (a: Markup, b: Markup) -> Markup { Markup(html: a.html + b.html) }
 
-  /// Text for the content of an element or for an attribute in double quotes. Control characters are shown as escapes.
+  /// Returns text escaped for the content of an element or an attribute in double quotes.
+  ///
+  /// Control characters are shown as escapes.
   private static func escaped(_ text: String) -> String {
     let text = printable(text)
     guard text.utf8.contains(where: isSpecial) else { return text }
@@ -74,7 +79,9 @@ struct Markup: ExpressibleByStringInterpolation {
     byte == 0x26 || byte == 0x3C || byte == 0x3E || byte == 0x22
   }
 
-  /// A script element with data. No text in it can end the element; control characters are escaped.
+  /// Returns a script element that contains JSON data.
+  ///
+  /// No text in the data can end the element, because `<`, `>` and `&` are escaped. Control characters are escaped too.
   static func data(_ id: String, _ value: JSONValue) -> Markup {
     var json = ""
     for scalar in value.shown().unicodeScalars {
@@ -90,6 +97,6 @@ struct Markup: ExpressibleByStringInterpolation {
 }
 
 extension Sequence {
-  /// The markup of each element, one after the other.
+  /// Returns the markup of all elements in order.
   func markup(_ part: (Element) -> Markup) -> Markup { "\(map(part))" }
 }

@@ -3,26 +3,29 @@ import UIModelJSON
 import UIModelProtocol
 import UIModelSystems
 
-/// Everything that the page shows, gathered from the daemon.
+/// The content of the report page, gathered from the daemon.
 struct ReportContent {
-  /// The app's name, or that of the folder.
+  /// The title of the page: the name of the app, or the last components of the checked paths.
   let title: String
-  /// Only the findings that are reported; none of them is hidden by a baseline.
+  /// The check's report, with only the findings that the command's options select.
   let report: CheckReport
   let findings: [ReportFinding]
-  /// The number of findings that the baseline does not accept; nil without a baseline.
+  /// The number of findings that are not in the baseline; nil without a baseline.
   let newCount: Int?
-  /// The rules of the findings and those that could not run, by code.
+  /// The explanations of the rules that have findings or could not run, by code.
   let rules: [(code: String, json: JSONValue)]
   let shortcuts: [ReportShortcuts]
-  /// The number of apps whose shortcuts are not shown.
+  /// The number of apps whose shortcuts are left out because there are too many.
   let hiddenApps: Int
   let models: [ReportModel]
   let pictures: [ReportPicture]
   let links: ReportLinks
+  /// Returns the text of a document by its URI.
   let source: (String) -> SourceText?
 
-  /// `paths` are absolute. `app`: the only app whose shortcuts and model are shown; nil for all.
+  /// Gathers the content for absolute paths.
+  ///
+  /// - Parameter app: The only app whose shortcuts and model are shown; nil for all.
   init(
     _ report: CheckReport, _ check: Check, _ paths: [String], _ selection: FindingSelection, _ links: ReportLinks,
     app: String?
@@ -54,7 +57,7 @@ struct ReportContent {
     _ paths: [String], _ report: CheckReport, _ opened: Opened, _ shortcuts: [ReportShortcuts]
   ) -> String {
     let own = Set(opened.apps.compactMap { $0["name"]?.string } + shortcuts.compactMap(\.app))
-    // A project may have more apps than the paths.
+    // A project may have apps that are not in the checked paths.
     let apps = own.isEmpty ? Set((report.coverage?.apps ?? []).map(\.name)) : own
     if apps.count == 1, let app = apps.first { return app }
     let names = paths.map { path in path.split(separator: "/").last.map { String($0) } ?? path }
@@ -62,6 +65,6 @@ struct ReportContent {
     return names.prefix(names.count > 2 ? 1 : 2).joined(separator: ", ") + more
   }
 
-  /// "3 documents, 40 entities: 1 error, 2 new".
+  /// A one-line summary, such as "3 documents, 40 entities: 1 error, 2 new".
   var summary: String { report.summary + (newCount.map { ", \($0) new" } ?? "") }
 }

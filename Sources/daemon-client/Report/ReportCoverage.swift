@@ -1,28 +1,28 @@
 import UIModelDaemon
 import UIModelSystems
 
-/// The section about what could not be judged, and why.
+/// The section about the places that could not be judged and the rules that could not run, with reasons.
 struct ReportCoverage {
   let content: ReportContent
 
-  /// Places of a reason that are listed at first.
+  /// The maximum length of a list that is expanded at first.
   private static let mostOpen = 12
 
-  /// What the words mean.
+  /// The explanation of "place" and "judged" for readers of the page.
   static let explanation =
     "A place is Swift code that sets up a menu, a shortcut, a sheet, a bar, a window or similar. It is judged if the "
     + "daemon can determine what the code does there. The others may have mistakes that this page does not list."
 
-  /// The heading of the places of these subjects that are not judged; nil if there are none.
+  /// Returns the id of the heading above the places of these subjects that are not judged; nil if there are none.
   static func anchor(of subjects: ReportSubjects, in content: ReportContent) -> String? {
     let places = content.report.coverage?.notJudged ?? []
     return places.contains { subjects.names.contains($0.subject) } ? subjects.anchor : nil
   }
 
-  /// Subjects in an order, those of one group beside each other. Nil: a subject without a group.
+  /// The values whose subjects belong to one group. `subjects` is nil for a subject without a group.
   private typealias Group<Value> = (subjects: ReportSubjects?, values: [Value])
 
-  /// Values by group, the group with the most places that are not judged first.
+  /// Groups values by the group of their subject. Groups with the most weight come first, and so do values in a group.
   private func groups<Value>(
     _ values: [Value], name: (Value) -> String, weight: (Value) -> Int
   ) -> [Group<Value>] {
@@ -92,6 +92,7 @@ struct ReportCoverage {
       """
   }
 
+  /// Returns the id of the heading of a subject. For example, "SwiftUI bars" becomes `not-judged-swiftui-bars`.
   private func id(_ subject: String) -> String {
     "not-judged-" + String(subject.lowercased().map { $0.isASCII && $0.isLetter ? $0 : "-" })
   }
@@ -152,7 +153,7 @@ struct ReportCoverage {
     return "<h3>Rules that could not run, and why</h3>\n\(groups.markup { off($0.key, $0.value) })"
   }
 
-  /// What apps have in common in which the same rules could not run.
+  /// The reason and the rules that could not run, shared by the apps of one list entry.
   private struct OffKey: Hashable {
     let reason: String
     let rules: [String]

@@ -1,23 +1,23 @@
 import UIModelDaemon
 
-/// The lines that a fix would change, as a small diff.
+/// Renders the lines that a fix would change as a small diff.
 struct ReportDiff {
   let source: (String) -> SourceText?
   let links: ReportLinks
 
-  /// Lines of a diff that are shown at most.
+  /// The maximum number of removed lines and of added lines to show in a hunk.
   private static let mostLines = 40
-  /// Characters of a line that are shown at most.
+  /// The maximum number of characters to show of a line.
   private static let widest = 400
 
-  /// Nil for a fix without edits, or if a text cannot be had.
+  /// Returns the diff of a fix; nil for a fix without edits, or if the text of no edited file can be read.
   func diff(_ fix: CheckReport.Fix) -> Markup? {
     let groups = groups(fix.edits)
     let hunks = groups.compactMap { hunk($0, namesFile: Set(fix.edits.map(\.place.uri)).count > 1) }
     return hunks.isEmpty ? nil : "<pre class=\"diff\"><code>\(hunks)</code></pre>"
   }
 
-  /// Edits in order, together where their lines touch.
+  /// Sorts edits by position. Edits on the same or adjacent lines of a file form one group.
   private func groups(_ edits: [CheckReport.Edit]) -> [[CheckReport.Edit]] {
     let sorted = edits.sorted {
       ($0.place.path, $0.place.line, $0.place.column, $0.place.endLine, $0.place.endColumn)
@@ -41,7 +41,7 @@ struct ReportDiff {
     var new = ""
     var at = (line: first.place.line, column: 1)
     for edit in edits {
-      // Of edits that overlap, only the first would be applied.
+      // If edits overlap, only the first one is applied.
       guard (edit.place.line, edit.place.column) >= at else { continue }
       new += text.text(from: at, to: (edit.place.line, edit.place.column)) ?? ""
       new += edit.newText

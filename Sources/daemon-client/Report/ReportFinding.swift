@@ -1,18 +1,18 @@
 import UIModelJSON
 import UIModelSystems
 
-/// A finding as the page shows it.
+/// A finding with its state in the baseline and its path on the page.
 struct ReportFinding {
   let finding: CheckReport.Finding
-  /// Whether the baseline does not accept it; nil without a baseline.
+  /// Whether the finding is missing from the baseline; nil without a baseline.
   let isNew: Bool?
-  /// The path of its file as the page has it.
+  /// The path of the finding's file as the page shows it.
   let path: String
 
-  /// `menu` of `menu/duplicate-shortcut`.
+  /// The part of the code before the slash, such as `menu` for `menu/duplicate-shortcut`.
   var area: String { finding.code.split(separator: "/").first.map { String($0) } ?? finding.code }
 
-  /// By file: files with new findings first, and in a file the new findings.
+  /// Returns the findings grouped by file. Files with new findings come first, and new findings come first in a file.
   static func ordered(_ findings: [ReportFinding]) -> [ReportFinding] {
     let files = Dictionary(grouping: findings, by: \.path)
     let paths = findings.map(\.path).distinct(most: .max).elements
@@ -25,7 +25,7 @@ struct ReportFinding {
 }
 
 extension CheckReport.Level {
-  /// "errors", for the end of a number.
+  /// Returns the noun that follows a number, such as "errors" for 2. "information" has no plural.
   func noun(_ count: Int) -> String {
     self == .information ? "information" : rawValue + (count == 1 ? "" : "s")
   }

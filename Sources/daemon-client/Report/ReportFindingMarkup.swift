@@ -1,12 +1,12 @@
 import UIModelJSON
 
-/// A finding as an article of the page.
+/// Renders a finding as an article of the page.
 struct ReportFindingMarkup {
   let content: ReportContent
   private let frames: ReportSource
   private let diffs: ReportDiff
 
-  /// Related places that are listed at most, and those whose lines are shown.
+  /// The maximum number of related places to list, and of related places to show with their source lines.
   private static let (mostRelated, mostFrames) = (20, 4)
 
   init(_ content: ReportContent) {
@@ -14,7 +14,9 @@ struct ReportFindingMarkup {
     (frames, diffs) = (ReportSource(source: content.source), ReportDiff(source: content.source, links: content.links))
   }
 
-  /// `number` counts findings from 1 and is the same for the same findings.
+  /// Returns the article of a finding.
+  ///
+  /// - Parameter number: The position of the finding on the page, from 1. The article's id is `f` and this number.
   func article(_ item: ReportFinding, _ number: Int) -> Markup {
     let finding = item.finding
     let new: Markup? = item.isNew == true ? "<span class=\"badge new\">new</span> " : nil

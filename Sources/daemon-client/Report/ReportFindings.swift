@@ -1,14 +1,14 @@
 import UIModelJSON
 import UIModelSystems
 
-/// The section with the findings: the first ones as markup, all of them as data for the script.
+/// The section with the findings: the first ones as markup, and all of them as data for the script.
 struct ReportFindings {
   let content: ReportContent
 
-  /// Articles that are readable without JavaScript.
+  /// The maximum number of articles in the markup, readable without JavaScript.
   private static let mostStatic = 200
 
-  /// The findings that are shown at first, with their numbers.
+  /// The findings in the markup, with their numbers: only new ones if there are any.
   private var shown: [(item: ReportFinding, number: Int)] {
     let all = content.findings.enumerated().map { (item: $1, number: $0 + 1) }
     let new = all.filter { $0.item.isNew == true }
@@ -36,7 +36,7 @@ struct ReportFindings {
       """
   }
 
-  /// The articles that are shown at first, by file.
+  /// Returns the articles in the markup under headings for their files.
   private func groups(_ markup: ReportFindingMarkup) -> Markup {
     var (parts, last): ([Markup], String?) = ([], nil)
     let shown = Dictionary(grouping: shown, by: \.item.path)
@@ -50,7 +50,7 @@ struct ReportFindings {
     return "\(parts)"
   }
 
-  /// How many findings a group has, and how many of them are new.
+  /// Returns the number of findings in a group, and the number of new ones, such as "12, 3 new".
   private func count(_ group: [(item: ReportFinding, number: Int)]) -> Markup {
     let new = group.count { $0.item.isNew == true }
     let words = (new == group.count ? [] : ["\(group.count)"]) + (new > 0 ? ["\(new) new"] : [])
@@ -91,13 +91,13 @@ struct ReportFindings {
       """
   }
 
-  /// Each value once, with how many findings have it.
+  /// Returns an option for each distinct value, with the number of findings that have the value.
   private func options(_ values: [String]) -> Markup {
     let counts = Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +)
     return counts.sorted { $0.key < $1.key }.markup { "<option value=\"\($0.key)\">\($0.key) (\($0.value))</option>" }
   }
 
-  /// What the script filters: each finding with its article.
+  /// The data of the script: the article of each finding with the values that the filters use.
   var data: JSONValue {
     let markup = ReportFindingMarkup(content)
     return .array(

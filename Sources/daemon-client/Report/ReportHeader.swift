@@ -1,7 +1,7 @@
 import UIModelDaemon
 import UIModelSystems
 
-/// The top of the page: the name, the counts, and what was assumed.
+/// The summary section at the top of the page: counts of findings, coverage, assumptions and failures.
 struct ReportHeader {
   let content: ReportContent
 
@@ -24,7 +24,7 @@ struct ReportHeader {
       """
   }
 
-  /// What was read, and what is in it.
+  /// Sentences about the files that were read and the number of UI parts that they define.
   private var sentences: [String] {
     let report = content.report
     guard !report.isEmpty else { return ["Nothing was checked."] }
@@ -45,7 +45,7 @@ struct ReportHeader {
     return sentences
   }
 
-  /// A link for each count, the new ones first; the script also sets the filter.
+  /// A link to the findings for each count, new ones first. The script also sets the filter.
   private var cards: Markup {
     var cards: [Markup] = []
     if let count = content.newCount {
@@ -53,7 +53,7 @@ struct ReportHeader {
     }
     for level in CheckReport.Level.allCases {
       let count = content.report.count(level)
-      // There being no errors is worth saying; there being no hints is not.
+      // Zero errors or warnings are good news and are shown. Zero hints are not.
       if count > 0 || level == .error || level == .warning {
         cards.append(card(level.rawValue, count, level.noun(count)))
       }
@@ -62,7 +62,7 @@ struct ReportHeader {
   }
 
   private func card(_ name: String, _ count: Int, _ words: String) -> Markup {
-    // Nothing can be shown of none.
+    // Zero findings have no link, because a filter would show an empty list.
     guard count > 0 else { return "<li><span class=\"card zero\"><b>0</b> \(words)</span></li>\n" }
     let shown = "card \(name)"
     return "<li><a class=\"\(shown)\" href=\"#findings\" data-show=\"\(name)\"><b>\(count)</b> \(words)</a></li>\n"

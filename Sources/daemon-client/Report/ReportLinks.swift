@@ -2,46 +2,50 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelPlatform
 
-/// The links from the page to lines of source.
+/// Makes the links from the page to lines of source.
 struct ReportLinks {
-  /// The address that the path of a file in its repository or project follows; nil if places are text.
+  /// The base of addresses, to which the path of a file in its repository or project is appended; nil for no links.
+  ///
+  /// For example, `https://example.com/app/blob/main/`.
   let base: String?
-  /// Whether all files are of one repository or project.
+  /// Whether all checked paths belong to the same repository or project.
   private let hasOneRoot: Bool
 
-  /// `paths` are absolute.
+  /// Reads `--link-base`. `paths` are the absolute paths of the check.
   init(_ arguments: Arguments, _ paths: [String]) throws(UsageError) {
     hasOneRoot = Set(paths.map { SharedAddress(around: $0).workspace }).count < 2
     guard let base = arguments.value("link-base") else {
       self.base = nil
       return
     }
-    // A page must not run what an argument contains, as a javascript: address would.
+    // A scheme such as `javascript:` would let an argument run code on the page.
     guard ["https://", "http://", "file://"].contains(where: { base.lowercased().hasPrefix($0) }) else {
       throw UsageError("--link-base must begin with https://, http:// or file://, not '\(base)'")
     }
     self.base = base.hasSuffix("/") || base.contains("?") ? base : base + "/"
   }
 
-  /// The path of a file as the page has it. It begins at the root of the repository or project if there is only one, so
-  /// the page is the same wherever it is written.
+  /// Returns the path of a file as the page shows it.
+  ///
+  /// The path begins at the root of the repository or project if there is only one. Then the page does not depend on
+  /// the current folder.
   func path(_ place: CheckReport.Place) -> String {
     hasOneRoot && !place.rootedPath.isEmpty ? place.rootedPath : place.path
   }
 
-  /// The address of a line; nil without a base.
+  /// Returns the address of a line, with a fragment such as `#L12`; nil without a base.
   func address(_ place: CheckReport.Place) -> String? {
     base.map { "\($0)\(ReportLinks.escaped(place.rootedPath))#L\(place.line)" }
   }
 
-  /// `path:line:column`, as a link if there is a base.
+  /// Returns `path:line:column`, as a link if there is a base.
   func place(_ place: CheckReport.Place, hasColumn: Bool = true) -> Markup {
     let text: Markup = "\(path(place)):\(place.line)\(hasColumn ? ":\(place.column)" : "")"
     guard let address = address(place) else { return "<span class=\"place\">\(text)</span>" }
     return "<a class=\"place\" href=\"\(address)\">\(text)</a>"
   }
 
-  /// A path for an address. Bytes that are not unreserved are escaped; slashes stay.
+  /// Percent-encodes a path for an address. Unreserved characters and slashes stay as they are.
   static func escaped(_ path: String) -> String {
     var text = ""
     for byte in path.utf8 {

@@ -3,25 +3,27 @@ import UIModelJSON
 import UIModelProtocol
 import UIModelSystems
 
-/// The model of an app that is read from Swift source, or of a model document, with the places of its objects.
+/// The model of an app in Swift source, or of a model document, with the places of its objects.
 struct ReportModel {
-  /// Nil for a model document, which is called as its file.
+  /// The name of the app; nil for a model document, which is shown under its path.
   let name: String?
   let json: JSONValue
-  /// By JSON Pointer.
+  /// The places of objects in the model, by JSON Pointer.
   let places: [(pointer: String, place: CheckReport.Place)]
-  /// The place of the model as a whole.
+  /// The place of the entire model: the model document.
   let place: CheckReport.Place?
 
-  /// Models that are shown at most, and bytes of their text.
+  /// The maximum number of models to show, and the maximum size of their JSON text in UTF-8 bytes.
   private static let (mostModels, mostBytes) = (400, 6 << 20)
 
-  /// Those of the apps in Swift source, or of the app that is named, and those of the model documents that are checked.
+  /// Returns the models of the apps in Swift source and of the checked model documents.
+  ///
+  /// - Parameter app: The only app whose model is returned; nil for all.
   static func all(_ check: Check, app: String?) throws(ResponseError) -> [ReportModel] {
     var models = try ofCode(check, app)
     var bytes = models.reduce(0) { $0 + $1.json.text().utf8.count }
     if let app {
-      // Without Swift source, it is an app of model documents.
+      // An app without Swift source is declared in model documents.
       return try models.isEmpty ? [ofDocuments(["from": "documents", "app": .string(app)], check, name: app)] : models
     }
     for uri in check.documents.sorted() where uri.hasSuffix(DocumentKind.modelSuffix) {
@@ -44,7 +46,8 @@ struct ReportModel {
     switch export(app) {
     case .success(let answer): answers = [answer]
     case .failure(let error):
-      // Of several apps, the error names each. Without Swift source, the app may be one of the documents'.
+      // If there are several apps, the error lists them as candidates. Without Swift source there are none, and the app
+      // may be declared in model documents.
       answers = (error.data?["candidates"]?.array ?? []).compactMap { try? export($0.string).get() }
     }
     return answers.compactMap { answer in
@@ -56,7 +59,7 @@ struct ReportModel {
     }
   }
 
-  /// The model of an app's documents, or of one document with its place.
+  /// Returns the model of an app's documents, or of one document with its place.
   private static func ofDocuments(
     _ params: JSONObject, _ check: Check, name: String? = nil, place: CheckReport.Place? = nil
   ) throws(ResponseError) -> ReportModel {
@@ -67,7 +70,7 @@ struct ReportModel {
     var known: [String: CheckReport.Place?] = [:]
     for entity in entities {
       guard let name = (entity["ref"] ?? entity["identifier"])?.string else { continue }
-      // Of two with one name, it is not known which is which.
+      // If two entities have the same name, neither can be matched to an object, so both places are left out.
       known[name] = known[name] == nil ? check.place(entity) : .some(nil)
     }
     var places: [(pointer: String, place: CheckReport.Place)] = []
@@ -83,11 +86,12 @@ struct ReportModel {
     return ReportModel(name: name, json: model, places: places, place: place)
   }
 
-  /// A member's name as a step of a JSON Pointer.
+  /// Escapes a member's name as a reference token of a JSON Pointer. For example, `a/b` becomes `a~1b`.
   private static func escaped(_ name: String) -> String {
     name.replacing("~", with: "~0").replacing("/", with: "~1")
   }
 
+  /// Returns the data of the model for the script. A place is a pair of a file's index in `files` and a line.
   func data(_ files: inout ReportFiles) -> JSONValue {
     let places = places.map { pointer, place -> (String, JSONValue) in
       (pointer, [.int(files.number(place)), .int(place.line)])
@@ -100,7 +104,7 @@ struct ReportModel {
   }
 }
 
-/// The files that places of the models are in, each once.
+/// The files that contain places of the models. Each file is listed once and has an index.
 struct ReportFiles {
   private var numbers: [String: Int] = [:]
   private var files: [JSONValue] = []
@@ -110,6 +114,7 @@ struct ReportFiles {
 
   func path(_ place: CheckReport.Place) -> String { links.path(place) }
 
+  /// Returns the index of the file that contains a place, and adds the file if it is new.
   mutating func number(_ place: CheckReport.Place) -> Int {
     let path = links.path(place)
     if let number = numbers[path] { return number }

@@ -1,10 +1,10 @@
 import UIModelJSON
 
-/// The section with the model. The script builds the tree, a level when it is opened.
+/// The section with the models. The script builds each level of the tree when its parent is opened.
 struct ReportModelSection {
   let content: ReportContent
 
-  /// Nil without a model.
+  /// The markup of the section; nil without a model.
   var section: Markup? {
     guard !content.models.isEmpty else { return nil }
     return """

@@ -1,13 +1,13 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// The page: its sections, its style sheet, its script and its data.
+/// The HTML page: its sections, style sheet, script and data.
 struct ReportPage {
   private let content: ReportContent
 
   init(_ content: ReportContent) { self.content = content }
 
-  /// Forbids all that comes from outside of the page.
+  /// The Content Security Policy, which blocks all external content.
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
     + "form-action 'none'"
@@ -69,7 +69,7 @@ struct ReportPage {
     return "<nav aria-label=\"Sections\"><ul>\n<li><a href=\"#summary\">Summary</a></li>\n\(links)</ul></nav>"
   }
 
-  /// "3 not judged", or empty.
+  /// The count in the navigation, such as "3 not judged"; empty if all places are judged.
   private var unjudged: String {
     guard let (judged, seen) = content.report.coverage.map({ CoverageText(coverage: $0).places }), seen > judged else {
       return ""

@@ -1,11 +1,11 @@
-/// The section with the pictures: an index, those that are drawn, and the names of the others by kind.
+/// The section with the pictures: an index, the drawn pictures, and the captions of the others by kind.
 struct ReportPictureSection {
   let content: ReportContent
 
-  /// A picture with its number, which its id has.
+  /// A picture with its number, from which the id of its element is made.
   private typealias Numbered = (number: Int, picture: ReportPicture)
 
-  /// Nil without pictures.
+  /// The markup of the section; nil without pictures.
   var section: Markup? {
     guard !content.pictures.isEmpty else { return nil }
     let all = content.pictures.enumerated().map { (number: $0, picture: $1) }
@@ -21,7 +21,7 @@ struct ReportPictureSection {
       """
   }
 
-  /// Kinds in their order.
+  /// Groups pictures by kind, in the order in which the kinds first occur.
   private static func byKind(_ pictures: [Numbered]) -> [(title: String, pictures: [Numbered])] {
     let kinds = pictures.map(\.picture.what).distinct(most: .max).elements
     return kinds.map { kind in (title(of: kind), pictures.filter { $0.picture.what == kind }) }
@@ -82,7 +82,7 @@ struct ReportPictureSection {
       """
   }
 
-  /// The width of a picture in pixels.
+  /// Returns the value of the `width` attribute of an SVG element, in pixels; nil if it has none.
   static func width(_ svg: String) -> Int? {
     guard let tag = svg.firstRange(of: "<svg"), let mark = svg[tag.upperBound...].firstRange(of: " width=\"") else {
       return nil
@@ -90,7 +90,9 @@ struct ReportPictureSection {
     return Int(svg[mark.upperBound...].prefix { $0 != "\"" && $0 != "." })
   }
 
-  /// The SVG element without a declaration. Its ids begin with `prefix`, because all pictures share the page's ids.
+  /// Returns the SVG element without the XML declaration, with `prefix` before all ids.
+  ///
+  /// The prefix keeps ids unique, because all pictures share the ids of the page.
   static func inlined(_ svg: String, prefix: String) -> String {
     var svg = svg
     if let start = svg.firstRange(of: "<svg")?.lowerBound { svg = String(svg[start...]) }

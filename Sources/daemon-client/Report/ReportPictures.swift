@@ -2,28 +2,29 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// A picture of the app, or of a part of it.
+/// A picture of the app or of a part of it, or only its caption.
 struct ReportPicture {
-  /// As the protocol calls its kind: `sheet`.
+  /// The kind of the picture in the protocol, such as `sheet`.
   let what: String
   let caption: String
-  /// Nil for a picture that is only named.
+  /// The SVG text; nil for a picture of which only the caption is listed.
   let svg: String?
-  /// What the picture shows, as text.
+  /// The text version of the picture.
   let description: String
-  /// Why it is only named; nil where there are too many.
+  /// The reason that the picture cannot be drawn; nil if it is drawn, or left out because there are too many.
   let reason: String?
-  /// Why somebody may look for it: "has a finding"; nil if nothing is known of it.
+  /// The reason that a reader may look for the picture, such as "has a finding"; nil if there is none.
   let remark: String?
 }
 
-/// The pictures that the page shows.
+/// Gathers the pictures of the page.
 enum ReportPictures {
-  /// Pictures of one kind that are drawn at most; the others are named.
+  /// The maximum number of drawn pictures of a kind. Of the others, only the captions are listed.
   private static let mostOfKind = 8
 
-  /// Those of the apps with these documents; of Swift source those of all its apps. Wanted ones come before others of
-  /// their kind.
+  /// Returns the pictures of the apps that these documents declare, or of all apps in Swift source.
+  ///
+  /// Sheets with a remark come before other sheets.
   static func all(_ connection: any Connection, of documents: [String], _ wanted: Wanted) -> [ReportPicture] {
     func answer(_ method: String, _ params: JSONObject) -> JSONValue? {
       try? connection.request(method, .object(params)).get()
@@ -59,7 +60,7 @@ enum ReportPictures {
     }
   }
 
-  /// The places of sheets that somebody may look for: those of findings, and those that are not judged.
+  /// The places of sheets that a reader may look for: places of findings, and places that are not judged.
   struct Wanted {
     private var places: [(file: String, line: Int, remark: String)] = []
 
@@ -78,8 +79,9 @@ enum ReportPictures {
       places.append((file, place.line, remark))
     }
 
-    /// By the name of a sheet, which is the file and the line where it begins: "AccountView.swift:12". A place belongs
-    /// to the last sheet that begins before it in its file.
+    /// Returns remarks by the name of the sheet: its file and first line, such as "AccountView.swift:12".
+    ///
+    /// A place belongs to the last sheet that begins on or before its line in the same file.
     func remarks(_ subjects: [RenderSubject]) -> [String: String] {
       var starts: [String: [(line: Int, name: String)]] = [:]
       for subject in subjects where subject.what == "sheet" {
@@ -99,7 +101,7 @@ enum ReportPictures {
 }
 
 extension RenderSubject {
-  /// What it would be called if it could be drawn.
+  /// The caption of a picture that cannot be drawn, such as "sheet of AccountView.swift:12".
   fileprivate var caption: String {
     let kind = RenderKind(what: what)?.rawValue ?? what
     return name.map { "\(kind) of \($0)" } ?? kind

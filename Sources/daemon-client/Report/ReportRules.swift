@@ -3,14 +3,15 @@ import UIModelJSON
 import UIModelPlatform
 import UIModelSystems
 
-/// The section that explains the rules that the page names.
+/// The section that explains the rules that have findings or could not run.
 struct ReportRules {
   let content: ReportContent
 
-  /// The id of a rule's explanation.
+  /// Returns the id of a rule's explanation. For example, `menu/duplicate-shortcut` becomes
+  /// `rule-menu-duplicate-shortcut`.
   static func id(_ code: String) -> String { "rule-" + code.replacing("/", with: "-") }
 
-  /// The code as a link to its explanation.
+  /// Returns the code as a link to the rule's explanation.
   static func link(_ code: String) -> Markup { "<a class=\"code\" href=\"#\(id(code))\">\(code)</a>" }
 
   var section: Markup? {
@@ -26,7 +27,7 @@ struct ReportRules {
       """
   }
 
-  /// What the words behind sources mean, each once.
+  /// The meanings of the confidence words that the listed sources have, such as "documented".
   private var words: Markup {
     let used = Set(content.rules.flatMap { $0.json["sources"]?.array ?? [] }.compactMap { $0["confidence"]?.string })
     let items = Confidence.allCases.filter { used.contains($0.rawValue) }.markup { confidence in

@@ -1,5 +1,5 @@
 extension ReportScript {
-  /// Filters: which findings are shown, in which groups. Articles are made when they are shown.
+  /// The script of the filters, which select and group findings. Articles are created when they are shown.
   static let findings = #"""
     const list = byId("list"), filters = byId("filters"), search = byId("search"), onlyNew = byId("only-new");
     const severities = filters ? [...filters.querySelectorAll("[name=severity]")] : [];

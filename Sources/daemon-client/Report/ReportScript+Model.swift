@@ -1,5 +1,5 @@
 extension ReportScript {
-  /// The model as a tree, whose levels are made when they are opened, and a search in it.
+  /// The script of the model tree and its search. A level of the tree is created when its parent is opened.
   static let model = #"""
     const isContainer = (value) => value !== null && typeof value === "object";
     const nameKeys = ["ref", "name", "title", "titleKey", "identifier", "id", "action", "class", "platform"];

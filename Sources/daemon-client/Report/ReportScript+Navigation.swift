@@ -1,5 +1,5 @@
 extension ReportScript {
-  /// The keys that move between findings, the section that is marked in the navigation, and printing.
+  /// The script of keyboard navigation between findings, the current section in the navigation, and printing.
   static let navigation = #"""
     const sections = [...document.querySelectorAll("main > section")];
     let current = sections[0];

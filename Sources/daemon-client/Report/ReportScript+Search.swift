@@ -1,5 +1,5 @@
 extension ReportScript {
-  /// What a search looks through, and how its matches are marked.
+  /// The script that searches the text of findings and marks the matches.
   static let search = #"""
     const entities = { amp: "&", lt: "<", gt: ">", quot: '"' };
 

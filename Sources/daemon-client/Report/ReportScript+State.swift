@@ -1,6 +1,8 @@
 extension ReportScript {
-  /// The state of the filters in the page's address, so that a view can be shared and survives Back and reload.
-  /// The address ends with "#findings?search=detents": the fragment that the browser looks for, and the state.
+  /// The script that keeps the state of the filters in the page's address. A view can be shared, and survives Back and
+  /// reload.
+  ///
+  /// For example, the address ends with `#findings?search=detents`: the id of the target, then the state.
   static let state = #"""
     /** The fragment's id, and its state or null. */
     function fragment() {

@@ -1,4 +1,4 @@
-/// The script of the page. It makes elements from text only; the markup of findings comes escaped from the daemon.
+/// The script of the page. Elements are built from text only. The markup of findings is escaped by the daemon.
 enum ReportScript {
   static let text =
     "(() => {\n"
@@ -28,7 +28,7 @@ enum ReportScript {
     const counted = (count, one, many) => numbers.format(count) + " " + (count === 1 ? one : many || one + "s");
     """#
 
-  /// Runs when all parts are there.
+  /// Starts all parts. Comes last, because the parts use each other's definitions.
   private static let start = #"""
     if (filters) startFindings();
     startNavigation();

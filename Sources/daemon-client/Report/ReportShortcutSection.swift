@@ -1,10 +1,10 @@
 import UIModelJSON
 
-/// The section with the shortcuts of the apps and the search for free ones.
+/// The section with the apps' shortcuts and the search for free ones.
 struct ReportShortcutSection {
   let content: ReportContent
 
-  /// The title with which the search begins.
+  /// The initial title in the search field.
   private static let example = "Duplicate"
 
   var section: Markup {
@@ -35,7 +35,7 @@ struct ReportShortcutSection {
       """
   }
 
-  /// A note if not all shortcuts of the app are known, with a link to the places that may have more.
+  /// Returns a note if not all shortcuts of the app are known, with a link to the places that may declare more.
   private func incomplete(_ number: Int, _ app: ReportShortcuts) -> Markup? {
     guard !app.isComplete || app.answer?["complete"]?.bool == false else { return nil }
     let link: Markup? = ReportCoverage.anchor(of: .menus, in: content).map {
@@ -86,7 +86,9 @@ struct ReportShortcutSection {
     rows.isEmpty ? nil : table("Shortcuts that do not work", "Why", rows, loss)
   }
 
-  /// Narrow screens show each row as a block, which takes the roles of a table from it; so they are named.
+  /// Returns a table of shortcuts.
+  ///
+  /// On narrow screens each row is a block. Blocks lose the implicit roles of a table, so the roles are written out.
   private func table(
     _ caption: String, _ lastColumn: String, _ rows: [JSONValue], _ last: (JSONValue) -> String
   ) -> Markup {
@@ -133,6 +135,7 @@ struct ReportShortcutSection {
     return parts.joined(separator: "; ")
   }
 
+  /// Explains the reason that a shortcut does not work, such as "'Share' comes first in the menus".
   private func loss(_ row: JSONValue) -> String {
     let other = row["to"].map { to in
       to["title"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? to["action"]?.string ?? ""

@@ -4,36 +4,37 @@ import UIModelPlatform
 import UIModelProtocol
 import UIModelSystems
 
-/// The shortcuts of an app, and what the page needs to find free ones.
+/// The shortcuts of an app, with the data for finding free ones.
 struct ReportShortcuts {
   /// Nil for a menu without an app: the system's.
   let app: String?
-  /// The app's name, with its document if several apps have that name.
+  /// The name on the page: the app's name, with the path of its document if several apps have that name.
   var name = "The system's menu"
-  /// What `uimodel/menu/shortcuts` answers; nil where the platform has no main menu, with the reason.
+  /// The result of `uimodel/menu/shortcuts`; nil if the platform has no main menu. `problem` has the reason.
   let answer: JSONValue?
   let problem: String?
-  /// Who has each combination that could be proposed for a title, by its glyphs.
+  /// The user of each taken combination, by glyphs such as "⇧⌘D".
   let owners: [String: String]
-  /// Why a free combination is proposed, by the glyphs of its modifiers.
+  /// The reason for proposing a free combination, by the glyphs of its modifiers.
   let reasons: [String: String]
   /// Whether all shortcuts of the app are known.
   let isComplete: Bool
-  /// What holds for every answer, such as the release.
+  /// The notes that apply to all proposals, such as the assumed release.
   let notes: [String]
 
-  /// Apps that are shown at most.
+  /// The maximum number of apps to show.
   static let mostApps = 12
-  /// What is proposed for titles: the modifiers of each proposal, the best first.
+  /// The modifiers of proposals, the preferred ones first.
   static let modifiers: [KeyModifiers] = [
     [.command], [.shift, .command], [.alternate, .command], [.alternate, .shift, .command],
   ]
   static let letters = "abcdefghijklmnopqrstuvwxyz".map { String($0) }
-  /// Keys that somebody may ask for, beside letters.
+  /// The keys besides letters for which owners are listed.
   private static let others = "0123456789-=[]\\;',./`".map { String($0) }
 
-  /// Those of each app of the opened documents, or of the one that is named.
-  /// `shown`: a path as the page has it.
+  /// Returns the shortcuts of each app in the opened documents, or of the named app.
+  ///
+  /// - Parameter shown: Returns a path as the page shows it.
   static func all(
     _ opened: Opened, app: String?, shown: (String) -> String
   ) throws(CommandError) -> [ReportShortcuts] {
@@ -58,8 +59,8 @@ struct ReportShortcuts {
     case .failure(let error) where error.code == .requestFailed: (answer, problem) = (nil, error.message)
     case .failure(let error): throw .refused(error)
     }
-    // None is proposed for two wishes. Of more equal wishes than there are proposals, the last one gets none and names
-    // all owners.
+    // A combination is proposed to one command only. Each key is requested by more commands than it has proposals, so
+    // the last command gets no proposal, and its result lists the owners of all combinations.
     let copies = 8
     params["commands"] = .array(
       (ReportShortcuts.letters + ReportShortcuts.others).flatMap { key in
@@ -85,7 +86,7 @@ struct ReportShortcuts {
     notes = (suggested["notes"]?.array ?? []).compactMap { $0["text"]?.string }
   }
 
-  /// What the script needs.
+  /// The data of the app for the script.
   var data: JSONValue {
     let commands = (answer?["shortcuts"]?.array ?? []).map { row -> JSONValue in
       let command = ReportMenuCommand(row["command"] ?? .null)
@@ -106,7 +107,7 @@ struct ReportShortcuts {
     ]
   }
 
-  /// What is the same for all apps: the order of modifiers, what systems use, and what combinations mean by convention.
+  /// The data that is the same for all apps: the modifiers of proposals, reserved shortcuts and conventional meanings.
   static var conventions: JSONValue {
     [
       "modifiers": .array(modifiers.map { .string($0.glyphs) }), "reserved": .object(JSONObject(distinct: reserved)),
@@ -121,7 +122,7 @@ struct ReportShortcuts {
     ]
   }
 
-  /// What the Mac's and the iPad's system use themselves.
+  /// The shortcuts that macOS and iPadOS reserve, with the reason.
   private static var reserved: [(String, JSONValue)] {
     let mac = ReservedShortcut.mac.map { ($0.shortcut.glyphs, "the system on the Mac: it \($0.use)") }
     let iPad = KeptShortcut.all.map { ($0.shortcut.glyphs, "the system on iPad: it \($0.use)") }
@@ -129,7 +130,7 @@ struct ReportShortcuts {
   }
 }
 
-/// A command of `uimodel/menu/shortcuts`, as the page names it.
+/// A command of `uimodel/menu/shortcuts`, with the texts that the page shows.
 struct ReportMenuCommand {
   private let json: JSONValue
 
@@ -139,7 +140,8 @@ struct ReportMenuCommand {
   var action: String? { json["action"]?.string }
   private var isOfSystem: Bool { json["origin"]?.string == "system" }
 
-  /// "File > Export", or "key command of NotesViewController".
+  /// The place of the command: its menu path, such as "File > Export", or its owner, such as "key command of
+  /// NotesViewController".
   var place: String {
     let path = (json["path"]?.array ?? []).compactMap(\.string).joined(separator: " > ")
     if !path.isEmpty { return path }
@@ -152,7 +154,7 @@ struct ReportMenuCommand {
     }
   }
 
-  /// "The system's Duplicate (File)", or "The app's 'Bold' (Format > Font)".
+  /// The name and place of the command: "The system's Duplicate (File)", or "The app's 'Bold' (Format > Font)".
   var sentence: String {
     let name = title.isEmpty ? action ?? "command" : title
     return (isOfSystem ? "The system's \(name)" : "The app's '\(name)'") + (place.isEmpty ? "" : " (\(place))")

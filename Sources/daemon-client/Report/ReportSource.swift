@@ -1,14 +1,16 @@
 import UIModelDaemon
 
-/// Lines of source with what a place marks in them.
+/// Renders the source lines of a place, with the marked range highlighted.
 struct ReportSource {
-  /// The text of a document by its URI; nil where it cannot be had.
+  /// Returns the text of a document by its URI; nil if it cannot be read.
   let source: (String) -> SourceText?
 
-  /// Lines of a marked range that are shown at most.
+  /// The maximum number of marked lines to show.
   private static let mostLines = 8
 
-  /// The marked lines, with `context` lines before and after them.
+  /// Returns the marked lines of a place; nil if the text or the line does not exist.
+  ///
+  /// - Parameter context: The number of lines to show before and after the marked lines.
   func frame(_ place: CheckReport.Place, context: Int) -> Markup? {
     guard let text = source(place.uri), place.line >= 1, place.line <= text.lineCount else { return nil }
     let last = min(max(place.line, place.endLine), place.line + ReportSource.mostLines - 1, text.lineCount)
@@ -18,13 +20,13 @@ struct ReportSource {
     for number in first..<(end + 1) {
       guard var parts = text.parts(ofLine: number, place) else { continue }
       if number > place.line {
-        // The indentation of further lines is not what is meant.
+        // The mark leaves out the indentation of the second and later lines.
         let indentation = parts.marked.prefix { $0 == " " || $0 == "\t" }
         parts.before += String(indentation)
         parts.marked = String(parts.marked.dropFirst(indentation.count))
       }
       let isMarked = number >= place.line && number <= last
-      // An empty mark shows where something is missing.
+      // An empty range is shown as a marked space, at the position where text is missing.
       let mark: Markup? =
         isMarked && (!parts.marked.isEmpty || place.line == place.endLine)
         ? "<mark>\(parts.marked.isEmpty ? " " : parts.marked)</mark>" : nil

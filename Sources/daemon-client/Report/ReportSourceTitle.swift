@@ -1,4 +1,6 @@
-/// The title of a source, with links to what it names.
+/// The title of a rule's source, with links to the talks, issues and web pages that it names.
+///
+/// For example, "WWDC23-10281" becomes a link to the video of the talk.
 struct ReportSourceTitle {
   let text: String
 
@@ -20,15 +22,18 @@ struct ReportSourceTitle {
     return "\(parts)\(markdown: plain)"
   }
 
+  /// Whether the character ends a word.
   private static func isEnd(_ character: Character) -> Bool { " ,;()".contains(character) }
 
-  /// The text that becomes a link, and where it leads; nil for a word that names nothing. `rest` begins with the word.
+  /// Returns the linked text and its address; nil for a word that names no talk, issue or web page.
+  ///
+  /// - Parameter rest: The rest of the title, which begins with `word`.
   private static func link(_ word: Substring, _ rest: Substring) -> (Substring, String)? {
     var word = word
     while let last = word.last, ".:".contains(last) { word.removeLast() }
     if word.hasPrefix("https://") { return (word, String(word)) }
     if let talk = talk(word) { return (word, talk) }
-    // "owner/name#12" or "owner/name #12"
+    // Both "owner/name#12" and "owner/name #12" name an issue.
     let parts = word.split(separator: "#", omittingEmptySubsequences: false)
     guard let name = parts.first, isRepository(name) else { return nil }
     var issue = parts.dropFirst().first ?? ""
@@ -41,7 +46,7 @@ struct ReportSourceTitle {
     return (rest[..<issue.endIndex], "https://github.com/\(name)/issues/\(issue)")
   }
 
-  /// The address of a talk such as "WWDC23-10281".
+  /// Returns the address of a talk such as "WWDC23-10281"; nil for another word.
   private static func talk(_ word: Substring) -> String? {
     guard word.hasPrefix("WWDC") else { return nil }
     let parts = word.dropFirst(4).split(separator: "-", omittingEmptySubsequences: false)

@@ -1,8 +1,8 @@
-/// The style sheet of the page, in both color schemes.
+/// The style sheet of the page, for the light and the dark color scheme.
 enum ReportStyle {
   static let text = [colors, layout, findings, sections, media].joined(separator: "\n")
 
-  /// All pairs of text and background have a contrast of at least 4.5.
+  /// The colors. Each pair of text and background has a contrast ratio of at least 4.5.
   private static let colors = #"""
     :root {
       color-scheme: light dark;

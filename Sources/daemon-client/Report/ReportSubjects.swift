@@ -1,4 +1,6 @@
-/// Subjects of coverage that readers look for together.
+/// Groups of coverage subjects that readers look for together.
+///
+/// For example, `ReportSubjects.of("popovers")` is `.presentations`.
 enum ReportSubjects: CaseIterable {
   case presentations, menus, bars, windows, focus
 
@@ -12,7 +14,7 @@ enum ReportSubjects: CaseIterable {
     }
   }
 
-  /// As coverage calls them.
+  /// The names of the group's subjects in coverage.
   var names: [String] {
     switch self {
     case .presentations: ["sheets", "popovers", "SwiftUI presentations"]
@@ -23,8 +25,9 @@ enum ReportSubjects: CaseIterable {
     }
   }
 
+  /// Returns the group of a subject; nil for a subject without a group.
   static func of(_ name: String) -> ReportSubjects? { allCases.first { $0.names.contains(name) } }
 
-  /// The heading of the places that are not judged.
+  /// The id of the heading above the group's places that are not judged.
   var anchor: String { "not-judged-in-\(self)" }
 }

@@ -1,19 +1,24 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// The findings that are accepted for now, by their fingerprints: a file that is kept with the code.
+/// A file of accepted findings, which is kept with the source code. Findings are identified by fingerprint, so that
+/// they stay accepted when lines move.
+///
+/// For example, a baseline with one entry:
+///
+///     {"version": 1, "findings": [{"fingerprint": "00a1…", "path": "App.swift", "code": "sheet/no-detents", …}]}
 struct Baseline {
   struct Entry: Hashable {
     let fingerprint: String
     let path: String
     let code: String
     let message: String
-    /// The severity that was accepted; nil for any, in baselines of before it was noted.
+    /// The accepted severity; nil for any, in baselines from versions that did not record severities.
     let severity: CheckReport.Level?
   }
 
   let entries: [Entry]
-  /// The accepted severities by fingerprint, in ranks.
+  /// The ranks of the accepted severities, by fingerprint. 0 is an error.
   private let ranks: [String: Int]
 
   init(_ entries: [Entry] = []) {
@@ -35,18 +40,19 @@ struct Baseline {
     self.init(findings.compactMap { Entry($0) })
   }
 
-  /// Whether a finding is accepted. One that has become more severe since is not.
+  /// Whether a finding is accepted. A finding whose severity has risen since then is not accepted.
   func contains(_ finding: CheckReport.Finding) -> Bool {
     ranks[finding.fingerprint].map { $0 <= finding.severity.rank } ?? false
   }
 
-  /// The entries that were looked for and are not found any more.
+  /// Returns the entries that the check covered but did not find again. `isLookedFor` returns whether the check covered
+  /// an entry.
   func stale(_ findings: [CheckReport.Finding], among isLookedFor: (Entry) -> Bool) -> [Entry] {
     let found = Set(findings.map(\.fingerprint))
     return entries.filter { !found.contains($0.fingerprint) && isLookedFor($0) }
   }
 
-  /// The file, sorted so that it changes by lines.
+  /// The content of the file. Each entry is a line, and the lines are sorted, so that diffs are small.
   var text: String {
     let sorted = entries.sorted { ($0.path, $0.code, $0.fingerprint) < ($1.path, $1.code, $1.fingerprint) }
     let lines = sorted.map { "    " + $0.json.text() }

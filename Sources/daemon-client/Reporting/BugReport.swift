@@ -2,19 +2,21 @@ import UIModelDaemon
 import UIModelSystems
 import UIModelJSON
 
-/// The text that a report of a problem needs.
+/// The text that `bug-report` prints: version, system, `doctor`, settings, daemon state and log. Each part has a
+/// heading, such as `== doctor`.
 struct BugReport {
   private let folder: String
   private let hasDocuments: Bool
   private let address: SharedAddress
 
-  /// `hasDocuments`: with the texts of the project's model documents.
+  /// Creates a report about the project around a folder. If `hasDocuments` is true, the text of its model documents is
+  /// included.
   init(folder: String, hasDocuments: Bool) {
     (self.folder, self.hasDocuments) = (folder, hasDocuments)
     address = SharedAddress(around: folder)
   }
 
-  /// Lines of the log at the most.
+  /// The maximum number of lines of the log.
   private static let logLines = 200
 
   var text: String {
@@ -37,7 +39,7 @@ struct BugReport {
     return withoutHome(text)
   }
 
-  /// Settings with the rules whose severity is not the default only.
+  /// Returns the settings without the rules that have their default severity.
   private func shortened(_ answer: JSONValue) -> JSONValue {
     guard var object = answer.object, var settings = answer["settings"]?.object, let rules = settings["rules"]?.object
     else { return answer }
@@ -60,6 +62,7 @@ struct BugReport {
     }.joined()
   }
 
+  /// Returns a text with the home folder replaced by `~`: `/Users/me/App` becomes `~/App`.
   private func withoutHome(_ text: String) -> String {
     guard let home = Console.environment("HOME"), home.hasPrefix("/"), home != "/" else { return text }
     return text.replacing(home + "/", with: "~/")

@@ -1,8 +1,9 @@
-/// The formats in which `check` writes its report.
+/// A format in which `check` writes its report.
 enum CheckFormat: String, CaseIterable {
   case text, concise, xcode, json, jsonl, sarif, github, gitlab, junit, checkstyle, rdjson
 
-  /// Whether people read the report, in a terminal, an editor or a pull request: they ask for hints if they want them.
+  /// Whether people read the report: in a terminal, an editor or a pull request. Such formats list hints only on
+  /// request.
   var isForPeople: Bool {
     switch self {
     case .text, .concise, .xcode, .github: true

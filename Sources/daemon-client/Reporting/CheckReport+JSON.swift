@@ -1,7 +1,7 @@
 import UIModelJSON
 
 extension CheckReport {
-  /// One object with everything.
+  /// The report as one object, for `--format json`.
   var json: JSONValue {
     var object = JSONObject()
     for member in summaryJSON.members { object[member.name] = member.value }
@@ -10,7 +10,8 @@ extension CheckReport {
     return .object(object)
   }
 
-  /// An object a line, its kind first: findings, what could not be checked, and the summary at the end.
+  /// The report as one JSON object per line, for `--format jsonl`. Each object begins with its kind: `finding`, `error`
+  /// or `summary`. The summary comes last.
   var jsonLines: String {
     var lines = findings.map { CheckReport.line("finding", $0.json) }
     lines += failures.map { CheckReport.line("error", $0.json) }

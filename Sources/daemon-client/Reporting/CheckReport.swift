@@ -1,16 +1,18 @@
 import UIModelJSON
 import UIModelSystems
 
-/// What a check found, in the order in which it is told.
+/// The result of a check. Findings are sorted by path and position.
 struct CheckReport {
-  /// A place in a document. Lines and columns count from 1, columns in UTF-8 bytes; the end is the first byte after it.
+  /// A range in a document. Lines and columns count from 1, columns in UTF-8 bytes. The end is exclusive: `endColumn`
+  /// is the column of the first byte after the range.
   struct Place {
     let uri: String
-    /// As people are shown it.
+    /// The path as shown to users.
     let path: String
-    /// From the root of the repository or project: the same wherever the check is started.
+    /// The path relative to the root of the repository or project. It does not depend on the current folder.
     let rootedPath: String
-    /// As services and `patch` look it up: from the root of the repository, outside of one from the current folder.
+    /// The path for services and `patch`: relative to the root of the repository, or to the current folder outside of a
+    /// repository.
     let repositoryPath: String
     let line: Int
     let column: Int
@@ -40,26 +42,26 @@ struct CheckReport {
     let severity: Level
     let code: String
     let message: String
-    /// Where it holds; nil for everywhere.
+    /// The environments to which the finding applies, in words; nil if it applies to all environments of the app.
     let holds: String?
-    /// How well the fact behind it is known; empty for a rule that says nothing of it.
+    /// The highest confidence among the sources of the rule, such as `documented`; empty if the rule names no source.
     let confidence: String
-    /// The releases in which it holds, by platform.
+    /// The releases to which the finding applies, by platform.
     let releases: JSONValue?
-    /// The apps that compile the file.
+    /// The apps whose targets compile the file.
     let targets: [String]
-    /// What differs by release or device, a line each.
+    /// Differences by release or device, one per line.
     let notes: [String]
     let related: [Related]
     let fixes: [Fix]
-    /// What stays the same when lines move; see `Fingerprints`.
+    /// The finding's identity, which stays the same when lines move; see `Fingerprints`.
     var fingerprint = ""
   }
 
   struct Fix {
     let title: String
     let isSafe: Bool
-    /// What it replaces; empty for one that cannot be made of text.
+    /// The replaced ranges with their new text; empty if the edits were not requested or cannot be expressed as text.
     let edits: [Edit]
   }
 
@@ -68,54 +70,55 @@ struct CheckReport {
     let newText: String
   }
 
-  /// A path that could not be checked.
+  /// A path that could not be checked, with the reason.
   struct Failure {
     let path: String
     let message: String
   }
 
-  /// Severities, the worst first.
+  /// A severity, the most severe first. The rank of `error` is 0.
   enum Level: String, CaseIterable {
     case error, warning, information, hint
 
     var rank: Int { Level.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// Everything that was checked: model documents and Swift files.
+  /// The number of checked documents: model documents and Swift files.
   var documents = 0
-  /// The Swift files among them, which have menus, sheets or similar.
+  /// The number of checked Swift files, which have menus, sheets or similar.
   var swiftFiles = 0
-  /// The Swift files that were looked through for these.
+  /// The number of Swift files that were searched for menus, sheets and similar.
   var swiftFilesRead = 0
-  /// Whether there was nothing to look through.
+  /// Whether there was nothing to check: no document and no Swift file.
   var isEmpty: Bool { documents == 0 && swiftFilesRead == 0 }
   var entities = 0
   var findings: [Finding] = []
   var failures: [Failure] = []
-  /// Whether a configuration that holds has a mistake.
+  /// Whether a configuration that applies has a mistake.
   var isMisconfigured = false
-  /// Nil where there is no Swift source.
+  /// The coverage of Swift source; nil without Swift source.
   var coverage: Coverage?
-  /// With which SDK the apps of each project are built, as far as something says it.
+  /// The SDKs with which the apps of each project are built, if known.
   var sdks: [ReportedSDK] = []
 
-  /// The paths that were checked, from the root of the repository or project; empty for the root itself.
+  /// The checked paths, relative to the root of the repository or project. The root itself is the empty string.
   var rootedPaths: [String] = []
-  /// How many findings a baseline accepts, and how many of its entries are not found any more.
+  /// The number of findings that the baseline accepts.
   var accepted = 0
+  /// The number of baseline entries that were not found again.
   var stale = 0
-  /// What fixes have changed.
+  /// The files that fixes have changed.
   var fixedFiles: [FixedFile] = []
-  /// The fixes that were applied, in order.
+  /// The applied fixes, in order.
   var applied: [AppliedFix] = []
   var fixed: Int { applied.count }
 
-  /// The hints that are counted and not among the findings.
+  /// The number of hints that were removed from `findings` and are only counted.
   private(set) var hiddenHints = 0
-  /// How many of these have a fix.
+  /// The number of hidden hints that have a fix.
   private(set) var hiddenFixable = 0
 
-  /// The apps for iPadOS and Mac Catalyst of a finding; nil where it is in all of them.
+  /// Returns the apps for iPadOS and Mac Catalyst that have a finding; nil if all of them do.
   func targets(of finding: Finding) -> [String]? {
     let all = (coverage?.apps ?? []).filter { app in
       app.platforms.contains { ["iPadOS", "macCatalyst"].contains($0.name) }
@@ -123,7 +126,7 @@ struct CheckReport {
     return finding.targets.isEmpty || finding.targets.count >= all.count ? nil : finding.targets
   }
 
-  /// The findings of each file, by its path from the root, in their order.
+  /// The findings grouped by file, with the path from the root. The order of the findings is kept.
   var findingsByPath: [(path: String, findings: [Finding])] {
     var groups: [(path: String, findings: [Finding])] = []
     for finding in findings {
@@ -136,11 +139,12 @@ struct CheckReport {
     return groups
   }
 
+  /// Returns the number of findings with a severity, hidden hints included.
   func count(_ level: Level) -> Int {
     findings.count { $0.severity == level } + (level == .hint ? hiddenHints : 0)
   }
 
-  /// The report with hints only counted.
+  /// The report without hints, which are only counted.
   var withoutHints: CheckReport {
     var report = self
     report.hiddenHints += findings.count { $0.severity == .hint }
@@ -149,17 +153,17 @@ struct CheckReport {
     return report
   }
 
-  /// By path, and in a document by place.
+  /// Sorts the findings by path, and within a document by position. The sort is stable.
   mutating func sort() {
     let keys = findings.map { ($0.place.path, $0.place.line, $0.place.column, $0.place.endLine, $0.place.endColumn) }
     let order = findings.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }
     findings = order.map { findings[$0] }
   }
 
-  /// "3 documents, 12 Swift files, 40 entities: 1 error, 2 warnings".
+  /// The summary line: "3 documents, 12 Swift files, 40 entities: 1 error, 2 warnings".
   var summary: String { summary(hintsOption: "--hints") }
 
-  /// `hintsOption`: what lists hints that are only counted.
+  /// Returns the summary line. `hintsOption` is the option that lists hidden hints.
   func summary(hintsOption: String) -> String {
     let counts = Level.allCases.compactMap { level -> String? in
       let count = count(level)
@@ -168,7 +172,7 @@ struct CheckReport {
       return count == 0
         ? nil : level == .information ? "\(count) information" : counted(count, level.rawValue) + hidden
     }
-    // What was not checked is not fine.
+    // Without findings, files that could not be checked must not look correct.
     let nothing =
       documents == 0
       ? isEmpty ? "nothing was checked" : "no menus, sheets or similar to check"
@@ -190,7 +194,7 @@ struct CheckReport {
   }
 }
 
-/// A number with what it counts.
+/// Returns a number with its noun: `counted(2, "error")` is "2 errors".
 func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
   "\(count) \(count == 1 ? one : many ?? one + "s")"
 }

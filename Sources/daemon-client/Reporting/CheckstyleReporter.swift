@@ -1,7 +1,7 @@
-/// The XML of Checkstyle, which Jenkins and other services read.
-/// Source: Checkstyle, `XMLLogger`; its columns count characters.
+/// The report in the XML format of Checkstyle, which Jenkins and other services read. Columns count characters. Source:
+/// Checkstyle, `XMLLogger`.
 struct CheckstyleReporter {
-  /// The text of a document by its URI; nil where it cannot be had.
+  /// Returns the text of a document by its URI; nil if the text is not available.
   let source: (String) -> SourceText?
 
   func text(_ report: CheckReport) -> String {
@@ -11,7 +11,7 @@ struct CheckstyleReporter {
       for finding in findings {
         let place = finding.place
         let column = source(place.uri)?.utf16Column(place.column, line: place.line) ?? place.column
-        // Readers take the part after the last dot as the rule, and the part before as its tool.
+        // Readers split the source at the last dot: the part before it is the tool, the part after it is the rule.
         let attributes = XMLText.attributes([
           ("line", String(place.line)), ("column", String(column)),
           ("severity", CheckstyleReporter.severity(finding.severity)), ("message", finding.message),

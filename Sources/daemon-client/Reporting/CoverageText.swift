@@ -1,17 +1,18 @@
 import UIModelSystems
 
-/// The text that `check` prints about coverage: one line, or a table with reasons.
+/// The text that `check` prints about coverage: one line, or a table with reasons. An example of the line is "judged 32
+/// of 35 places in Swift source".
 struct CoverageText {
   let coverage: CheckReport.Coverage
 
   private static let mostApps = 6
-  /// The subject that is not in Swift source.
+  /// The subject of storyboards and nibs, which are not Swift source.
   private static let storyboards = "storyboards"
 
-  /// What was expected and is not there, and how much was judged.
+  /// The lines of `gaps`, and one line about the judged places.
   var short: [String] { gaps + [summary].compactMap { $0 } }
 
-  /// The same by system, with what could not be judged and why.
+  /// The coverage by system, with the places that could not be judged and the reasons.
   var long: [String] {
     var lines: [String] = []
     if !coverage.apps.isEmpty {
@@ -24,7 +25,7 @@ struct CoverageText {
     return lines + [unread].compactMap { $0 }
   }
 
-  /// A sentence that counts the subjects that are not read, whose places are not known; nil if there are none.
+  /// A sentence that counts the occurrences of subjects that are not checked in Swift source; nil if there are none.
   var unread: String? {
     let others = coverage.subjects.compactMap { subject in
       subject.files.map { "\(subject.name) (\(subject.notJudged) in \(counted($0, "file")))" }
@@ -32,7 +33,7 @@ struct CoverageText {
     return others.isEmpty ? nil : "not yet checked in Swift source: \(others.joined(separator: ", "))"
   }
 
-  /// What was expected and is not there.
+  /// Lines about the origin of the releases, missing files, and files that are not checked.
   var gaps: [String] {
     var lines: [String] = []
     if coverage.releases == "assumed", coverage.apps.isEmpty {
@@ -63,14 +64,15 @@ struct CoverageText {
     names.count > 1 ? " and \(counted(names.count - 1, "more", "more"))" : ""
   }
 
-  /// The places in Swift source that were judged, and all that were seen.
+  /// The number of judged places in Swift source, and of all places found there.
   var places: (judged: Int, seen: Int) {
     let places = coverage.subjects.filter { $0.name != Self.storyboards }
     let judged = places.reduce(0) { $0 + $1.judged }
     return (judged, places.reduce(judged) { $0 + $1.notJudged })
   }
 
-  /// What is not read, and the rules that could not run: "5 rules could not run: 'Editor' does not say what it implements".
+  /// The unread storyboards, and the rules that could not run: "5 rules could not run: 'Editor' does not say what it
+  /// implements".
   var limits: [String] {
     var parts: [String] = []
     if let boards = coverage.subjects.first(where: { $0.name == Self.storyboards })?.notJudged {
@@ -86,7 +88,8 @@ struct CoverageText {
     return parts
   }
 
-  /// "judged 32 of 35 places in Swift source; 5 rules could not run: 'Editor' does not say what it implements".
+  /// The line about judged places and limits: "judged 32 of 35 places in Swift source; 5 rules could not run: 'Editor'
+  /// does not say what it implements".
   private var summary: String? {
     let (judged, seen) = places
     var parts = seen > 0 ? ["judged \(judged) of \(counted(seen, "place")) in Swift source"] : []
@@ -96,8 +99,8 @@ struct CoverageText {
     return parts.joined(separator: "; ")
   }
 
-  /// A row for each system: how many places are judged, how many are not, how many rules could not run, and why the first
-  /// place is not judged.
+  /// A table with a row for each system: the numbers of judged places, unjudged places and rules that could not run,
+  /// and the reason for the first unjudged place.
   private var table: [String] {
     guard !coverage.systems.isEmpty else { return [] }
     let rows = coverage.systems.map { system in

@@ -1,12 +1,15 @@
 import UIModelPlatform
 
-/// Gives each finding a name that stays the same when lines move: by its rule, its file and the text
-/// that it marks. It is the same wherever a check is started.
+/// Assigns each finding a fingerprint that stays the same when lines move. It is a hash of the rule, the file's path
+/// from the root and the marked text, so it does not depend on the current folder.
+///
+/// For example, an unchanged sheet that moves from line 10 to line 20 keeps the fingerprint of its finding.
 struct Fingerprints {
-  /// The text of a document by its URI; nil where it cannot be had.
+  /// Returns the text of a document by its URI; nil if the text is not available.
   let source: (String) -> SourceText?
 
-  /// `findings` are in order; of those that are alike, the first keeps its name when others follow.
+  /// Returns the findings with their fingerprints. Findings with the same rule, file and text are numbered in order, so
+  /// that the first one keeps its fingerprint when others are added after it.
   func named(_ findings: [CheckReport.Finding]) -> [CheckReport.Finding] {
     var seen: [String: Int] = [:]
     return findings.map { finding in
@@ -19,7 +22,7 @@ struct Fingerprints {
     }
   }
 
-  /// A hash of 64 bits in hexadecimal digits.
+  /// Returns a 64-bit hash (FNV-1a) as 16 hexadecimal digits.
   private static func hash(_ text: String) -> String {
     let digits = String(FNV1a.hash(text.utf8), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

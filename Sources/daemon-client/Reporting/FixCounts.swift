@@ -1,13 +1,13 @@
 extension CheckReport {
-  /// A fix that was applied, at the place that its finding had before.
+  /// An applied fix, at the place that its finding had before.
   struct AppliedFix {
     let place: Place
     let code: String
     let title: String
   }
 
-  /// "3 fixable with --fix, 2 more with --fix --unsafe-fixes": what fixes wait, as far as the findings are listed. Nil if no
-  /// listed finding has a fix.
+  /// The numbers of available fixes: "3 fixable with --fix, 2 more with --fix --unsafe-fixes". Nil if no listed finding
+  /// has a fix.
   var fixable: String? {
     let safe = findings.count(where: \.hasSafeFix)
     let unsafe = findings.count { !$0.fixes.isEmpty && !$0.hasSafeFix }

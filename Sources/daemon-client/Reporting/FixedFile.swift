@@ -1,8 +1,8 @@
-/// A file that fixes have changed.
+/// A file that fixes have changed, with its text before and after.
 struct FixedFile {
-  /// As people are shown it.
+  /// The path as shown to users.
   let path: String
-  /// As in `CheckReport.Place`.
+  /// The path for `patch`; see `CheckReport.Place.repositoryPath`.
   let repositoryPath: String
   let before: String
   let after: String

@@ -1,8 +1,8 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// The report that GitLab shows in merge requests: its code quality format.
-/// Source: GitLab's documentation, "Code Quality", "Code Quality report format".
+/// The report in GitLab's code quality format, which merge requests show. Source: GitLab's documentation, "Code
+/// Quality", "Code Quality report format".
 enum GitLabReporter {
   static func text(_ report: CheckReport) -> String {
     let issues = report.findings.map { finding -> JSONValue in

@@ -1,7 +1,8 @@
-/// The XML of JUnit, which most CI services show as the result of tests. A file is a suite, and a finding a test.
-/// Source: JUnit, `junit-platform-reporting`; GitLab's documentation, "Unit test reports".
+/// The report in the XML format of JUnit, which most CI services show as test results. A file is a test suite, and a
+/// finding is a test. Source: JUnit, `junit-platform-reporting`; GitLab's documentation, "Unit test reports".
 struct JUnitReporter {
-  /// Whether a finding is a failed test, as it fails the check. Other findings are passed tests with output.
+  /// Returns whether a finding fails the check, and is therefore a failed test. Other findings are passed tests with
+  /// output.
   let isFailure: (CheckReport.Finding) -> Bool
 
   func text(_ report: CheckReport) -> String {
@@ -15,7 +16,7 @@ struct JUnitReporter {
       }
       suites.append(suite("UIModelDaemon", tests, errors: tests.count))
     }
-    // Services take a report without tests for a broken one.
+    // Services treat a report without tests as broken.
     if suites.isEmpty { suites.append(suite("UIModelDaemon", [JUnitReporter.test("check", "UIModelDaemon", "")])) }
     let counts = XMLText.attributes([
       ("name", "UIModelDaemon"), ("tests", String(max(1, report.findings.count + report.failures.count))),
@@ -39,7 +40,7 @@ struct JUnitReporter {
     let body =
       isFailure(finding)
       ? "      <failure\(attributes)>\(text)</failure>\n" : "      <system-out>\(text)</system-out>\n"
-    // Services take tests of the same name for the same test.
+    // Services treat tests with the same name as one test.
     let name = "\(finding.code) at \(place.line):\(place.column)"
     return JUnitReporter.test(
       name, place.rootedPath, body, [("file", place.rootedPath), ("line", String(place.line))])

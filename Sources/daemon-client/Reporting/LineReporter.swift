@@ -1,10 +1,10 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// The reports that have one line for each finding.
+/// The reports with one line for each finding: `concise`, `xcode` and `github`.
 enum LineReporter {
-  /// For people with many findings: `path:line:column: severity: message [code]`, with `[*]` before the code where there is
-  /// a fix, then what was not judged and what was fixed, and the summary.
+  /// Returns the format `concise`, for people with many findings. Each line is `path:line:column: severity: message
+  /// [code]`, with `[*]` before the code if there is a fix. Unjudged places, applied fixes and the summary follow.
   static func concise(_ report: CheckReport, isQuiet: Bool, unjudged: String = "") -> String {
     let lines = report.findings.map { finding in
       line(finding, path: finding.place.path, finding.severity.rawValue, finding.fixes.isEmpty ? "" : "[*] ")
@@ -15,7 +15,7 @@ enum LineReporter {
     return lines.joined() + unjudged + (isQuiet ? "" : end)
   }
 
-  /// What fixes have done, a line each: `path:line:column: fixed: title [code]`.
+  /// Returns a line for each applied fix: `path:line:column: fixed: title [code]`.
   static func applied(_ report: CheckReport) -> String {
     report.applied.map { fix in
       "\(printable(fix.place.path)):\(fix.place.line):\(fix.place.column): fixed: \(printable(fix.title)) [\(fix.code)]\n"
@@ -23,7 +23,8 @@ enum LineReporter {
     .joined()
   }
 
-  /// For a Run Script phase: Xcode opens absolute paths only, and knows `error`, `warning` and `note`.
+  /// Returns the format for a Run Script phase of Xcode, which opens only absolute paths and recognizes `error`,
+  /// `warning` and `note`.
   static func xcode(_ report: CheckReport) -> String {
     report.findings.map { finding in
       let severity =
@@ -43,8 +44,8 @@ enum LineReporter {
     return "\(place): \(severity): \(printable(finding.message)) \(mark)[\(finding.code)]\n"
   }
 
-  /// For GitHub Actions: workflow commands, which become annotations of the files.
-  /// Source: GitHub's documentation, "Workflow commands for GitHub Actions".
+  /// Returns workflow commands for GitHub Actions, which become annotations of the files. Source: GitHub's
+  /// documentation, "Workflow commands for GitHub Actions".
   static func github(_ report: CheckReport) -> String {
     report.findings.map { finding in
       let place = finding.place
@@ -58,7 +59,7 @@ enum LineReporter {
         ("file", withoutControls(place.repositoryPath)), ("line", String(place.line)),
         ("endLine", String(place.endLine)),
       ]
-      // Columns of a range over several lines would be read as those of its first line.
+      // GitHub would apply both columns of a range over several lines to the first line.
       if place.line == place.endLine {
         properties += [("col", String(place.column)), ("endColumn", String(place.endColumn))]
       }
@@ -69,8 +70,8 @@ enum LineReporter {
     .joined()
   }
 
-  /// The name with its control characters escaped, but for those that commands have escapes of their own for: GitHub finds
-  /// the file by its name.
+  /// Escapes the control characters of a path except CR and LF. `escaped` encodes these two as `%0D` and `%0A`, which
+  /// GitHub decodes again to find the file.
   private static func withoutControls(_ path: String) -> String {
     path.unicodeScalars.map { $0 == "\r" || $0 == "\n" ? String($0) : printable(String($0)) }.joined()
   }

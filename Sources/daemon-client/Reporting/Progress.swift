@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 import UIModelDaemon
 
-/// A line on the terminal that says what is being done, once that takes longer than a second.
+/// A line on the terminal that shows the current activity, such as "checking (3 s)". It appears after one second.
 final class Progress: Sendable {
   private struct State {
     var activity: String
@@ -14,16 +14,16 @@ final class Progress: Sendable {
   private let state: Mutex<State>
   private let queue = DispatchQueue(label: "progress")
 
-  /// Shows nothing where standard error is no terminal, or nothing but findings is wanted.
+  /// Begins to show an activity. Nothing is shown if `isQuiet` is true or standard error is not a terminal.
   init(_ activity: String, isQuiet: Bool) {
     state = Mutex(State(activity: activity))
     if !isQuiet, Console.isTerminal(.error), Console.environment("TERM") != "dumb" { tick() }
   }
 
-  /// Says what is done from now on.
+  /// Replaces the shown activity.
   func next(_ activity: String) { state.withLock { $0.activity = activity } }
 
-  /// Takes the line away, for the report.
+  /// Clears the progress line before the report is printed.
   func end() {
     state.withLock { state in
       if state.hasLine, !state.isOver { Console.write(Progress.erasing, to: .error) }

@@ -1,33 +1,33 @@
 import UIModelJSON
 
-/// The SDK with which the apps of a project are built, as far as something says it.
+/// The SDK with which the apps of a project are built, if a file or an option names it.
 struct ReportedSDK {
-  /// What says it.
+  /// The file or option that names the SDK.
   struct Sign {
     let kind: String
     let version: String
     let text: String
-    /// The path of its file, as people are shown it; nil for an option.
+    /// The path of the file as shown to users; nil for an option.
     let path: String?
-    /// Counted from 1; nil for the file as a whole.
+    /// The line, counted from 1; nil for the complete file.
     let line: Int?
 
-    /// `.xcode-version:1 (27.0)`
+    /// The sign as text, such as `.xcode-version:1 (27.0)`.
     fileprivate var words: String {
       guard let path else { return text }
       return path + (line.map { ":\($0)" } ?? "") + " (\(text))"
     }
   }
 
-  /// The folder of the project, as people are shown it.
+  /// The folder of the project as shown to users.
   let folder: String
-  /// `27`, `26 or 27`, `27 or later`; nil where nothing says it.
+  /// The SDK's version: `27`, `26 or 27`, `27 or later`; nil if nothing names the SDK.
   let version: String?
   let sign: Sign?
-  /// What says something else.
+  /// A sign that names a different version; nil if there is none.
   let contradicting: Sign?
 
-  /// `shown`: a file's path as people are shown it, by its URI.
+  /// Reads an `AssumedSDK` of the protocol. `shown` returns the path to show for a file's URI.
   init(_ json: JSONValue, shown: (String) -> String) {
     func sign(_ json: JSONValue?) -> Sign? {
       json.map { json in
@@ -41,7 +41,8 @@ struct ReportedSDK {
     (self.sign, contradicting) = (sign(json["sign"]), sign(json["contradicting"]))
   }
 
-  /// One line for people. `advice`: how they name the SDK.
+  /// Returns a line for people, such as "SDK: 27, from .xcode-version:1 (27.0)". `advice` says how to name the SDK if
+  /// it is unknown.
   func line(asking advice: String = "use --sdk 27") -> String {
     guard let version, let sign else { return "SDK: not known; if Xcode 27 builds the apps, \(advice)" }
     let other = contradicting.map { "; but \($0.words)" } ?? ""
@@ -66,10 +67,10 @@ struct ReportedSDK {
 }
 
 extension CheckReport {
-  /// What is assumed of each project, a line each; the project is named if there are several.
+  /// The SDK of each project, one per line. The project is named if there are several.
   var sdkLines: [String] { sdkLines(asking: "use --sdk 27") }
 
-  /// The same, with what people are asked to do if the SDK is not known.
+  /// Returns the SDK of each project, one per line. `advice` says how to name the SDK if it is unknown.
   func sdkLines(asking advice: String) -> [String] {
     sdks.map { sdks.count > 1 ? "\($0.folder): \($0.line(asking: advice))" : $0.line(asking: advice) }
   }

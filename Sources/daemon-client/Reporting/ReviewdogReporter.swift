@@ -1,10 +1,10 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// The report for reviewdog, which comments on pull requests: the Reviewdog Diagnostic Format, `rdjson`.
-/// Source: reviewdog, `proto/rdf`; its columns count bytes from 1, and its ends are exclusive. Unknown members are errors.
+/// The report in the Reviewdog Diagnostic Format (`rdjson`), for comments on pull requests. Columns count bytes from 1,
+/// and ends are exclusive. Unknown members are errors. Source: reviewdog, `proto/rdf`.
 struct ReviewdogReporter {
-  /// The text of a document by its URI; nil where it cannot be had.
+  /// Returns the text of a document by its URI; nil if the text is not available.
   let source: (String) -> SourceText?
 
   func text(_ report: CheckReport) -> String {
@@ -26,7 +26,8 @@ struct ReviewdogReporter {
     return result.shown(indent: 2) + "\n"
   }
 
-  /// A fix as the one edit that a suggestion can be, with the text between its edits; nil if other files change too.
+  /// Returns a fix as one suggestion, because a suggestion has only one edit. It covers the text between the fix's
+  /// edits. Nil if the fix has no edits or changes other files.
   private func suggestion(_ fix: CheckReport.Fix, in place: CheckReport.Place) -> JSONValue? {
     let edits = fix.edits.sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
     guard let first = edits.first, let last = edits.last, edits.allSatisfy({ $0.place.uri == place.uri }) else {

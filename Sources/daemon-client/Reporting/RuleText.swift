@@ -1,10 +1,10 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// Rules for people at a terminal.
+/// The documentation of rules for people at a terminal.
 enum RuleText {
-  /// One rule with everything there is to say. `isShort`: with one example of each kind, of Swift source if there is one, and
-  /// without the files beside it.
+  /// Returns the complete documentation of a rule. If `isShort` is true, there is one example of each kind, preferably
+  /// in Swift, and the additional files of examples are omitted.
   static func explanation(_ rule: JSONValue, _ style: Style, isShort: Bool = false) -> String {
     let code = rule["code"]?.string ?? ""
     let severity = rule["severity"]?.string ?? ""
@@ -33,7 +33,7 @@ enum RuleText {
     return out
   }
 
-  /// A line for each rule.
+  /// Returns a table with a line for each rule.
   static func table(_ rules: [JSONValue], _ style: Style) -> String {
     let codes = rules.map { $0["code"]?.string ?? "" }
     let width = codes.map(\.count).max() ?? 0
@@ -58,7 +58,7 @@ enum RuleText {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }.joined(separator: "\n")
   }
 
-  /// Lines of at most 100 characters.
+  /// Wraps a text into lines of at most 100 characters, indented by two spaces.
   private static func wrapped(_ text: String) -> String {
     var lines: [String] = []
     var line = ""

@@ -2,10 +2,10 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelSystems
 
-/// The report for code scanning: SARIF 2.1.0.
-/// Source: OASIS, "Static Analysis Results Interchange Format (SARIF) Version 2.1.0".
+/// The report in SARIF 2.1.0, for code scanning. Columns count UTF-16 code units. Source: OASIS, "Static Analysis
+/// Results Interchange Format (SARIF) Version 2.1.0".
 struct SARIFReporter {
-  /// The text of a document by its URI; nil where it cannot be had.
+  /// Returns the text of a document by its URI; nil if the text is not available.
   let source: (String) -> SourceText?
 
   func text(_ report: CheckReport) -> String {

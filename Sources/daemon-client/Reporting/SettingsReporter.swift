@@ -2,7 +2,8 @@ import UIModelDaemon
 import UIModelEngine
 import UIModelJSON
 
-/// The settings that apply to a path: a configuration, with comments that say where they come from.
+/// The output of `check --show-settings`: the settings that apply to a path, as a configuration. Comments name the
+/// configurations and the origin of the releases.
 enum SettingsReporter {
   static func text(_ answer: JSONValue) -> String {
     var lines = ["project: \(answer["project"]?.string.map { Paths.shown($0) } ?? "none")"]

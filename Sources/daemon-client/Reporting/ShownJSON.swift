@@ -2,6 +2,6 @@ import UIModelDaemon
 import UIModelJSON
 
 extension JSONValue {
-  /// Its text for a place where people may see it: control characters in strings are escapes.
+  /// Returns the value as JSON text for people. Control characters in strings are escaped.
   func shown(indent: Int? = nil) -> String { printable(json: text(indent: indent)) }
 }

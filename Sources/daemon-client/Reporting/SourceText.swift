@@ -1,13 +1,14 @@
 import UIModelDaemon
 
-/// A document's text by lines, for showing pieces of it.
+/// A document's text with an index of its lines, for excerpts. Lines and columns count from 1, columns in UTF-8 bytes.
+/// For example, column 3 of the line "éa" is the letter "a", because "é" has two bytes.
 struct SourceText {
   private let bytes: [UInt8]
   private let starts: [Int]
 
-  /// Bytes of a line that are shown at the most.
+  /// The maximum number of bytes that are shown of a line.
   private static let widest = 160
-  /// Bytes shown before a place in a longer line.
+  /// The number of bytes that are shown before a place in a longer line.
   private static let lead = 60
 
   init(_ text: String) {
@@ -22,7 +23,8 @@ struct SourceText {
     self.starts = starts
   }
 
-  /// A line as it is shown, with carets below what a place marks in it.
+  /// Returns a line for display, and a line of carets below the part that a place marks; nil if the line does not
+  /// exist.
   func frame(_ place: CheckReport.Place) -> (line: String, carets: String)? {
     guard place.line >= 1, place.line <= starts.count else { return nil }
     let line = range(ofLine: place.line - 1)
@@ -39,12 +41,12 @@ struct SourceText {
     return (head + text(shown) + tail, pad + String(repeating: "^", count: width))
   }
 
-  /// The text that a place marks, as it is in the document.
+  /// Returns the text of a place; nil if it lies after the last line.
   func marked(_ place: CheckReport.Place) -> String? {
     text(from: (place.line, place.column), to: (place.endLine, place.endColumn))
   }
 
-  /// The text between two places, in lines and bytes from 1; nil behind the last line.
+  /// Returns the text between two positions; nil if one of them lies after the last line.
   func text(from start: (line: Int, column: Int), to end: (line: Int, column: Int)) -> String? {
     guard let start = offset(start.line, start.column), let end = offset(end.line, end.column) else { return nil }
     return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
@@ -52,13 +54,14 @@ struct SourceText {
 
   var lineCount: Int { starts.count }
 
-  /// The text from a place to the end of a line, without the line's end.
+  /// Returns the text from a position to the end of a line, without the line break; nil if a line does not exist.
   func text(from start: (line: Int, column: Int), throughLine line: Int) -> String? {
     guard let start = offset(start.line, start.column), line >= 1, line <= starts.count else { return nil }
     return String(decoding: bytes[start..<max(start, range(ofLine: line - 1).upperBound)], as: UTF8.self)
   }
 
-  /// A line in three parts: before, inside and behind what a place marks. Of a long line only what is around the place.
+  /// Returns a line in three parts: before, inside and after the marked range of a place. A long line is shortened to
+  /// the part around the place. Nil if the line does not exist.
   func parts(ofLine number: Int, _ place: CheckReport.Place) -> (before: String, marked: String, after: String)? {
     guard number >= 1, number <= starts.count else { return nil }
     let line = range(ofLine: number - 1)
@@ -75,7 +78,8 @@ struct SourceText {
     return (head + text(shown.lowerBound..<from), text(from..<end), text(end..<shown.upperBound) + tail)
   }
 
-  /// A column that counts UTF-16 code units from 1, of one that counts bytes from 1.
+  /// Converts a column in UTF-8 bytes to a column in UTF-16 code units; both count from 1. Nil if the line does not
+  /// exist.
   func utf16Column(_ column: Int, line: Int) -> Int? {
     guard let start = offset(line, 1), let end = offset(line, column) else { return nil }
     return String(decoding: bytes[start..<end], as: UTF8.self).utf16.count + 1
@@ -92,7 +96,8 @@ struct SourceText {
     return starts[line]..<end
   }
 
-  /// All of a line, or the part of a long one around a place; whole characters.
+  /// Returns the range of a line that is shown: the complete line, or the part of a long line around a place.
+  /// Characters are not split.
   private func window(in line: Range<Int>, around place: Int) -> Range<Int> {
     guard line.count > SourceText.widest else { return line }
     var start = max(line.lowerBound, place - SourceText.lead)
@@ -108,7 +113,7 @@ struct SourceText {
 
   private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 
-  /// The columns that a terminal gives a character: two for East Asian wide ones and for emoji.
+  /// Returns the number of terminal columns of a character: 2 for East Asian wide characters and emoji, otherwise 1.
   private func columns(_ character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first, scalar.value >= 0x1100 else { return 1 }
     let isEmoji = scalar.properties.isEmojiPresentation || character.unicodeScalars.contains("\u{FE0F}")

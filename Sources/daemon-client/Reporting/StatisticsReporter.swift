@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelSystems
 
-/// How often each rule is reported, the most frequent first.
+/// The output of `check --statistics`: the number of findings of each rule, the most frequent first.
 struct StatisticsReporter {
   let style: Style
 
@@ -20,7 +20,7 @@ struct StatisticsReporter {
 }
 
 extension CheckReport {
-  /// How often rules are reported, the most frequent first, each with what it says in a sentence.
+  /// The number of findings of each rule, the most frequent first, with the rule's summary.
   var statistics: [(code: String, count: Int, summary: String)] {
     Dictionary(grouping: findings, by: \.code)
       .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }

@@ -1,14 +1,15 @@
 import UIModelJSON
 
-/// What a shared daemon says about itself, for people.
+/// The status and statistics of a shared daemon as text.
 enum StatisticsText {
-  /// A line about the method that runs; empty if none does.
+  /// Returns a line about the request in progress, such as "running: uimodel/diagnostics/get, for 120 ms"; empty if
+  /// there is none.
   static func running(_ answer: JSONValue) -> String {
     guard let running = answer["running"], let method = running["method"]?.string else { return "" }
     return "running: \(method), for \(running["milliseconds"]?.int ?? 0) ms\n"
   }
 
-  /// What `uimodel/daemon/stats` returns.
+  /// Returns the answer of `uimodel/daemon/stats` as text.
   static func stats(_ stats: JSONValue) -> String {
     var text = "memory: \(memory(stats))\n\(queues(stats["queues"]))\n" + running(stats)
     let clients = stats["clients"]?.array ?? []
@@ -43,13 +44,13 @@ enum StatisticsText {
     rounded(Double(bytes?.int ?? 0) / 1_048_576) + " MB"
   }
 
-  /// With one digit after the point.
+  /// Formats a number with one decimal place.
   private static func rounded(_ number: Double) -> String {
     let tenths = Int((number * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// Columns of text; all but the first are aligned to the right.
+  /// Returns a table with aligned columns: the first to the left, all others to the right.
   private static func table(_ rows: [[String]]) -> String {
     let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in

@@ -1,12 +1,12 @@
 import UIModelDaemon
 
-/// Colours, or none.
+/// The style of text in a terminal: with colors, or plain.
 struct Style: Sendable {
   let isColoured: Bool
 
   enum Colour: String { case red = "31", yellow = "33", blue = "34", cyan = "36", green = "32" }
 
-  /// By `--color`, by NO_COLOR and FORCE_COLOR, and by whether a person looks at it.
+  /// Reads `--color`, then NO_COLOR, FORCE_COLOR and CLICOLOR_FORCE. By default, colors are used only in a terminal.
   init(_ wish: String?) {
     switch wish {
     case "always": isColoured = true

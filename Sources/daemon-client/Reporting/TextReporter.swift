@@ -1,16 +1,16 @@
 import UIModelDaemon
 
-/// The report for people: each finding with the line that it is about.
+/// The report for people: each finding with its source line and carets, then the summary and the coverage.
 struct TextReporter {
   let style: Style
-  /// The text of a document by its URI; nil where it cannot be had.
+  /// Returns the text of a document by its URI; nil if the text is not available.
   let source: (String) -> SourceText?
   var detail = Detail.coverage
-  /// Whether every place in Swift source that was not judged is listed, with every rule that could not run.
+  /// Whether unjudged places in Swift source, and rules that could not run, are listed.
   var listsUnjudged = false
 
-  /// How much is said, each more than the one before: the findings, how many there are, how much of the Swift source was
-  /// judged, and the same by system.
+  /// The amount of output; each case includes the earlier ones. `findings` prints the findings, `summary` their number,
+  /// `coverage` one line about the judged Swift source, and `systems` a table by system.
   enum Detail: Int { case findings, summary, coverage, systems }
 
   func text(_ report: CheckReport) -> String {

@@ -1,6 +1,7 @@
-/// What differs between two texts, as `diff -u`, `git apply` and `patch` have it.
+/// Differences between two texts in the format of `diff -u`, which `git apply` and `patch` read. A hunk begins with a
+/// line such as `@@ -1,2 +1,3 @@`.
 enum UnifiedDiff {
-  /// Lines around a change.
+  /// The number of unchanged lines around a change.
   private static let context = 3
 
   private enum Step {
@@ -20,16 +21,16 @@ enum UnifiedDiff {
     }
   }
 
-  /// Empty for equal texts. `path` is written with the usual `a/` and `b/` before it.
+  /// Returns the diff of two texts; empty if they are equal. The header has the path with the prefixes `a/` and `b/`.
   static func text(_ path: String, _ before: String, _ after: String) -> String {
     let steps = steps(lines(before), lines(after))
     guard steps.contains(where: \.isChange) else { return "" }
-    // What starts in the root is written without the slash, as git does.
+    // Git omits the leading slash of an absolute path.
     let name = path.hasPrefix("/") ? String(path.dropFirst()) : path
     return "--- a/\(name)\n+++ b/\(name)\n" + hunks(steps).map { hunk(steps, $0) }.joined()
   }
 
-  /// Lines with their ends. Scalars, because CR and LF are one character.
+  /// Splits a text into lines with their line breaks. Works on Unicode scalars, because CR LF is one `Character`.
   private static func lines(_ text: String) -> [Substring] {
     var lines: [Substring] = []
     var start = text.startIndex
@@ -67,7 +68,8 @@ enum UnifiedDiff {
     return steps
   }
 
-  /// The ranges of steps that are shown, each with its context; those that touch are one.
+  /// Returns the ranges of steps that are shown: the changes with their context. Ranges that overlap or touch are
+  /// merged.
   private static func hunks(_ steps: [Step]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for (index, step) in steps.enumerated() where step.isChange {
@@ -85,7 +87,7 @@ enum UnifiedDiff {
     func place(_ isCounted: (Step) -> Bool) -> String {
       let start = steps[..<range.lowerBound].count(where: isCounted)
       let count = steps[range].count(where: isCounted)
-      // An empty range lies after the line that it names.
+      // The header of an empty range names the line before it.
       return "\(count == 0 ? start : start + 1),\(count)"
     }
     let body = steps[range].map { step in

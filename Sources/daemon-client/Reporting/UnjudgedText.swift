@@ -1,6 +1,7 @@
 import UIModelDaemon
 
-/// What `check --coverage` lists: what was not judged in Swift source, and the rules that could not run, a line each.
+/// The output of `check --coverage`: unjudged places in Swift source, rules that could not run, and files that are not
+/// checked, one per line.
 enum UnjudgedText {
   static func lines(_ report: CheckReport, _ style: Style) -> String {
     guard let coverage = report.coverage else { return "" }
@@ -16,7 +17,7 @@ enum UnjudgedText {
 }
 
 extension Style {
-  /// Where something is, before what is said of it: `path:line:column: `.
+  /// Returns the location that begins a line: `path:line:column: `, in bold.
   func head(_ place: CheckReport.Place) -> String {
     bold("\(printable(place.path)):\(place.line):\(place.column):") + " "
   }

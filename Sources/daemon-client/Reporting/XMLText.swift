@@ -1,15 +1,15 @@
 import UIModelDaemon
 
-/// Text for XML 1.0, which has no control characters even as references.
+/// Text for XML 1.0. Control characters are made printable first, because XML 1.0 forbids them even as references.
 enum XMLText {
   static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
-  /// A list of attributes, each with a space before it.
+  /// Returns a list of attributes, each after a space: ` name="a &amp; b"`.
   static func attributes(_ attributes: [(name: String, value: String)]) -> String {
     attributes.map { " \($0.name)=\"\(escaped(printable($0.value)))\"" }.joined()
   }
 
-  /// The content of an element, of one or more lines.
+  /// Returns the escaped content of an element. It may have several lines.
   static func content(_ text: String) -> String { escaped(printable(lines: text)) }
 
   private static func escaped(_ text: String) -> String {

@@ -1,12 +1,15 @@
 import UIModelEngine
 import UIModelSystems
 
-/// A document's URI, in the one spelling that documents are told apart by. Clients spell differently (`%3A`, `file:/x`,
-/// upper case escapes); answers use the spelling that the client used.
+/// The URI of a document, normalized so that all spellings of one URI are equal. Clients differ in percent-encoding
+/// (`%3A`), slashes (`file:/x`) and the letter case of escapes. Answers use the spelling that the client used.
+///
+/// For example, `file:/x/a:b.swift` and `file:///x/a%3Ab.swift` both have the key `file:///x/a%3Ab.swift` and the path
+/// `/x/a:b.swift`.
 package struct DocumentURI: Hashable, Sendable {
-  /// The normalized spelling.
+  /// The normalized spelling, which identifies the document.
   package let key: String
-  /// The file's absolute path; nil for a URI that is no file.
+  /// The absolute path of the file, or nil if the URI is not a `file:` URI.
   package let path: String?
 
   package init(_ uri: String) {
@@ -27,8 +30,8 @@ package struct DocumentURI: Hashable, Sendable {
     self.path = path
   }
 
-  /// Whether a text begins as URIs do, with a scheme such as `file:` or `memory:`. A path may begin so too.
-  /// Source: RFC 3986, section 3.1; one letter is no scheme here, but a drive.
+  /// Whether a text begins with a scheme such as `file:` or `memory:`. A path may also begin like this. A single letter
+  /// before the colon is a Windows drive, not a scheme. Source: RFC 3986, section 3.1.
   package static func hasScheme(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), let first = text.utf8.first else { return false }
     let scheme = text.utf8[..<colon]
@@ -37,16 +40,16 @@ package struct DocumentURI: Hashable, Sendable {
       && scheme.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
   }
 
-  /// The last part of the path, or of the URI.
+  /// The last component of the path, or of the URI if there is no path.
   package var fileName: Substring {
     let whole = path ?? key
     return whole.split(separator: "/").last ?? whole[...]
   }
 
-  /// What a document of this name is; a model for a name that says nothing.
+  /// The kind of document that the file name indicates, or `model` if the name indicates none.
   package var documentKind: DocumentKind { DocumentKind(fileName: fileName) ?? .model }
 
-  /// The folder's path, without a slash at its end; nil for a URI that is no file.
+  /// The path of the file's folder without a trailing slash, or nil if the URI is not a `file:` URI.
   package var folder: String? {
     guard let path, let slash = path.lastIndex(of: "/") else { return nil }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -65,7 +68,7 @@ package struct DocumentURI: Hashable, Sendable {
     return unescaped(rest[..<end])
   }
 
-  /// A part of a URI with its percent-encoding undone.
+  /// Decodes the percent-encoding in a part of a URI. An invalid escape and `%00` stay unchanged.
   package static func unescaped(_ text: Substring) -> String {
     let bytes = Array(text.utf8)
     var out: [UInt8] = []
@@ -85,7 +88,9 @@ package struct DocumentURI: Hashable, Sendable {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// A path with everything percent-encoded that a URI cannot have as it is.
+  /// Percent-encodes a path. ASCII letters and digits, `/`, `-`, `.`, `_` and `~` stay unchanged.
+  ///
+  /// For example, `/a b:c` becomes `/a%20b%3Ac`.
   package static func escaped(_ path: String) -> String {
     var out = ""
     for byte in path.utf8 {
@@ -100,7 +105,7 @@ package struct DocumentURI: Hashable, Sendable {
     return out
   }
 
-  /// Without `.`, `..` and doubled slashes.
+  /// Returns an absolute path without `.` and `..` components and without doubled or trailing slashes.
   package static func normalized(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {

@@ -4,8 +4,8 @@ import UIModelJSON
 import UIModelProtocol
 import UIModelSwift
 
-/// What the daemon accepts, reads and keeps at the most. The one list of it: `uimodel-daemon --limits` and
-/// docs/live-workspace.md show it.
+/// The limits on what the daemon accepts, reads and keeps. `uimodel-daemon --limits` prints this list, and
+/// docs/live-workspace.md contains it.
 package enum Limits {
   // MARK: Limits that can be set
 
@@ -46,7 +46,7 @@ package enum Limits {
   static let restarts = Limit(
     fixed: "restarts", 5, .times,
     "`--shared` exits if the shared daemon needs more restarts within \(restartSeconds) seconds")
-  /// The time in which `restarts` are counted.
+  /// The number of seconds within which `restarts` are counted.
   static let restartSeconds = 180
 
   private static let fixed = [
@@ -61,14 +61,15 @@ package enum Limits {
     presses, restarts,
   ]
 
-  /// All limits, those that can be set first.
+  /// All limits. The limits that can be set come first.
   package static let all: [Limit] =
     [
       messageBytes, documentBytes, waitingRequests, outputBytes, connections, idleSeconds, slowMilliseconds,
       readingMilliseconds, logBytes, recordBytes,
     ] + fixed
 
-  /// Sets a limit as `--limit` gives it, such as `logBytes=65536`. Answers what is wrong with it.
+  /// Sets a limit from an argument of `--limit`, such as `logBytes=65536`. Returns an error message, or nil if the
+  /// limit was set.
   package static func set(_ text: String) -> String? {
     switch read(text) {
     case .failure(let error): return error.message
@@ -78,7 +79,8 @@ package enum Limits {
     }
   }
 
-  /// What is wrong with a text for `--limit`; nil if nothing is.
+  /// Checks an argument of `--limit` without setting the limit. Returns an error message, or nil if the argument is
+  /// valid.
   package static func mistake(in text: String) -> String? {
     if case .failure(let error) = read(text) { error.message } else { nil }
   }
@@ -98,7 +100,7 @@ package enum Limits {
     return .success((limit, number))
   }
 
-  /// A table for people: a line for each limit.
+  /// A plain-text table with one line per limit, which `--limits` prints.
   package static var text: String {
     let rows = all.map { ($0.name, "\($0.standard)", $0.unit.rawValue, $0.summary + ($0.canBeSet ? "" : " (fixed)")) }
     let widths = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0, rows.map(\.2.count).max() ?? 0)
@@ -111,20 +113,20 @@ package enum Limits {
   }
 }
 
-/// A limit of the daemon, set once at the start. May be read from any thread.
+/// A limit of the daemon. Its value is set once at startup and may be read from any thread.
 package final class Limit: Sendable {
   package enum Unit: String, Sendable {
     case bytes, levels, requests, connections, seconds, milliseconds, steps, times
   }
 
-  /// As `--limit` names it.
+  /// The name that `--limit` uses.
   package let name: String
   /// The value without `--limit`.
   package let standard: Int
   /// The smallest value that can be set.
   package let least: Int
   package let unit: Unit
-  /// What is limited, and what happens beyond, in one line.
+  /// The effect of the limit in one line, for people.
   package let summary: String
   package let canBeSet: Bool
   private let current: Atomic<Int>
@@ -137,7 +139,7 @@ package final class Limit: Sendable {
     current = Atomic(standard)
   }
 
-  /// One that belongs to how things are read, and cannot be set.
+  /// Makes a limit that `--limit` cannot set.
   convenience init(fixed name: String, _ standard: Int, _ unit: Unit, _ summary: String) {
     self.init(name, standard, unit, summary, canBeSet: false)
   }

@@ -1,36 +1,39 @@
 import UIModelEngine
 
-/// The workspace of one editor while other editors hold documents: its own open texts over the files. It is a fork of the
-/// shared workspace and follows it. Touched only by the worker.
+/// The workspace that one editor sees while other editors also hold documents. It contains this editor's open texts and
+/// the files on disk, but not the unsaved texts of other editors. It is a fork of the shared workspace (the trunk) and
+/// follows its changes. It may be used only on the worker.
 final class EditorView {
   let session: Int
   private(set) var workspace: Workspace
-  /// The workspace was made again, so that anything may be another than what the client was told.
+  /// Whether the workspace was rebuilt since the last update of the client. Anything that the client got before may
+  /// then be outdated.
   private var isNew = true
   private let trunk: Workspace
-  /// What the trunk was when it was last followed.
+  /// The trunk's `clock` and `structure` when its changes were last applied.
   private var clock: Int
   private var structure: Int
-  /// Files of documents that editors hold and that were written since.
+  /// Files that were written since the last call of `follow`.
   var written = Set<DocumentURI>()
 
-  /// `isOwn`: whether the session holds a document, which then is the trunk's text.
+  /// Makes the view of a session. `isOwn` returns whether this session alone holds a document. The trunk then has its
+  /// text.
   init(_ session: Int, of trunk: Workspace, isOwn: (DocumentURI) -> Bool) {
     (self.session, self.trunk) = (session, trunk)
     workspace = EditorView.fork(of: trunk, isOwn: isOwn)
     (clock, structure) = (trunk.clock, trunk.structure)
   }
 
-  /// The trunk with the files in place of what other editors hold.
+  /// Returns a fork of the trunk in which documents that other editors hold have the text of their files.
   private static func fork(of trunk: Workspace, isOwn: (DocumentURI) -> Bool) -> Workspace {
     let fork = trunk.forked()
     let others = trunk.documents.filter { $0.isOpen && !isOwn($0.uri) }
     func close(_ records: [DocumentRecord]) {
       for record in records { _ = try? fork.apply(.close(uri: record.uri.key)) }
     }
-    // Configurations on disk decide which of the other files are documents.
+    // The configurations on disk decide which of the other files are documents.
     close(others.filter { $0.document.kind == .configuration })
-    // The trunk may have left files out because of an editor's unsaved configuration.
+    // The trunk may have excluded files because of an editor's unsaved configuration.
     let narrowed = fork.folders.values.filter { folder in
       folder.read != nil && trunk.folders[folder.path].map { $0.selection != folder.selection } ?? false
     }.map(\.path)
@@ -40,7 +43,7 @@ final class EditorView {
     return fork
   }
 
-  /// Reads the folders whose configurations include other files than when they were read last. `more`: other folders.
+  /// Reads the folders whose configurations select other files than at the last scan, and the folders in `more`.
   private static func readFolders(of fork: Workspace, besides more: [String] = []) {
     for path in Set(fork.takeFoldersToScan() + more).sorted() {
       _ = fork.take([Workspace.scan(fork.scanOrder(path))])
@@ -48,18 +51,19 @@ final class EditorView {
     }
   }
 
-  /// Whether the workspace was made again since the last call.
+  /// Returns whether the workspace was rebuilt since the last call.
   func takeIsNew() -> Bool {
     defer { isNew = false }
     return isNew
   }
 
-  /// A document that the session holds.
+  /// Returns the record of a document as this session sees it.
   func record(_ uri: DocumentURI) -> DocumentRecord? { workspace.record(uri) }
 
   // MARK: Following
 
-  /// Takes over what has changed in the trunk. `holders`: of a document, by its key.
+  /// Applies the trunk's changes since the last call. `holders` contains the sessions that hold a document, by the
+  /// document's key.
   func follow(holders: [String: [Int]]) {
     workspace.message = trunk.message
     defer { followWritten(holders) }
@@ -79,12 +83,12 @@ final class EditorView {
     return FollowedDocument(uri: uri, record: nil, code: code)
   }
 
-  /// Makes the fork again from what the trunk is now, and lays the session's texts over it.
+  /// Forks the trunk again and applies the texts that this session holds.
   private func make(_ holders: [String: [Int]]) {
     let own = workspace.documents.filter { holders[$0.uri.key]?.contains(session) == true }
     let clock = workspace.clock
     workspace = EditorView.fork(of: trunk) { holders[$0.key] == [session] }
-    // What was told of the fork before this one is older.
+    // Clocks that the client got from the previous fork must be smaller.
     workspace.clock = max(workspace.clock, clock) + 1
     for record in own {
       let text = record.document.bytes
@@ -95,10 +99,10 @@ final class EditorView {
     (self.clock, structure, isNew) = (trunk.clock, trunk.structure, true)
   }
 
-  /// Takes in files that were written while editors hold them.
+  /// Applies the files in `written` whose documents are held by editors, or that only this view includes.
   private func followWritten(_ holders: [String: [Int]]) {
     if written.isEmpty { return }
-    // The trunk takes in the others, but for those that only this editor's configurations include.
+    // The trunk applies all other files, except those that only this editor's configurations include.
     let files = written.filter { uri in
       workspace.takesIn(uri) && (holders[uri.key] != nil || !trunk.takesIn(uri))
     }.sorted { $0.key < $1.key }

@@ -1,32 +1,37 @@
 import UIModelEngine
 
-/// The texts that editors hold, and the workspace that answers each editor.
+/// The texts that editors hold, and the choice of the workspace that answers each editor.
 ///
-/// As long as one editor alone holds documents, the workspace has its texts, so that terminals and scripts see them as
-/// they are typed. If another editor holds documents, each editor gets its own view (`EditorView`). Of a document that
-/// several editors hold, the workspace has the text if all of theirs are equal, and the file's otherwise.
-/// Touched only by the worker.
+/// If only one editor holds documents, the shared workspace has its texts, so that terminals and scripts see them as
+/// they are typed. If several editors hold documents, each editor gets its own view (`EditorView`). The shared
+/// workspace then has the text of a document that several editors hold only if all their texts are equal, otherwise the
+/// file's text.
+///
+/// For example, Neovim and VS Code both open `Menu.swift`. As long as their texts differ, `uimodel/diagnostics/get`
+/// reports findings for the file on disk. Views may be used only on the worker.
 package final class EditorViews {
-  /// The workspace that answers terminals and scripts.
+  /// The shared workspace, which answers terminals and scripts.
   let workspace: Workspace
   /// The sessions that hold a document, in the order in which they opened it, by the document's key.
   private var holders: [String: [Int]] = [:]
   private var views: [Int: EditorView] = [:]
   private var names: [Int: String] = [:]
-  /// Sessions that are answered from the workspace again and have not been told what is another there.
+  /// Sessions that are answered from the shared workspace again and have not yet been updated for the change of
+  /// workspace.
   private var returned = Set<Int>()
 
   init(_ workspace: Workspace) { self.workspace = workspace }
 
   // MARK: Asking
 
-  /// The workspace that answers a session.
+  /// Returns the workspace that answers a session.
   func workspace(of session: some ViewingSession) -> Workspace {
     guard session.isInitialized, let view = view(session.number) else { return workspace }
     return view.workspace
   }
 
-  /// The view of a session, up to date; nil if it is answered from the workspace.
+  /// Returns the view of a session with all changes applied, or nil if the session is answered from the shared
+  /// workspace.
   func view(_ session: Int) -> EditorView? {
     guard holders.contains(where: { $0.value != [session] }) else {
       if views.removeValue(forKey: session) != nil {
@@ -41,16 +46,17 @@ package final class EditorViews {
     return view
   }
 
-  /// What a session is to be told.
+  /// The workspace and the documents that a session is notified about.
   struct News {
     let workspace: Workspace
-    /// Documents whose findings may have changed.
+    /// Numbers of the documents whose findings may have changed.
     let changed: Set<UInt32>
-    /// It is answered from another workspace than when it was told last.
+    /// Whether the session was answered from another workspace at its last update.
     let isAnother: Bool
   }
 
-  /// What a session is to be told; `changed`: documents of the workspace whose findings may have changed.
+  /// Returns the update for a session. `changed` contains the documents of the shared workspace whose findings may have
+  /// changed.
   func news(for session: some ViewingSession, _ changed: Set<UInt32>) -> News {
     if session.isInitialized, let view = view(session.number) {
       let own = view.workspace.refresh()
@@ -63,7 +69,7 @@ package final class EditorViews {
     return News(workspace: workspace, changed: all, isAnother: isAnother)
   }
 
-  /// A document of the workspace as a session that holds it has it.
+  /// Returns the record of a document as the session that holds it sees it.
   func record(_ text: HeldText) -> DocumentRecord? {
     guard let record = workspace.records[text.document], let view = views[text.session] else {
       return workspace.records[text.document]
@@ -98,7 +104,7 @@ package final class EditorViews {
       _ = try? views[number]?.workspace.apply(change)
       return
     }
-    // From here on the workspace may have another text than theirs.
+    // From here on the shared workspace may differ from the text of each editor, so every holder needs its own view.
     for other in before { _ = view(other) ?? makeView(other) }
     let own = view(number) ?? makeView(number)
     if !before.contains(number) { holders[uri.key] = before + [number] }
@@ -120,7 +126,8 @@ package final class EditorViews {
     try view.workspace.apply(change)
   }
 
-  /// What an editor told of a change could not be read. Whether its text was in step before.
+  /// Notes that a change from an editor could not be parsed, so that the daemon's copy of the text is out of step with
+  /// the editor. Returns whether the copy was in step before.
   func loseStep(_ spelling: String, by session: some ViewingSession) -> Bool {
     let uri = workspace.parsed(spelling)
     guard let holding = holders[uri.key], holding.contains(session.number) else { return false }
@@ -143,7 +150,7 @@ package final class EditorViews {
       return
     }
     guard after.count == 1 else { return settle(uri) }
-    // The workspace has the text of the one that is left.
+    // The shared workspace takes over the text of the only editor that still holds the document.
     workspace.shared[uri.key] = nil
     guard let record = views[last]?.record(uri) else { return }
     show(record, in: workspace, by: last)
@@ -164,7 +171,7 @@ package final class EditorViews {
     for view in views.values where view.session != session.number { view.written.insert(uri) }
   }
 
-  /// The session is over: what it held is given back.
+  /// Ends a session and closes the documents that it holds.
   func end(_ session: some ViewingSession) {
     for (key, holding) in holders.sorted(by: { $0.key < $1.key }) where holding.contains(session.number) {
       try? close(key, by: session)
@@ -175,7 +182,7 @@ package final class EditorViews {
     if views.isEmpty { workspace.written = nil }
   }
 
-  /// The editors of these documents have been asked for a change and have answered.
+  /// Updates the shared workspace after editors were asked to change these documents and have answered.
   func settle(_ documents: [UInt32]) {
     for uri in documents.compactMap({ workspace.records[$0]?.uri }) where (holders[uri.key] ?? []).count > 1 {
       settle(uri)
@@ -184,14 +191,15 @@ package final class EditorViews {
 
   // MARK: Documents of several editors
 
-  /// Gives the workspace the text of a document that several editors hold: theirs if it is one, the file's otherwise.
+  /// Gives the shared workspace the text of a document that several editors hold: the editors' text if all are equal,
+  /// otherwise the file's text.
   private func settle(_ uri: DocumentURI) {
     let holding = holders[uri.key] ?? []
     let records = holding.map { views[$0]?.record(uri) }
     guard let first = records.first ?? nil else { return }
     let bytes = first.document.bytes
     let isAgreed = records.allSatisfy { $0.map { !$0.isOutOfStep && $0.document.bytes == bytes } ?? false }
-    // While editors are asked for a change, one after the other has it.
+    // While editors are asked for a change, they apply it one after another, so their texts differ for a moment.
     if !isAgreed, let own = workspace.record(uri), workspace.tracked.contains(own.number), own.isOpen { return }
     workspace.shared[uri.key] = SharedText(
       holders: holding.map { SharedText.Holder(session: $0, name: names[$0] ?? "an editor") },
@@ -203,7 +211,7 @@ package final class EditorViews {
     }
   }
 
-  /// Has a workspace show what an editor holds.
+  /// Makes a workspace show the text and version that an editor has of a document.
   private func show(_ record: DocumentRecord, in workspace: Workspace, by session: Int) {
     let own = workspace.record(record.uri)
     if own?.holder != session || own?.document.bytes != record.document.bytes {
@@ -214,7 +222,7 @@ package final class EditorViews {
   }
 }
 
-/// The text that a session's editor has of a document.
+/// A document that a session's editor holds.
 struct HeldText: Hashable {
   let session: Int
   let document: UInt32

@@ -1,9 +1,9 @@
-/// A session, as far as the texts that it sees depend on it.
+/// The properties of a session that decide which workspace answers it.
 protocol ViewingSession {
-  /// Names the session among those of the process.
+  /// The session's number, which is unique within the process.
   var number: Int { get }
-  /// The name that the client gives in `initialize`.
+  /// The client's name from `initialize`.
   var clientName: String? { get }
-  /// The session is an editor's: `initialize` was answered.
+  /// Whether `initialize` was answered. The client is then an editor.
   var isInitialized: Bool { get }
 }

@@ -3,7 +3,7 @@ import UIModelSystems
 import UIModelJSON
 
 extension ProtocolSignatures {
-  /// The questions about focus.
+  /// The signatures of the `uimodel/focus/…` queries, by method.
   static let focusQueries: [String: Signature] = [
     "uimodel/focus/explain": (
       screen("The view to explain.", isRequired: true) + [focused("used for the priorities in its group")],

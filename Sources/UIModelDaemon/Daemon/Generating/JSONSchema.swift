@@ -3,8 +3,8 @@ import UIModelPlatform
 import UIModelSystems
 import UIModelJSON
 
-/// JSON Schema (draft-07, which every editor reads) from the tables of what documents may say: good enough for an
-/// editor without the daemon.
+/// Generates a JSON Schema from the tables that define documents. It uses draft-07, which every editor reads, and lets
+/// an editor complete and check documents without the daemon.
 struct JSONSchema {
   private let schema: Schema
 
@@ -17,7 +17,7 @@ struct JSONSchema {
       "$schema": "http://json-schema.org/draft-07/schema#",
       "$comment": .string(GeneratedFile.notice),
       "title": .string(title),
-      // What VS Code asks for; others pass over it.
+      // VS Code reads these two members. Other programs ignore them.
       "allowComments": true,
       "allowTrailingCommas": true,
     ]
@@ -62,7 +62,7 @@ struct JSONSchema {
     ]
     let required = type.properties.filter(\.isRequired).map { JSONValue.string($0.name) }
     if !required.isEmpty { object["required"] = .array(required) }
-    // Keys that start with $ are for tools.
+    // Keys that begin with `$` are for tools.
     object["patternProperties"] = ["^\\$": true, "^\\$rest$": .object(JSONSchema.reference(JSONSchema.restName))]
     object["additionalProperties"] = type.anyOther.map { .object(value($0)) } ?? false
     return object
@@ -75,7 +75,7 @@ struct JSONSchema {
     return object
   }
 
-  /// A value of the type, or one that is not known.
+  /// Returns the schema of a value of the type. Unless the type is `any`, a `$unknown` object is also allowed.
   private func value(_ type: ValueType) -> JSONObject {
     if case .any = type { return [:] }
     let kinds = alternatives(type) + [JSONSchema.reference(JSONSchema.unknownName)]
@@ -114,7 +114,7 @@ struct JSONSchema {
         ]
       ]
     case .enumeration(let cases): [JSONSchema.enumeration(cases)]
-    // A type that nothing is known of takes any object.
+    // A type without a definition accepts any object.
     case .object(let name): [schema.type(name) == nil ? ["type": "object"] : JSONSchema.reference(name)]
     case .list(let type): [["type": "array", "items": .object(value(type))]]
     case .map(let type): [["type": "object", "additionalProperties": .object(value(type))]]
@@ -125,7 +125,7 @@ struct JSONSchema {
   private static func enumeration(_ cases: [EnumerationCase]) -> JSONObject {
     var object: JSONObject = ["enum": .array(cases.map { .string($0.name) })]
     let summaries = cases.map { sentences($0.summary, $0.availability) }
-    // Beside the standard, but what editors show.
+    // Not part of the standard, but editors show the descriptions.
     if summaries.contains(where: { !$0.isEmpty }) {
       object["enumDescriptions"] = .array(summaries.map { .string($0) })
     }
@@ -154,7 +154,8 @@ struct JSONSchema {
     return parts.joined(separator: " ")
   }
 
-  /// The default as a value; nil where it is told in words.
+  /// Returns the default as a JSON value, or nil if it is a description in words. For example, `large` becomes the
+  /// string `"large"`, and `the screen's bounds` becomes nil.
   private static func defaultValue(_ text: String) -> JSONValue? {
     if let value = JSONValue(text: text) { return value }
     return text.utf8.allSatisfy { isWord($0) } && !text.isEmpty ? .string(text) : nil

@@ -4,7 +4,7 @@ import UIModelSystems
 import UIModelJSON
 
 extension ProtocolSignatures {
-  /// The questions about the keyboard.
+  /// The signatures of the `uimodel/keyboard/…` queries, by method.
   static let keyboardQueries: [String: Signature] = [
     "uimodel/keyboard/layout": (
       layoutParameters,

@@ -2,7 +2,7 @@ import UIModelEngine
 import UIModelJSON
 
 extension ProtocolSignatures {
-  /// The questions about the main menu.
+  /// The signatures of the queries about the main menu, by method.
   static let menuQueries: [String: Signature] = [
     "uimodel/menu/tree": (
       [app, environment],

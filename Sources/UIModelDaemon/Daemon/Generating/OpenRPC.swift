@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// The description of the `uimodel/…` methods, as an OpenRPC document.
+/// Generates the OpenRPC document that describes the `uimodel/…` methods.
 enum OpenRPC {
   static func document(_ methods: [ProtocolMethod]) -> JSONValue {
     [
@@ -18,7 +18,7 @@ enum OpenRPC {
         """,
       ],
       "methods": .array(methods.filter { $0.entry.isFromClient }.map(method)),
-      // OpenRPC has no messages from the server.
+      // OpenRPC has no notifications from the server.
       "x-notifications": .array(
         methods.filter { !$0.entry.isFromClient }.map {
           ["name": .string($0.entry.method), "summary": .string($0.entry.summary)]

@@ -36,7 +36,8 @@ extension ProtocolSignatures {
       isRequired ? "The picture to draw." : "Only pictures of this kind.", isRequired: isRequired)
   }
 
-  /// The parameters of the queries of the same subjects, each once.
+  /// The parameters of `uimodel/render` except `what`. Most have the same definition as in the queries about the same
+  /// subject.
   private static let parts: [ProtocolMember] = {
     let own = [
       ProtocolMember(

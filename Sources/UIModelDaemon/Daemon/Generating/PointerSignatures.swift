@@ -3,7 +3,7 @@ import UIModelPlatform
 import UIModelJSON
 
 extension ProtocolSignatures {
-  /// The questions about the pointer.
+  /// The signatures of the `uimodel/pointer/…` queries, by method.
   static let pointerQueries: [String: Signature] = [
     "uimodel/pointer/style": (
       [
@@ -53,7 +53,7 @@ extension ProtocolSignatures {
     ),
   ]
 
-  /// The events that the pointer makes.
+  /// The parameters that `uimodel/pointer/bandSelect` and `uimodel/session/bandSelect` share.
   static let bandSelectParameters = [bandRect, bandModifiers]
 
   private static let pair = ProtocolTypes.list(ProtocolTypes.number)

@@ -1,15 +1,15 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// A method of ours with what it takes and answers.
+/// A `uimodel/…` method with its parameters and the members of its result.
 package struct ProtocolMethod: Sendable {
   package let entry: MessageEntry
 
   package var parameters: [ProtocolMember] { ProtocolSignatures.signature(of: entry.method)?.0 ?? [] }
-  /// What is known of the members of the answer.
+  /// The documented members of the result.
   package var result: [ProtocolMember] { ProtocolSignatures.signature(of: entry.method)?.1 ?? [] }
 
-  /// The methods that are there, in the catalogue's order.
+  /// The implemented methods, in the order of the catalogue.
   package static var published: [ProtocolMethod] {
     MessageCatalogue.entries
       .filter { $0.specification == .uimodel && !Routes.notImplemented.contains($0.method) }
@@ -17,7 +17,7 @@ package struct ProtocolMethod: Sendable {
   }
 }
 
-/// A parameter, or a member of an answer.
+/// A parameter, or a member of a result.
 package struct ProtocolMember: Sendable {
   package let name: String
   package let schema: JSONValue

@@ -4,19 +4,19 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// What each method takes and answers, in words and schemas. A test holds the names of the parameters against those that
-/// the methods themselves know.
+/// The parameters and results of all `uimodel/…` methods, with summaries and schemas. A test compares the names of the
+/// parameters with the names that the methods accept.
 enum ProtocolSignatures {
   typealias Signature = ([ProtocolMember], [ProtocolMember])
   private typealias Types = ProtocolTypes
 
-  /// Nil for a method that is not there. One by one, for those of all verbs rest on the schema of documents, which takes
-  /// longer to make than most requests take.
+  /// Returns the parameters and the result members of a method, or nil for an unknown method. The signatures of verbs
+  /// are made one at a time, because they need the schema of documents, which takes longer to build than most requests.
   static func signature(of method: String) -> Signature? {
     byMethod[method] ?? ModelVerbs.all.first { $0.method == method }.map { signature(of: $0) }
   }
 
-  /// The methods that are no verbs.
+  /// The signatures of all methods that are not verbs.
   private static let byMethod: [String: Signature] = workspace.merging(model) { first, _ in first }
     .merging(transactions) { first, _ in first }.merging(findings) { first, _ in first }
     .merging(daemon) { first, _ in first }.merging(queries) { first, _ in first }

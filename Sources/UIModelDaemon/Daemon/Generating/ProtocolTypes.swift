@@ -3,7 +3,8 @@ import UIModelPlatform
 import UIModelSystems
 import UIModelJSON
 
-/// The schemas that several methods share.
+/// JSON Schemas that several methods share. For example, `list(string)` is `{"type": "array", "items": {"type":
+/// "string"}}`.
 package enum ProtocolTypes {
   static let string: JSONValue = ["type": "string"]
   static let boolean: JSONValue = ["type": "boolean"]
@@ -23,7 +24,7 @@ package enum ProtocolTypes {
     return .object(object)
   }
 
-  /// The schemas with names, which others refer to.
+  /// The named schemas, which `reference` refers to.
   package static let all: [(String, JSONValue)] = [
     ("Position", record(("line", integer), ("character", integer), required: ["line", "character"])),
     ("Range", record(("start", reference("Position")), ("end", reference("Position")), required: ["start", "end"])),

@@ -4,13 +4,13 @@ import UIModelSystems
 import UIModelJSON
 
 extension ProtocolSignatures {
-  /// The questions about what the platform would do.
+  /// The signatures of all queries about platform behavior and of the live session, by method.
   static let queries: [String: Signature] = [
     menuQueries, focusQueries, keyboardQueries, sceneQueries, sceneStates, pointerQueries, otherQueries, pictures,
     sessions,
   ].reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
 
-  /// What a bar's layout depends on.
+  /// The parameters that a bar's layout depends on.
   static let barMembers: [ProtocolMember] = [
     ProtocolMember(
       "entity", ProtocolTypes.reference("Entity"), "A toolbar, or a screen with a navigation item."),

@@ -1,18 +1,19 @@
 import UIModelEngine
 import UIModelSystems
 
-/// The rules that stand in the engine's folder of rules: `RuleLists.swift` has a list for each subject that they look
-/// at, and `RuleCodeList.swift` their codes. They are generated from the source files, because a program cannot list its own types.
+/// Generates the lists of rules from the source files in the engine's folder of rules, because a program cannot list
+/// its own types. `RuleLists.swift` has one list of rules for each subject type, and `RuleCodeList.swift` has the
+/// codes.
 package struct RuleLists: Sendable {
   package static let path = folder + "/RuleLists.swift"
   package static let codesPath = "Sources/UIModelDaemon/Systems/Diagnostics/RuleCodeList.swift"
   private static let folder = "Sources/UIModelDaemon/Systems/Rules"
 
   private var rules: [RuleSource] = []
-  /// Files of rules that cannot be listed, with what is missing.
+  /// Error messages for files whose rules cannot be listed, such as `Sources/…/A.swift: the file cannot be read`.
   package private(set) var problems: [String] = []
 
-  /// The rules of the repository with this root; nil for a folder that has none.
+  /// Reads the rules of the repository with this root. Returns nil if the repository has no folder of rules.
   package init?(in root: String) {
     let folder = root + "/" + RuleLists.folder
     guard FileSystem.isFolder(folder) else { return nil }
@@ -20,7 +21,8 @@ package struct RuleLists: Sendable {
     self.init(paths.map { ($0, try? FileSystem.read(folder + "/" + $0)) })
   }
 
-  /// Files by their paths from the folder; nil for one that cannot be read.
+  /// Reads rules from files. Paths are relative to the folder of rules, and `bytes` is nil for a file that cannot be
+  /// read.
   init(_ files: [(path: String, bytes: [UInt8]?)]) {
     for (path, bytes) in files {
       do throws(RuleSource.Problem) {
@@ -37,7 +39,7 @@ package struct RuleLists: Sendable {
     [GeneratedFile(path: RuleLists.path, text: text), GeneratedFile(path: RuleLists.codesPath, text: codesText)]
   }
 
-  /// By system and code.
+  /// The rules, sorted by system and code.
   private var ordered: [RuleSource] {
     RuleSystem.allCases.map(\.rawValue).flatMap { system in rules.filter { $0.system == system } }
   }
@@ -59,7 +61,7 @@ package struct RuleLists: Sendable {
     return text
   }
 
-  /// A declaration of a list, in lines as the formatter leaves them.
+  /// Returns the declaration of an array, formatted as the source formatter formats it.
   private func list(_ declaration: String, of elements: [String]) -> String {
     let longest = 120
     let line = "  \(declaration) = [\(elements.joined(separator: ", "))]"

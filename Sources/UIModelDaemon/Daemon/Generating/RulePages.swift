@@ -1,9 +1,10 @@
 import UIModelJSON
 import UIModelSystems
 
-/// `docs/rules`: a page a rule, and a table of all of them.
+/// Generates `docs/rules`: a page for each rule, such as `docs/rules/menu/duplicate-shortcut.md`, and a table of all
+/// rules.
 enum RulePages {
-  /// `rules` is the array of all rules, as JSON.
+  /// Returns all pages and the table. `rules` is a JSON array of all rules.
   static func all(_ rules: JSONValue) -> [GeneratedFile] {
     let rules = rules.array ?? []
     return [GeneratedFile(path: "\(GeneratedFile.pagesFolder)/README.md", text: index(rules))]

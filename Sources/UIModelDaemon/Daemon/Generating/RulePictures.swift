@@ -1,6 +1,6 @@
-/// The pictures on the pages of rules: for each subject one of the documentation's.
+/// The pictures on the pages of rules. Each is a picture of the documentation that shows the rule's subject.
 enum RulePictures {
-  /// The section with the picture; empty for rules whose subject has none.
+  /// Returns the section with the picture, or an empty string if no picture shows the rule's subject.
   static func section(for code: String) -> String {
     guard let kind = kind(of: code), let words = words[kind] else { return "" }
     return """
@@ -22,7 +22,8 @@ enum RulePictures {
     "scenes": "the scenes of an app, and what opens them", "pointer-regions": "the pointer regions of a screen",
   ]
 
-  /// The kind of picture, as `render` takes it, that shows a rule's subject; nil for none.
+  /// Returns the kind of picture that shows a rule's subject, as `render` names it, or nil. For example,
+  /// `menu/duplicate-shortcut` gets `shortcuts`.
   private static func kind(of code: String) -> String? {
     let parts = code.split(separator: "/").map { String($0) }
     guard let area = parts.first, let name = parts.last else { return nil }

@@ -1,10 +1,10 @@
 import UIModelEngine
 import UIModelSystems
 
-/// A rule as its file declares it. Only what starts a line as the formatter has it counts: what stands in examples is
-/// further to the right.
+/// A rule, parsed from its Swift file. Only lines with the exact indentation of the formatter are recognized, because
+/// the code in examples is indented further.
 struct RuleSource: Sendable {
-  /// Why a file with a rule cannot be listed.
+  /// The reason a file with a rule cannot be listed.
   enum Problem: String, Error {
     case unreadable = "the file cannot be read"
     case noRule = "the file has a rule's 'description', but no type that conforms to 'Rule'"
@@ -15,21 +15,21 @@ struct RuleSource: Sendable {
 
   let name: String
   let code: String
-  /// The type of what it checks.
+  /// The type of the subject that the rule checks.
   let subject: String
-  /// The version that has it first, as an expression; nil for the default.
+  /// The expression of the first version that has the rule, or nil for the default.
   let since: String?
   let needsSDK: Bool
   var system: Substring { code.prefix { $0 != "/" } }
 
-  /// The rule as an element of the lists, and its code as one.
+  /// The rule as an element of a list of types, such as `DuplicateShortcut.self`.
   var type: String { name + ".self" }
   var codeEntry: String {
     let since = since.map { ", since: \($0)" } ?? ""
     return "Entry(\"\(code)\"\(since)\(needsSDK ? ", needsSDK: true" : ""))"
   }
 
-  /// Nil for a file without a rule.
+  /// Parses a file. Returns nil for a file without a rule.
   init?(_ bytes: [UInt8]) throws(Problem) {
     var name: String?
     var code: String?
@@ -38,7 +38,7 @@ struct RuleSource: Sendable {
     var needsSDK = false
     var (hasDescription, isInDescription) = (false, false)
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      // Most lines are of examples.
+      // Most lines belong to examples and are skipped.
       guard line.prefix(6).count(where: { $0 == UInt8(ascii: " ") }) < 6 else { continue }
       let text = String(decoding: line, as: UTF8.self)
       name = name ?? RuleSource.rule(declaredIn: text)
@@ -63,7 +63,7 @@ struct RuleSource: Sendable {
     (self.since, self.needsSDK) = (since, needsSDK)
   }
 
-  /// The name of a type that is declared in a line, and is a rule.
+  /// Returns the name of the type that a line declares, if the type conforms to `Rule`.
   private static func rule(declaredIn line: String) -> String? {
     let words = line.split(whereSeparator: { " :,{".contains($0) })
     guard let first = words.first, ["enum", "struct", "package"].contains(first), line.first == first.first,
@@ -77,7 +77,7 @@ struct RuleSource: Sendable {
     return line.split(separator: "\"").dropFirst().first.map(String.init)
   }
 
-  /// The version in a line of arguments, as it is written: `Version(0, 2)`.
+  /// Returns the version expression in a line of arguments, such as `Version(0, 2)`.
   private static func since(in line: String) -> String? {
     let arguments = RuleSource.arguments(in: line)
     guard let label = arguments.firstRange(of: "since: "), arguments[label.upperBound...].hasPrefix("Version("),
@@ -88,14 +88,15 @@ struct RuleSource: Sendable {
 
   private static func needsSDK(_ line: String) -> Bool { arguments(in: line).contains("needsSDK: .") }
 
-  /// A line of a description's arguments, without string literals.
+  /// Returns a line of the description's arguments with its string literals emptied, or an empty string for another
+  /// line.
   private static func arguments(in line: String) -> String {
     guard line.hasPrefix("    "), !line.hasPrefix("     ") else { return "" }
     let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
     return parts.indices.filter { $0.isMultiple(of: 2) }.map { String(parts[$0]) }.joined(separator: "\"\"")
   }
 
-  /// The type of the first of two parameters of `check`.
+  /// Returns the type of the first of the two parameters of `check`.
   private static func subject(in line: String) -> String? {
     let start = "  static func check(_ "
     let parameters = line.dropFirst(start.count).split(separator: ",", maxSplits: 1)

@@ -17,7 +17,7 @@ extension ProtocolSignatures {
     "Whether the app supports several scenes, what each scene's activation conditions answer, which session comes to "
       + "the front or which configuration a new one gets, and how it is presented. Each has a reason.")
 
-  /// The questions about what opens scenes.
+  /// The signatures of the queries about requests that open scenes, by method.
   static let sceneQueries: [String: Signature] = [
     "uimodel/scene/resolve": (
       [

@@ -3,7 +3,7 @@ import UIModelSystems
 import UIModelJSON
 
 extension ProtocolSignatures {
-  /// The questions about how scenes come back, and about the app switcher.
+  /// The signatures of the queries about scene restoration and the app switcher, by method.
   static let sceneStates: [String: Signature] = [
     "uimodel/scene/restoration": (
       [
@@ -44,7 +44,7 @@ extension ProtocolSignatures {
     ),
   ]
 
-  /// What an event of scenes takes.
+  /// The `scene` parameter of scene events.
   static let sceneEventName = ProtocolMember(
     "scene", ProtocolTypes.string, "The handle of a scene, or a session's name. Default: the frontmost scene.")
 

@@ -4,7 +4,7 @@ import UIModelSystems
 import UIModelJSON
 
 extension ProtocolSignatures {
-  /// The live session and its events.
+  /// The signatures of the `uimodel/session/…` methods: the live session and its events.
   static let sessions: [String: Signature] = [
     "uimodel/session/get": ([app], [clock, session]),
     "uimodel/session/reset": ([app], [clock, session]),

@@ -4,7 +4,7 @@ import UIModelJSON
 import UIModelProtocol
 
 extension ProtocolSignatures {
-  /// A verb, described by the schema of documents.
+  /// Returns the signature of a verb, derived from the schema of documents.
   static func signature(of verb: ModelVerb) -> Signature {
     var members = [
       verb.isCreation
@@ -14,7 +14,7 @@ extension ProtocolSignatures {
           verb.subject, ProtocolTypes.reference("Entity"), "\(verb.subjectPhrase.capitalizedFirst).", isRequired: true)
     ]
     if let property = verb.property {
-      // A reference to the document's schema would lead out of this file.
+      // A reference to the document's schema would point outside this file.
       let summary = verb.operation == .insert ? "The entity or value, as documents write it." : property.summary
       members.append(
         ProtocolMember(
@@ -30,7 +30,7 @@ extension ProtocolSignatures {
     return (members + changeOptions, changed)
   }
 
-  /// Where in a list.
+  /// Returns the parameters that select a position in a list.
   private static func places(of verb: ModelVerb) -> [ProtocolMember] {
     var members: [ProtocolMember] = []
     if verb.operation == .insert {
@@ -53,7 +53,8 @@ extension ProtocolSignatures {
     return members
   }
 
-  /// As far as it is told here: what is inside an object stands in the schema of documents.
+  /// Returns the schema of a type's values. Members of objects are omitted, because the schema of documents describes
+  /// them.
   private static func schema(of type: ValueType) -> JSONValue {
     let kinds = alternatives(type)
     return kinds.count == 1 ? kinds.first ?? [:] : ["anyOf": .array(kinds)]

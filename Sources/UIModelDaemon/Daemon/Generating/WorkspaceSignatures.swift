@@ -3,7 +3,7 @@ import UIModelPlatform
 import UIModelSystems
 import UIModelProtocol
 
-/// What the methods of the workspace take and answer.
+/// The signatures of the `uimodel/workspace/…` methods.
 extension ProtocolSignatures {
   private static let assumedSDKs = ProtocolMember(
     "sdk", ProtocolTypes.list(ProtocolTypes.reference("AssumedSDK")),

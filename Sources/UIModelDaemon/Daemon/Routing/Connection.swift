@@ -2,29 +2,29 @@ import Synchronization
 import UIModelJSON
 import UIModelProtocol
 
-/// A way to the engine, wherever it runs: in this process, or in a daemon.
+/// A connection to the engine, which runs in this process or in a daemon.
 package protocol Connection {
-  /// Calls a method and waits for its answer.
+  /// Calls a method and waits for the result.
   func request(_ method: String, _ params: JSONValue?) -> Result<JSONValue, ResponseError>
   /// Sends a notification.
   func notify(_ method: String, _ params: JSONValue?)
 }
 
-/// The engine in the calling process: the same routes, run synchronously. Notifications from the engine come while a
-/// call is under way. For one thread.
+/// The engine in the calling process, with the same routes, run synchronously. The engine's notifications arrive during
+/// a call. It may be used from one thread only. For example, `request("uimodel/rules/list", nil)` returns the rules.
 package final class InProcessConnection: Connection {
   private let server: Server
   private let session: Session
   private let output: CapturingOutput
 
-  /// `onNotification` gets a method and its parameters.
+  /// Opens a session of a new server. `onNotification` gets the method and the parameters of each notification.
   package init(
     workspace: Workspace = Workspace(), onNotification: @escaping @Sendable (String, JSONValue) -> Void = { _, _ in }
   ) {
     OperatingSystem.growMemoryInLargeSteps()
     server = Server(workspace: workspace, isSynchronous: true)
     output = CapturingOutput(onNotification: onNotification)
-    // A command's standard error is for its user, who rarely wants the daemon's log.
+    // Standard error belongs to the user of the command, who rarely wants the daemon's log.
     let isLogWanted = OperatingSystem.environment("UIMODEL_LOG")?.isEmpty == false
     session = Session(output: output, isFree: true, logsToStandardError: isLogWanted)
     server.open(session)

@@ -1,11 +1,12 @@
 import UIModelProtocol
 
-/// THE dispatch table. A method stands on one line: what it is called, where it runs, who does it.
+/// The only dispatch table. One line per method gives its name, its schedule and its handler.
 package enum Routes {
   package static let table: [Route] =
     lifecycle + documents + workspace + model + verbs + findings + queries + session + daemon + testing
 
-  /// The methods that change the model, each with what reads its parameters; those that one request can combine.
+  /// The parameter readers of methods that change the model, by method. These methods can be combined in
+  /// `uimodel/transaction/run`.
   static let changes: [String: Route.ChangeReader] = table.reduce(into: [:]) { changes, route in
     if route.method != TransactionRun.method { changes[route.method] = route.change }
   }
@@ -111,7 +112,7 @@ package enum Routes {
     .query("uimodel/flush", Subscriptions.flush),
   ]
 
-  /// One route for each line of the table of verbs.
+  /// One route for each verb of the table `ModelVerbs`.
   private static let verbs: [Route] = ModelVerbs.all.map { verb in
     .change(verb.method) { reader throws(ResponseError) in try VerbChange.read(reader, verb) }
   }
@@ -199,6 +200,7 @@ package enum Routes {
     private static let testing: [Route] = []
   #endif
 
-  /// Methods of the catalogue that clients may call and that are answered with `MethodNotFound` so far.
+  /// Methods of the catalogue that clients may call but that have no route yet. They are answered with
+  /// `MethodNotFound`.
   package static let notImplemented: Set<String> = []
 }

@@ -1,5 +1,5 @@
 extension Server {
-  /// A server of all methods. `isSynchronous`: all work is done on the thread that brings it.
+  /// Makes a server with all routes. If `isSynchronous` is true, all work runs on the thread that submits it.
   package convenience init(workspace: Workspace, isSynchronous: Bool = false) {
     self.init(workspace: workspace, routes: Routes.table, isSynchronous: isSynchronous)
   }

@@ -2,7 +2,7 @@
   import UIModelJSON
   import UIModelProtocol
 
-  /// Methods by which the tests make a daemon do what it should never do: sleep, print, flood. Not in release builds.
+  /// Methods with which tests make a daemon misbehave: sleep, print and flood. Not in release builds.
   enum TestingRoutes {
     static let table: [Route] = [
       .query("uimodel/testing/sleep", sleep),
@@ -15,7 +15,7 @@
 
     struct SleepParams: MessageParameters {
       let milliseconds: Int
-      /// Looks whether the request is cancelled.
+      /// Whether the request checks for cancellation while it sleeps.
       let isAttentive: Bool
 
       init(_ reader: ParameterReader) throws(ResponseError) {
@@ -35,13 +35,13 @@
     }
 
     struct ReadingParams: MessageParameters {
-      /// So many files are said to be found; nil for the end.
+      /// The number of files to report as found. If nil, the simulated scan ends.
       let files: Int?
 
       init(_ reader: ParameterReader) throws(ResponseError) { files = try reader.uinteger(ifPresent: "files") }
     }
 
-    /// A folder that takes as long to read as the test likes.
+    /// Simulates a folder scan that lasts until the test ends it.
     static func reading(_ params: ReadingParams, _ context: RequestContext) -> NoResult {
       context.workspace.scansUnderWay += params.files == nil ? -1 : 1
       context.workspace.reading.found(params.files ?? 0)

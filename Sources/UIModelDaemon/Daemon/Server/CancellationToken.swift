@@ -1,7 +1,9 @@
 import Synchronization
 import UIModelProtocol
 
-/// Tells a handler that its answer is no longer wanted. Looking costs a load, so loops may look often.
+/// Signals to a handler that its request was canceled. A check costs one atomic load, so loops can check often.
+///
+/// For example, `try context.cancellation.check()` in a loop over documents ends the handler after a cancellation.
 package final class CancellationToken: Sendable {
   private let flag = Atomic(false)
 
@@ -11,7 +13,7 @@ package final class CancellationToken: Sendable {
 
   package func cancel() { flag.store(true, ordering: .relaxed) }
 
-  /// Throws `RequestCancelled` if the request was cancelled.
+  /// Throws the LSP error `RequestCancelled` if the request was canceled.
   package func check() throws(ResponseError) {
     if isCancelled { throw ResponseError(.requestCancelled, "the request was cancelled") }
   }

@@ -2,8 +2,10 @@ import Synchronization
 import UIModelJSON
 import UIModelProtocol
 
-/// Keeps the answer to the one request there is, and hands notifications on. A request to the client has no one who
-/// could answer it, so none is sent: an in-process client declares nothing.
+/// The output of a session in the same process. It stores the response to the session's single request, and passes
+/// notifications to a closure.
+///
+/// Requests to the client are dropped, because an in-process client declares no capabilities and cannot respond.
 final class CapturingOutput: SessionOutput {
   let answer = Mutex<Result<JSONValue, ResponseError>?>(nil)
   private let onNotification: @Sendable (String, JSONValue) -> Void

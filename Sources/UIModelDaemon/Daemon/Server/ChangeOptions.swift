@@ -1,11 +1,12 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// The parameters that all changes of the model have in common.
+/// The parameters that all methods that change the model have in common. For example, `{"ifClock": 4}` refuses the
+/// change if the workspace has changed since clock 4.
 struct ChangeOptions: Sendable {
-  /// The transaction that it belongs to; without one it is a transaction of its own.
+  /// The id of the change's transaction; nil to commit the change at once.
   let transaction: String?
-  /// The clock that the caller believes to be the newest.
+  /// The workspace clock that the client expects; nil to skip the check.
   let ifClock: Int?
 
   static let names = ["transaction", "ifClock"]

@@ -3,9 +3,9 @@ import Synchronization
 import UIModelJSON
 import UIModelProtocol
 
-/// The requests of ours that a client has not answered yet.
+/// The requests that the server has sent to a client, and that have no response yet.
 final class ClientRequests: Sendable {
-  /// What is done with the answer, or with the error that stands for it.
+  /// Receives the client's response, or an error if the client does not respond.
   typealias Completion = @Sendable (Result<JSONValue, ResponseError>, RequestContext) -> Void
 
   private let output: any SessionOutput
@@ -13,7 +13,7 @@ final class ClientRequests: Sendable {
 
   init(output: any SessionOutput) { self.output = output }
 
-  /// Sends a request; answers its id.
+  /// Sends a request and returns its id.
   func send(_ method: String, _ params: JSONValue, then completion: @escaping Completion) -> RequestID {
     let id = state.withLock { state in
       state.last += 1
@@ -24,10 +24,10 @@ final class ClientRequests: Sendable {
     return id
   }
 
-  /// What waits for this answer; nil for one that nobody waits for, or no longer.
+  /// Removes and returns the completion of a request; nil if the request is unknown or has timed out.
   func take(_ id: RequestID) -> Completion? { state.withLock { $0.waiting.removeValue(forKey: id) } }
 
-  /// All that waits, when no answer can come any more.
+  /// Removes and returns all completions, because no more responses can arrive.
   func takeAll() -> [Completion] {
     state.withLock { state in
       defer { state.waiting = [:] }

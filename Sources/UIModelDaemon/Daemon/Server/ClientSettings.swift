@@ -2,19 +2,22 @@ import UIModelJSON
 import UIModelProtocol
 import UIModelSystems
 
-/// What people set in their editor for this server: the section `uimodel` of the editor's settings.
+/// The user's settings for this server: the section `uimodel` of the editor's settings.
+///
+/// For example, `{"swift": {"enabled": false}}` turns off findings, fixes and hints in Swift source.
 struct ClientSettings: Sendable, Hashable {
   static let section = "uimodel"
 
-  /// Whether Swift source gets findings, fixes and hints.
+  /// Whether the server provides findings, fixes and hints for Swift source.
   var readsSwift = true
-  /// Whether Swift source gets inlay hints.
+  /// Whether the server provides inlay hints for Swift source.
   var showsHints = true
-  /// Whether code lenses are shown.
+  /// Whether the server provides code lenses.
   var showsLenses = true
 
-  /// The settings, and what is wrong with the section. `section`: an object of objects; null for an editor without any.
-  /// Other keys are the editor's own.
+  /// Returns the settings, and a message for each invalid value. Unknown keys belong to the editor and are ignored.
+  ///
+  /// - Parameter section: An object of objects; null if the editor has no such section.
   static func read(_ section: JSONValue) -> (settings: ClientSettings, problems: [String]) {
     var (settings, problems) = (ClientSettings(), [String]())
     let flags: [(String, String, WritableKeyPath<ClientSettings, Bool>)] = [
@@ -34,6 +37,6 @@ struct ClientSettings: Sendable, Hashable {
 }
 
 extension Session {
-  /// Whether the settings ask for findings of a document.
+  /// Whether the settings allow findings for a document.
   func serves(_ record: DocumentRecord) -> Bool { record.document.kind != .swift || settings.readsSwift }
 }

@@ -1,20 +1,20 @@
 import Dispatch
 import Synchronization
 
-/// Runs jobs one at a time, on one worker and in order for each session; the only way to the workspace.
+/// Runs jobs one at a time, in order within each session. Only these jobs access the workspace.
 ///
-/// When nothing else goes on, a reader may carry short jobs through itself, for handing them to another thread costs more
-/// than they do.
+/// Jobs normally run on a worker queue. If the executor is idle, the thread that submits short jobs runs them itself,
+/// because switching threads takes longer than the jobs do.
 final class Executor: Sendable {
-  /// A piece of work.
+  /// A unit of work for one session.
   struct Job: Sendable {
-    /// Whose it is. Sessions take turns.
+    /// The number of the job's session. Sessions take turns.
     let session: Int
-    /// May be carried through by the reader.
+    /// Whether the submitting thread may run the job.
     let isShort: Bool
-    /// Changes the workspace, so that `onIdle` has something to do.
+    /// Whether the job changes the workspace. If so, `onIdle` is called afterward.
     let isMutation: Bool
-    /// Where its messages go, held back while more short jobs wait.
+    /// The output for the job's messages. It is held back while more short jobs wait.
     let output: any SessionOutput
     let run: @Sendable () -> Void
   }
@@ -24,34 +24,37 @@ final class Executor: Sendable {
     var isBusy = false
   }
 
-  /// What only the one that works touches.
+  /// State that only the thread that currently runs jobs accesses.
   private struct Work {
-    /// When the first change since the last `onIdle` was made, in nanoseconds.
+    /// The time of the first change since the last `onIdle` call, in nanoseconds; nil if nothing has changed.
     var dirtySince: UInt64?
     var held: [any SessionOutput] = []
   }
 
-  /// Jobs that a reader carries through itself at the most.
+  /// The maximum number of jobs that a submitting thread runs itself.
   private static let carried = 16
-  /// Nanoseconds after which changes are told even if work never ends.
+  /// The maximum delay between a change and the call of `onIdle`, in nanoseconds, even if jobs never stop arriving.
   private static let patience: UInt64 = 50_000_000
 
   private let state = Mutex(State())
   nonisolated(unsafe) private var work = Work()
   private let queue = DispatchQueue(label: "uimodel.worker", qos: .userInitiated)
-  /// Set once, before the first job.
+  /// The closure to call after changes. Set once, before the first job.
   nonisolated(unsafe) private var onIdle: @Sendable () -> Void = {}
-  /// All work is done by whoever brings it.
+  /// Whether all jobs run on the thread that submits them.
   private let isSynchronous: Bool
 
   init(isSynchronous: Bool) { self.isSynchronous = isSynchronous }
 
-  /// `body` is called, as a job is, after changes when nothing else waits, and in any case 50 ms after the first.
+  /// Sets the closure to call after changes. It is called like a job, when no other job waits, and at the latest 50 ms
+  /// after the first change.
   func whenIdle(_ body: @escaping @Sendable () -> Void) { onIdle = body }
 
   var waitingJobs: Int { state.withLock { $0.inbox.count } }
 
-  /// `onThisThread`: the caller has nothing better to do than the work itself, if nobody is at it.
+  /// Adds jobs to the inbox, and starts to run them if the executor is idle.
+  ///
+  /// - Parameter onThisThread: Whether the calling thread should run the jobs, because it has nothing else to do.
   func submit(_ jobs: [Job], onThisThread: Bool = false) {
     guard !jobs.isEmpty else { return }
     let isShort = jobs.count <= Executor.carried && jobs.allSatisfy(\.isShort)
@@ -71,7 +74,7 @@ final class Executor: Sendable {
     }
   }
 
-  /// Waits until all that was submitted has been done. A nil time waits for ever.
+  /// Waits until all submitted jobs are done, or until the timeout. A nil timeout waits forever.
   func waitUntilIdle(milliseconds: Int?) {
     guard state.withLock({ $0.isBusy }) else { return }
     let done = DispatchSemaphore(value: 0)
@@ -79,9 +82,9 @@ final class Executor: Sendable {
     _ = done.wait(timeout: milliseconds.map { .now() + .milliseconds($0) } ?? .distantFuture)
   }
 
-  // MARK: Work, by one at a time
+  // MARK: Running jobs
 
-  /// Carries jobs through on the calling thread; false if there is more to do than that.
+  /// Runs up to `count` jobs on the calling thread. Returns whether the executor is idle afterward.
   private func carry(_ count: Int) -> Bool {
     for _ in 0..<count {
       guard let next = next() else { break }
@@ -116,7 +119,7 @@ final class Executor: Sendable {
 
   private func perform(_ next: Inbox.Taken) {
     if next.job.isShort, next.isFollowed {
-      // Many answers to many short questions go out together.
+      // The responses to several short requests are sent together.
       if work.held.isEmpty {
         work.held.append(next.job.output)
         next.job.output.hold()
@@ -125,7 +128,7 @@ final class Executor: Sendable {
       release()
     }
     next.job.run()
-    // At the end of a turn, the session gets the answers that were held back.
+    // The responses that were held back are sent when the session's turn ends.
     if !next.isFollowed { release() }
     if next.job.isMutation, work.dirtySince == nil { work.dirtySince = OperatingSystem.now() }
   }

@@ -1,22 +1,23 @@
 import Synchronization
 import UIModelProtocol
 
-/// Has the files of a server's folders watched, and what other programs do to them taken in, without anybody asking. Only
-/// for a process that stays: who asks once has read the files just now.
+/// Watches the files of a server's folders, and updates the workspace when other programs change them.
+///
+/// Only long-running processes watch files. A process that answers a single request has just read them.
 final class FileFollowing: Sendable {
   private struct State {
     var watcher: FileWatcher?
-    /// Of the workspace, when it was last looked at.
+    /// The workspace's `filesRevision` when the watched folders were last updated.
     var revision: Int?
-    /// Why files are not watched any more.
+    /// The reason for which files are not watched; nil if they are watched.
     var problem: String?
   }
 
   private let state = Mutex(State())
-  /// What is done unasked is nobody's.
+  /// The session of jobs that no client has requested.
   private let session = Session(output: CapturingOutput { _, _ in }, isFree: true)
 
-  /// Begins to watch, unless that has begun already or the server does all work on the threads of others.
+  /// Starts to watch files, unless it has started already or the server runs all jobs synchronously.
   func begin(for server: Server) {
     guard !server.isSynchronous else { return }
     let isNew = state.withLock { state in
@@ -24,11 +25,11 @@ final class FileFollowing: Sendable {
       state.watcher = FileWatcher { [weak server] in server?.files.take($0, server: server) }
       return true
     }
-    // Which folders are open is looked at after a job.
+    // After this empty job, the idle worker determines the open folders to watch.
     if isNew { server.later(session) { _ in } }
   }
 
-  /// Has what is open now watched. Called by the worker when it has nothing else to do.
+  /// Updates the watched folders and files. The worker calls this when no job waits.
   func note(_ workspace: Workspace) {
     let watcher = state.withLock { state -> FileWatcher? in
       guard let watcher = state.watcher, state.problem == nil, state.revision != workspace.filesRevision else {
@@ -40,7 +41,7 @@ final class FileFollowing: Sendable {
     watcher?.follow(WatchOrder(workspace))
   }
 
-  /// Tells a client that has come that files are not watched.
+  /// Warns a newly connected client if files are not watched.
   func greet(_ session: Session) {
     if let problem = state.withLock({ $0.problem }) { tell(problem, session) }
   }

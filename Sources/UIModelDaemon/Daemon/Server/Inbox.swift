@@ -1,23 +1,25 @@
-/// Jobs that wait, in order for each session. The sessions take turns, so that one with a thousand requests does not make
-/// another wait for all of them.
+/// The waiting jobs, in order within each session. Sessions take turns, so that one session with a thousand requests
+/// does not delay the others until all of them are done.
+///
+/// For example, if session 1 has long jobs a, b and session 2 has long job c, the order is a, c, b.
 struct Inbox {
   private struct Line {
     var jobs: [Executor.Job] = []
-    /// Jobs before it have been taken.
+    /// The number of jobs at the start of the array that were already removed.
     var head = 0
     var count: Int { jobs.count - head }
   }
 
-  /// What is taken: a job, and whether another one of the same turn waits.
+  /// A job, and whether the same session's turn continues with another job.
   typealias Taken = (job: Executor.Job, isFollowed: Bool)
 
-  /// Short jobs that one session has done in a turn; of others it is one.
+  /// The maximum number of short jobs in a session's turn. A long job is a turn of its own.
   private static let shortJobs = 16
 
   private var lines: [Int: Line] = [:]
-  /// The sessions with jobs, the one whose turn it is first.
+  /// The numbers of the sessions with waiting jobs. The first is the session whose turn it is.
   private var turns: [Int] = []
-  /// Jobs that the session whose turn it is has had done.
+  /// The number of jobs that were removed in the current turn.
   private var done = 0
   private(set) var count = 0
 
@@ -48,7 +50,7 @@ struct Inbox {
     guard var line = lines.removeValue(forKey: session) else { return nil }
     let job = line.jobs[line.head]
     line.head += 1
-    // What has been taken is let go of now and then, for messages are large.
+    // Removed jobs are deallocated from time to time, because their messages can be large.
     if line.head == line.jobs.count || line.head == 64 {
       line.jobs.removeFirst(line.head)
       line.head = 0

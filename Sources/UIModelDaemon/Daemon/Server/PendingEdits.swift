@@ -1,9 +1,10 @@
-/// Changes of texts that editors have promised and not told of yet. Touched only by the worker.
+/// Changes that editors were asked to make and for which no `didChange` has arrived yet. Used only by the worker.
 final class PendingEdits {
   private struct Watch {
-    /// What is yet to be seen, by the text of an editor. It counts once it was seen, for typing goes on.
+    /// The changes that have not been seen yet, by editor text. A change is removed once it is seen, because the user
+    /// may type afterward.
     var missing: [HeldText: AskedChange]
-    /// The message that wants them.
+    /// The request that asked for the changes.
     let origin: ChangeOrigin
     var texts: Set<HeldText>?
     var then: ((Set<HeldText>, RequestContext) -> Void)?
@@ -14,19 +15,20 @@ final class PendingEdits {
 
   var isWatching: Bool { !watches.isEmpty }
 
-  /// Looks out for changes from now on; answers what to wait for later.
+  /// Starts to watch for changes. Returns the id to pass to `wait`.
   func watch(_ expected: [HeldText: AskedChange], of origin: ChangeOrigin) -> Int {
     next += 1
     watches[next] = Watch(missing: expected, origin: origin)
     return next
   }
 
-  /// The message that has asked an editor for a change of its text, which is now awaited.
+  /// Returns the request that asked for a pending change of an editor's text; nil if none is pending.
   func origin(of text: HeldText) -> ChangeOrigin? {
     watches.keys.sorted().lazy.compactMap { self.watches[$0] }.first { $0.missing[text] != nil }?.origin
   }
 
-  /// Calls `then` when the changes of these texts have been seen, or after so many seconds with those that have not.
+  /// Calls `then` once the changes of these texts have been seen. After the timeout, calls `then` with the texts whose
+  /// changes are still missing.
   func wait(
     _ watch: Int, for texts: Set<HeldText>, seconds: Int, _ context: RequestContext,
     then: @escaping (Set<HeldText>, RequestContext) -> Void
@@ -41,7 +43,7 @@ final class PendingEdits {
     }
   }
 
-  /// Called after every change of an editor.
+  /// Checks all watches for changes that have been made. Called after every edit by an editor.
   func check(_ context: RequestContext) {
     for id in watches.keys.sorted() {
       for (text, change) in watches[id]?.missing ?? [:] {

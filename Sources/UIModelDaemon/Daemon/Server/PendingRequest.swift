@@ -2,7 +2,8 @@ import Synchronization
 import UIModelJSON
 import UIModelProtocol
 
-/// A request from its arrival to its one answer, whoever gives it: the handler, the reader that cancels it, or the end.
+/// A request between its arrival and its single response. The handler, a cancellation, or the end of the session can
+/// respond.
 final class PendingRequest: Sendable {
   let id: RequestID
   let method: String
@@ -26,20 +27,20 @@ final class PendingRequest: Sendable {
     self.batch = batch
   }
 
-  /// Takes the request on; false if it was answered while it waited.
+  /// Marks the request as running. Returns false if it was answered while it waited.
   func start() -> Bool {
     phase.compareExchange(expected: Phase.queued, desired: Phase.running, ordering: .acquiringAndReleasing).exchanged
   }
 
   var isAnswered: Bool { phase.load(ordering: .acquiring) == Phase.answered }
 
-  /// Answers, the first time it is called.
+  /// Sends the response. Later calls do nothing.
   func answer(_ result: Result<JSONValue, ResponseError>) {
     guard phase.exchange(Phase.answered, ordering: .acquiringAndReleasing) != Phase.answered else { return }
     session.answered(self, result)
   }
 
-  /// Answers at once if no handler has the request, else lets the handler know.
+  /// Cancels the request. If no handler runs it yet, responds at once; otherwise only sets the cancellation token.
   func cancel() {
     cancellation.cancel()
     let taken = phase.compareExchange(
@@ -48,14 +49,14 @@ final class PendingRequest: Sendable {
   }
 }
 
-/// Collects the responses to a batch, which go out together.
+/// Collects the responses to a batch, which are sent as one array.
 final class ResponseBatch: Sendable {
   private let state: Mutex<(missing: Int, responses: [[UInt8]])>
 
-  /// `count`: the messages in the batch that get a response.
+  /// Prepares for `count` responses: the number of messages in the batch that get a response.
   init(count: Int) { state = Mutex((count, [])) }
 
-  /// The whole answer, when this is the last response of it.
+  /// Adds a response. Returns the complete batch response if this was the last one, otherwise nil.
   func add(_ response: [UInt8]) -> [UInt8]? {
     state.withLock { state in
       state.responses.append(response)

@@ -3,31 +3,33 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// What each session has been told, so that it is told just what has changed. Touched only by the worker.
+/// Records what each session was sent, so that only changes are sent to it. Used only by the worker.
 final class Publisher {
-  /// What one session watches and what it was sent.
+  /// The subscriptions of one session, and the results that it was sent.
   struct View {
     let session: Session
-    /// It has been told nothing yet: a shared daemon may have read all files before.
+    /// Whether nothing was sent to the session yet. A shared daemon may have read all files before the session began.
     var isNew = true
-    /// The findings that the client has, by URI: a document that goes and comes back is another one with the same URI.
+    /// The diagnostics that the client has, by URI. A document that is removed and added again gets a new number but
+    /// keeps its URI.
     var published: [String: [LSP.Diagnostic]] = [:]
-    /// The URI under which each document was published last.
+    /// The URI under which each document was last published.
     var spellings: [UInt32: String] = [:]
-    /// For a session that asks: the clock that each open document had when its findings were asked for last.
+    /// For clients that pull diagnostics: the clock of each open document when its diagnostics were last pulled.
     var asked: [UInt32: Int] = [:]
-    /// The hints that the client has of open documents.
+    /// The inlay hints that the client has, by open document.
     var hints: [UInt32: ShownHints] = [:]
-    /// Documents that the client has opened since findings were published last, and which it had findings of.
+    /// Documents that the client has opened since diagnostics were last published, and for which it already had
+    /// diagnostics.
     var opened: Set<UInt32> = []
-    /// The semantic tokens that the client has of each open document.
+    /// The semantic tokens that the client has, by open document.
     var tokens: [UInt32: SentTokens] = [:]
-    /// The clock that each document had when its lenses were asked for last.
+    /// The clock of each document when its code lenses were last requested.
     var lenses: [UInt32: Int] = [:]
-    /// The texts of ours that the client has, by their URIs, and has not been asked to take again.
+    /// The URIs of virtual documents that the client has and was not yet asked to reload.
     var contents = Set<String>()
     var subscriptions: [Subscription] = []
-    /// What its subscriptions have not been told, because the client reads too slowly.
+    /// Documents whose changes were not reported to the subscriptions, because the client reads too slowly.
     var untold = Set<UInt32>()
   }
 
@@ -38,51 +40,52 @@ final class Publisher {
 
   private func view(_ session: Session) -> View { views[session.number] ?? View(session: session) }
 
-  /// Takes notice of a session to which findings are to be pushed, or that is to be asked to pull.
+  /// Adds a session to which diagnostics are pushed, or which is asked to pull them.
   func watch(_ session: Session) {
     if views[session.number] == nil { views[session.number] = View(session: session) }
   }
 
-  /// Whether findings are pushed to a session, as to editors.
+  /// Whether diagnostics are published to a session, as to editors.
   func watches(_ session: Session) -> Bool { views[session.number] != nil && session.profile.isInitialized }
 
-  /// Takes notice that a session has been given the findings of a document.
+  /// Records that a session has received the diagnostics of a document.
   func gave(_ session: Session, _ record: DocumentRecord) {
     guard record.isOpen else { return }
     views[session.number]?.asked[record.number] = record.clock
   }
 
-  /// Takes notice that a session has been given the hints of a document.
+  /// Records that a session has received the inlay hints of a document.
   func gave(_ session: Session, _ record: DocumentRecord, _ hints: ShownHints) {
     guard record.isOpen, session.profile.capabilities.inlayHintRefresh else { return }
     views[session.number]?.hints[record.number] = hints
   }
 
-  /// Takes notice that a session has opened a document. Its findings are then published again, though the client has
-  /// them: Emacs, Vim and others show only those that come when the document is open.
+  /// Records that a session has opened a document. Its diagnostics are then published again, even if the client has
+  /// them: Emacs, Vim and other editors show only diagnostics that arrive while the document is open.
   func opened(_ session: Session, _ record: DocumentRecord) {
     guard views[session.number]?.published[record.spelling] != nil else { return }
     views[session.number]?.opened.insert(record.number)
   }
 
-  /// Takes notice of the tokens that a session is given of a document, and returns those that it has been given before.
+  /// Records the semantic tokens sent to a session. Returns those sent before; nil if there are none.
   func exchange(_ tokens: SentTokens, _ session: Session, _ record: DocumentRecord) -> SentTokens? {
     guard record.isOpen else { return nil }
     return views[session.number]?.tokens.updateValue(tokens, forKey: record.number)
   }
 
-  /// Takes notice that a session has closed a document.
+  /// Records that a session has closed a document.
   func closed(_ session: Session, _ record: DocumentRecord) {
     views[session.number]?.tokens[record.number] = nil
   }
 
-  /// Takes notice that a session has been given the lenses of a document.
+  /// Records that a session has received the code lenses of a document.
   func gaveLenses(_ session: Session, _ record: DocumentRecord) {
     views[session.number]?.lenses[record.number] = record.clock
   }
 
-  /// Takes notice that a session has been given a text that the server makes, or does not show it any more.
+  /// Records that a session has received a virtual document.
   func gaveContent(_ session: Session, _ uri: String) { views[session.number]?.contents.insert(uri) }
+  /// Records that a session no longer shows a virtual document.
   func closedContent(_ session: Session, _ uri: String) { views[session.number]?.contents.remove(uri) }
 
   // MARK: Subscriptions
@@ -102,9 +105,9 @@ final class Publisher {
     return true
   }
 
-  // MARK: Telling
+  // MARK: Notifying sessions
 
-  /// Brings the checks up to date and tells every session what has changed for it.
+  /// Updates the findings and sends each session its changes.
   func settle(_ editors: EditorViews) {
     let workspace = editors.workspace
     let changed = workspace.refresh()
@@ -122,7 +125,10 @@ final class Publisher {
     }
   }
 
-  /// `shown`: documents of which editors are to show the findings, or no longer, though they have not changed.
+  /// Sends a session the changes of findings, hints and lenses.
+  ///
+  /// - Parameter shown: Documents whose diagnostics are now shown or hidden in editors, although their text has not
+  ///   changed.
   private func tell(_ view: inout View, _ news: EditorViews.News, shown: Set<UInt32>) {
     let workspace = news.workspace
     let changed = news.isAnother ? news.changed.union(view.spellings.keys) : news.changed
@@ -143,7 +149,8 @@ final class Publisher {
     if !changed.isEmpty { askAgain(&view, changed, workspace) }
   }
 
-  /// Has the client take lenses and texts again that may be others now. It knows of its own edits.
+  /// Asks the client to reload code lenses and virtual documents that may be outdated. After its own edits, the client
+  /// reloads lenses without being asked.
   private func askAgain(_ view: inout View, _ changed: Set<UInt32>, _ workspace: Workspace) {
     let client = view.session.profile.capabilities
     let isStale = changed.contains { number in
@@ -160,7 +167,7 @@ final class Publisher {
     view.contents = []
   }
 
-  /// Tells a session what had to wait.
+  /// Sends a session the subscription notifications that were delayed because it read too slowly.
   func catchUp(_ session: Session, _ workspace: Workspace) {
     guard var view = views[session.number], !view.untold.isEmpty else { return }
     tellSubscriptions(&view, workspace)
@@ -174,8 +181,8 @@ final class Publisher {
     view.untold = []
   }
 
-  /// Whether findings have changed that the client would not ask for by itself: it does so for the document that is typed
-  /// in, but cannot know of those that changed because of another document, or because all have been read by now.
+  /// Whether diagnostics have changed that the client would not pull on its own. After an edit, a client pulls those of
+  /// the edited document. It cannot know that another document or the end of a scan has changed diagnostics too.
   private func mustAskAgain(_ view: View, _ changed: Set<UInt32>, _ workspace: Workspace) -> Bool {
     changed.contains { number in
       guard let record = workspace.records[number], record.isOpen else { return true }
@@ -183,11 +190,11 @@ final class Publisher {
     }
   }
 
-  /// Asks the client for hints again if another file has changed those that it shows.
+  /// Asks the client to reload inlay hints if a change of another file affects the hints that it shows.
   private func refreshHints(_ view: inout View, _ changed: Set<UInt32>, _ workspace: Workspace) {
     guard !view.hints.isEmpty else { return }
     view.hints = view.hints.filter { workspace.records[$0.key]?.isOpen == true }
-    // A document counts as changed, too, if another one makes other commands of its code.
+    // A document also counts as changed if another document changes the commands in its code.
     let old = view.hints.filter { number, hints in
       changed.contains(number) && workspace.records[number].map { hints.areOld($0, workspace) } ?? false
     }
@@ -196,14 +203,14 @@ final class Publisher {
     _ = view.session.client.send("workspace/inlayHint/refresh", .null) { _, _ in }
   }
 
-  /// Publishes what differs from what was published last; what has gone is cleared.
+  /// Publishes the diagnostics that differ from those published last, and clears those of removed documents.
   private func push(_ view: inout View, _ changed: Set<UInt32>, _ workspace: Workspace) {
     let changed = workspace.inOrder(changed)
     for number in changed {
-      // The document is gone, or the client spells it otherwise by now.
+      // The document was removed, or the client now uses another spelling of its URI.
       guard let last = view.spellings[number], last != workspace.records[number]?.spelling else { continue }
       view.spellings[number] = nil
-      // Unless another document has its URI since.
+      // Another document may have this URI now.
       if workspace.record(uri: last)?.spelling != last { publish(&view, last, version: nil, []) }
     }
     for number in changed {

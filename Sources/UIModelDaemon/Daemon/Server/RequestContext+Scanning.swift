@@ -1,8 +1,9 @@
 import UIModelProtocol
 
 extension RequestContext {
-  /// Opens the projects around folders and reads their documents, beside the work on what is there already. Until all is
-  /// read, nothing is said that rests on a name's not being there.
+  /// Opens the projects that contain the given folders, and reads their documents in the background.
+  ///
+  /// Until all documents are read, findings about missing names are not reported.
   func openFolders(_ paths: [String]) {
     let folders = paths.map { DocumentURI.normalized($0) }
     if folders.contains("/") {
@@ -14,7 +15,7 @@ extension RequestContext {
     if !new.isEmpty { scan(new) }
   }
 
-  /// Reads folders again whose configurations want other files than those that were read, and lets go of the others.
+  /// Reads folders again if their configurations now include other files, and removes documents that are now excluded.
   func rescanWhereNeeded() {
     let paths = workspace.takeFoldersToScan()
     guard !paths.isEmpty else { return }

@@ -1,38 +1,41 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// What a handler works with, besides its parameters. Valid while the handler runs; only `session` and `cancellation`
-/// may be kept.
+/// The state that a handler uses in addition to its parameters. It is valid while the handler runs; only `session` and
+/// `cancellation` may be stored.
 package struct RequestContext {
   package let session: Session
-  /// What the handler asks or changes: for what an editor asks of its texts, the view that it has.
+  /// The workspace that the handler reads or changes. For a request of an editor about its texts, this is the editor's
+  /// view.
   package let workspace: Workspace
-  /// The texts that editors hold.
+  /// The texts that editors hold, and a view for each editor whose texts differ from those of other editors.
   let views: EditorViews
   package let cancellation: CancellationToken
   let server: Server
-  /// What each session has been told.
+  /// The record of the results that each session was sent.
   let publisher: Publisher
-  /// Edits that editors have been asked to make.
+  /// Changes that editors were asked to make and that have not arrived yet.
   let pendingEdits: PendingEdits
-  /// Edits that editors have made and that are still to be applied.
+  /// Edits that editors have sent and that were not applied yet.
   let waitingEdits: WaitingEdits
 
-  /// The same request with another workspace to ask.
+  /// Returns this context with another workspace.
   func asking(_ workspace: Workspace) -> RequestContext {
     RequestContext(
       session: session, workspace: workspace, views: views, cancellation: cancellation, server: server,
       publisher: publisher, pendingEdits: pendingEdits, waitingEdits: waitingEdits)
   }
 
-  /// The same request, answered from what the session's editor has.
+  /// This context with the texts of the session's editor.
   var viewing: RequestContext { asking(views.workspace(of: session)) }
 
-  /// The same request after the workspace may have changed.
+  /// This context after the workspace may have changed: the editor's view may be another object now.
   var now: RequestContext { workspace === views.workspace ? self : viewing }
 
-  /// Asks the client, or the client of another session, something. The answer comes as a job of its own, in which the workspace may be changed; it is an
-  /// error when the client refuses, goes, or says nothing for `seconds`. Ask only what the client has declared.
+  /// Sends a request to this client, or to the client of another session.
+  ///
+  /// The completion runs as a job that may change the workspace. It gets an error if the client refuses, disconnects,
+  /// or does not respond within `seconds`. Send only requests that the client supports.
   package func ask(
     _ method: String, _ params: some MessageContent, of other: Session? = nil, seconds: Int? = nil,
     then completion: @escaping @Sendable (Result<JSONValue, ResponseError>, RequestContext) -> Void
@@ -41,7 +44,7 @@ package struct RequestContext {
     server.ask(asked, method, params.json(for: asked.profile.capabilities), seconds: seconds, then: completion)
   }
 
-  /// Applies the edits that wait. Every job begins with it but those that only bring more of them.
+  /// Applies the edits that editors have sent. Every job starts with this, except jobs that only receive more edits.
   func applyEdits() {
     guard waitingEdits.session != nil else { return }
     let message = views.workspace.message
@@ -50,42 +53,45 @@ package struct RequestContext {
     rescanWhereNeeded()
   }
 
-  /// Brings the checks up to date now and tells every session what has changed, as is done anyhow when nothing waits.
+  /// Updates the findings and notifies all sessions now, instead of when no job waits.
   func refresh() { publisher.settle(views) }
 
-  /// Does long work elsewhere, without the workspace, and then `finish` as a job of its own.
+  /// Runs long work on another thread, without the workspace. Then runs `finish` as a job with the result.
   func background<Result: Sendable>(
     _ work: @escaping @Sendable () -> Result, then finish: @escaping @Sendable (Result, RequestContext) -> Void
   ) {
     server.background(session, work, then: finish)
   }
 
-  /// Lets `body` run once no folder is being read any more: at once, or in the job that ends the last scan, in the order
-  /// in which it was asked.
+  /// Runs `body` once no folder is being read: at once, or in the job that ends the last scan, in the order of the
+  /// calls.
   func whenScanned(_ body: @escaping (RequestContext) -> Void) { workspace.whenScanned { _ in body(now) } }
 
-  /// Lets `body` run as a job of its own after so many milliseconds.
+  /// Runs `body` as a job after a delay.
   func after(milliseconds: Int, _ body: @escaping @Sendable (RequestContext) -> Void) {
     server.later(session, afterMilliseconds: milliseconds, body)
   }
 
-  /// Lets `body` run as a job of its own, after what waits already.
+  /// Runs `body` as a job, after the jobs that already wait.
   package func later(_ body: @escaping @Sendable (RequestContext) -> Void) { server.later(session, body) }
 
-  /// Called as a job when a session has ended, however it ended; with the process perhaps, where nobody is left who would
-  /// look at what its documents are without it.
+  /// Removes the session's state after the session has ended.
+  ///
+  /// - Parameter endsProcess: Whether the process ends too. Then the documents need not be restored to the texts of
+  ///   their files.
   func endSession(endsProcess: Bool) {
     for id in workspace.abandonTransactions(of: session.number) {
       Log.write("transaction \(id) was discarded because its client disconnected")
     }
     guard !endsProcess else { return }
-    // What its editor held is the file's again.
+    // The documents that the editor held get the texts of their files again.
     views.end(session)
     publisher.end(session)
   }
 }
 
-/// What a handler works with that the reader itself runs, beside the workspace's work and without seeing it.
+/// The state that a handler uses if it runs on the reading thread. It contains no workspace, because the worker may be
+/// using it at the same time.
 package struct ImmediateContext: Sendable {
   package let session: Session
   package let server: Server

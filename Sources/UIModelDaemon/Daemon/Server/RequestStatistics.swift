@@ -1,21 +1,22 @@
 import Synchronization
 import UIModelJSON
 
-/// What a server has done since its start: counts and times by method, and what it does now. May be used from any thread.
+/// Counts and response times of a server since its start, by method, and the handler that is running now. Can be used
+/// from any thread.
 final class RequestStatistics: Sendable {
   private struct Method {
-    /// Messages: requests that were answered, or notifications.
+    /// The number of answered requests, or of received notifications.
     var count = 0
-    /// Answers that are errors.
+    /// The number of responses that are errors.
     var errors = 0
-    /// Nanoseconds from the arrival to the answer, of all requests together.
+    /// The total time from arrival to response of all requests, in nanoseconds.
     var total: UInt64 = 0
     var longest: UInt64 = 0
   }
 
   private struct State {
     var methods: [String: Method] = [:]
-    /// The handler that runs, and since when.
+    /// The handler that is running, and its start time in nanoseconds.
     var running: (method: String, since: UInt64)?
   }
 
@@ -34,16 +35,18 @@ final class RequestStatistics: Sendable {
 
   func received(notification method: String) { state.withLock { $0.methods[method, default: Method()].count += 1 } }
 
-  /// A handler begins, or ends with nil.
+  /// Records that a handler starts; nil records that it has ended.
   func runs(_ method: String?, at now: UInt64) { state.withLock { $0.running = method.map { ($0, now) } } }
 
-  /// The handler that runs, with the time that it has run for; null if none does.
+  /// Returns the handler that is running, and its running time in milliseconds; null if none is running.
   func running(at now: UInt64) -> JSONValue {
     guard let running = state.withLock({ $0.running }) else { return .null }
     return ["method": .string(running.method), "milliseconds": .int(Int((now &- running.since) / 1_000_000))]
   }
 
-  /// One object for each method that was used, by name. Times are milliseconds.
+  /// One object for each method that was used, sorted by name. Times are in milliseconds. For example:
+  ///
+  ///     {"method": "exit", "count": 1, "errors": 0, "totalMilliseconds": 0, "longestMilliseconds": 0}
   var json: JSONValue {
     let methods = state.withLock { $0.methods }
     return .array(
@@ -56,6 +59,6 @@ final class RequestStatistics: Sendable {
       })
   }
 
-  /// To a thousandth.
+  /// Converts nanoseconds to milliseconds, with three decimal places.
   private static func milliseconds(_ nanoseconds: UInt64) -> Double { Double(nanoseconds / 1000) / 1000 }
 }

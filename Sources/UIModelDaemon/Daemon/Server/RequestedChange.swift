@@ -1,17 +1,20 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// A change of the model that a request asks for, read and not carried out yet.
+/// A change of the model as a request describes it, before it is carried out.
+///
+/// For example, `uimodel/transaction/run` with three changes becomes one `RequestedChange` with three steps.
 struct RequestedChange: Sendable {
-  /// What undo calls it.
+  /// The title on the undo stack.
   let title: String
   let options: ChangeOptions
-  /// Made one after the other; each sees what those before it have changed.
+  /// The steps of the change. Each step sees the results of the steps before it.
   var steps: [ChangeStep]
-  /// What is to be changed is found by looking at all documents, which therefore are first what their files hold now. So
-  /// it is where something is renamed.
+  /// Whether the change examines every document to find the edits, as a rename does. If so, files that other programs
+  /// have changed are read again first.
   var spansDocuments = false
-  /// What is to be changed is one of a list by its number, and is another one where others have changed the list.
+  /// Whether the change refers to a list element by its index. The index may refer to another element if another
+  /// program changes the list.
   var countsElements = false
   var renames: [NameChange] = []
 
@@ -33,7 +36,7 @@ struct RequestedChange: Sendable {
 }
 
 extension ResponseError {
-  /// The same error, with the change that failed.
+  /// Returns this error with the index and method of the change that failed.
   func of(_ origin: ChangeStep.Origin) -> ResponseError {
     var data = self.data?.object ?? [:]
     data["index"] = .int(origin.index)
@@ -43,7 +46,7 @@ extension ResponseError {
 }
 
 extension RequestContext {
-  /// Keeps the transaction that a failed change belongs to from being committed without it.
+  /// Marks the transaction of a failed change, so that it can no longer be committed.
   func spoilTransaction(of params: ParameterReader, _ method: String, _ error: ResponseError) {
     guard let id = params.element?["transaction"]?.string,
       (try? workspace.transaction(id, of: session.number)) != nil

@@ -1,22 +1,24 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// A line of the dispatch table: a method, what it takes, where it runs, and the function that does it.
+/// An entry of the dispatch table: a method, its parameters, where it runs, and its handler.
 ///
-/// A handler is a free function of its parameters and a context. What it throws is the answer: a `ResponseError` as it
-/// is, anything else as an internal error. Whatever it answers is written with what the client has declared.
+/// A handler is a function of its parameters and a context. If it throws a `ResponseError`, this error is the response;
+/// any other error becomes an internal error. The result is encoded for the client's capabilities. For example:
+///
+///     .query("textDocument/foldingRange", Structure.foldingRange)
 package struct Route: Sendable {
-  /// Where and in which order a handler runs.
+  /// The thread and the order in which a handler runs.
   package enum Schedule: Sendable {
-    /// By the reader, at once, whatever else goes on; without the workspace.
+    /// Runs on the reading thread as soon as the message arrives, without access to the workspace.
     case immediate
-    /// In order; short, so that the reader may carry it through when nothing else goes on.
+    /// Runs in order. The handler is short, so the reading thread may run it if the executor is idle.
     case read
-    /// In order, on the worker; may take long.
+    /// Runs in order on the worker, and may take long.
     case query
-    /// In order, on the worker, and changes the workspace.
+    /// Runs in order on the worker, and changes the workspace.
     case mutate
-    /// In order. Only takes notice of an edit, which is applied before anything else is done.
+    /// Runs in order. Only stores an edit, which is applied before the next job of another kind.
     case edit
   }
 
@@ -24,39 +26,42 @@ package struct Route: Sendable {
 
   enum Body: Sendable {
     case immediate(@Sendable (ParameterReader, ImmediateContext) throws -> JSONValue)
-    /// Nil when the responder was taken and answers later.
+    /// Returns nil if a responder sends the response later.
     case work(@Sendable (ParameterReader, RequestContext, PendingRequest?) throws -> JSONValue?)
   }
 
   package let method: String
   package let schedule: Schedule
   let body: Body
-  /// What reads the parameters of a method that changes the model; nil for all others.
+  /// Reads the parameters of a method that changes the model; nil for all other methods.
   var change: ChangeReader?
-  /// Whether it is asked of the texts that the session's editor has, if other editors have others. All other methods ask
-  /// and change the workspace.
+  /// Whether the handler uses the texts of the session's own editor if other editors have different texts. All other
+  /// handlers use the shared workspace.
   var isViewing = false
-  /// The error for a request about a document that a waiting edit changes. Nil for requests that are answered anyway.
+  /// Returns the error for a request about a document for which a newer edit is waiting. Nil if such requests are
+  /// answered anyway.
   var outdated: (@Sendable (_ uri: String) -> ResponseError)?
 
-  /// What answers a request about Swift source if folders are still being read after a while (`StillReading`).
+  /// Returns the answer to a request about Swift source if folders are still being read after a while (`StillReading`).
   var whileReading: ReadingAnswer?
 
-  /// It is asked of an editor's texts, unless it is a method of scripts.
+  /// This route with the texts of the session's editor. The methods for scripts (`uimodel/…`) keep the shared
+  /// workspace.
   private var ofEditors: Route {
     var route = self
     route.isViewing = !method.hasPrefix("uimodel/")
     return route
   }
 
-  /// Nobody looks at an answer about an older text: the client asks again after its edit.
+  /// Returns this route with the error `ContentModified` for requests about an older text. The client repeats the
+  /// request after its edit.
   package func unlessOutdated() -> Route {
     var route = self
     route.outdated = { uri in ResponseError(.contentModified, "\(uri) has changed since the request") }
     return route
   }
 
-  /// The same, for findings.
+  /// Returns this route with an error for pulled diagnostics of an older text. The error asks the client to pull again.
   package func retriggeredIfOutdated() -> Route {
     var route = self
     route.outdated = { _ in LSP.diagnosticsCancelled() }
@@ -65,7 +70,7 @@ package struct Route: Sendable {
 }
 
 extension ParameterReader {
-  /// The document that a message is about.
+  /// The URI of the document that a message is about; nil if it is about none.
   var documentURI: String? { element?["textDocument"]?["uri"]?.string }
 }
 
@@ -80,7 +85,7 @@ extension Route {
       })
   }
 
-  /// A notification.
+  /// A route for a notification that the reading thread handles.
   package static func immediate<Params: MessageParameters>(
     _ method: String, _ handler: @escaping @Sendable (Params, ImmediateContext) throws -> Void
   ) -> Route {
@@ -104,18 +109,19 @@ extension Route {
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
   ) -> Route { work(method, .mutate, handler) }
 
-  /// What is asked of apps: of their documents, or where there are none, of what Swift source amounts to.
+  /// A route for a query about apps. The answer is derived from their model documents. If there are none, it is derived
+  /// from Swift source.
   package static func question<Params: MessageParameters>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> JSONValue
   ) -> Route { asking(method, .query, handler) }
 
-  /// What happens in a live session, be its app one of documents or of source.
+  /// A route for an event in a live session, whether its app is declared in documents or in Swift source.
   package static func event<Params: MessageParameters>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> JSONValue
   ) -> Route { asking(method, .mutate, handler) }
 
-  /// Where source may have to answer, its folders are read first: what half of it amounts to is nobody's app. The clock of
-  /// an answer is that of the workspace that people know.
+  /// A route for a query or event that may be answered from Swift source. Such an answer waits until all folders are
+  /// read, because a model of incomplete source is wrong. Its clock is that of the shared workspace.
   private static func asking<Params: MessageParameters>(
     _ method: String, _ schedule: Schedule,
     _ handler: @escaping @Sendable (Params, RequestContext) throws -> JSONValue
@@ -141,7 +147,7 @@ extension Route {
       }, isViewing: schedule == .query)
   }
 
-  /// A notification.
+  /// A route for a notification that changes the workspace.
   package static func mutate<Params: MessageParameters>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Void
   ) -> Route {
@@ -164,8 +170,8 @@ extension Route {
       })
   }
 
-  /// A request that is answered later, through the responder, and changes what people wrote: it waits until the folders
-  /// have been read. An error that the handler throws is the answer.
+  /// A route for a request that changes documents and is answered later, through the responder. It waits until all
+  /// folders are read. An error that the handler throws is the response.
   package static func deferred<Params: MessageParameters>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext, Responder) throws -> Void
   ) -> Route {
@@ -185,8 +191,8 @@ extension Route {
       })
   }
 
-  /// A request for findings: it waits until the folders have been read, for before that there seem to be none, and a
-  /// client may not ask again by itself.
+  /// A route for a request for findings. It waits until all folders are read, because before that findings are missing,
+  /// and the client may not repeat the request.
   package static func scanned<Params: MessageParameters, Content: MessageContent>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
   ) -> Route {
@@ -201,8 +207,8 @@ extension Route {
       }, isViewing: true)
   }
 
-  /// Answers a request once the folders have been read, unless it is cancelled by then, or the document that it is about
-  /// has changed. Nil: the answer comes later.
+  /// Answers a request once all folders are read. Throws if it was canceled, or if the document at `uri` has changed in
+  /// the meantime. Always returns nil, because the response is sent later.
   private static func answerWhenScanned<Content: MessageContent>(
     _ request: PendingRequest?, _ context: RequestContext, around uri: String? = nil,
     _ answer: @escaping (RequestContext) throws -> Content
@@ -223,8 +229,10 @@ extension Route {
     return nil
   }
 
-  /// A request whose answer tells of all documents: it waits until the folders have been read, while others go on. If it
-  /// is about a place in a document, and that has changed meanwhile, the place is another one.
+  /// A route for a request about all documents. It waits until all folders are read, while other requests go on.
+  ///
+  /// - Parameter document: The document that contains the request's position. If the document changes while the request
+  ///   waits, the request fails, because the position has changed.
   package static func settled<Params: MessageParameters, Content: MessageContent>(
     _ method: String, around document: (@Sendable (Params) -> String)? = nil,
     _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
@@ -238,9 +246,11 @@ extension Route {
     ).ofEditors
   }
 
-  /// A request about a document. What is said of Swift source rests on other files too, so it waits until the folders have
-  /// been read; a model document answers at once, and so does what is not `ours`: editors show what other servers say of it
-  /// when all have answered.
+  /// A route for a request about a document. A request about Swift source waits until all folders are read, because the
+  /// answer also depends on other files. A request about a model document is answered at once.
+  ///
+  /// - Parameter isOurs: Whether this server can have an answer for Swift source. Otherwise the request is answered at
+  ///   once, because editors wait for all servers before they show results.
   static func reading<Params: MessageParameters, Content: MessageContent>(
     _ method: String, _ schedule: Schedule, of document: @escaping @Sendable (Params) -> String,
     where isOurs: @escaping @Sendable (Params, RequestContext) -> Bool = { _, _ in true },
@@ -270,7 +280,7 @@ extension Route {
 }
 
 extension ResponseError {
-  /// An error of any kind as the answer to a request.
+  /// Converts any error to the error response of a request.
   init(wrapping error: any Error) {
     self = error as? ResponseError ?? ResponseError(.internalError, "\(error)")
   }

@@ -1,18 +1,18 @@
 import UIModelProtocol
 
-/// Shows an editor that folders are still being read, but only if it takes long enough for a person to wonder.
+/// Shows a progress indicator in the editor if reading folders takes long enough for the user to notice.
 enum ScanProgress {
-  /// Milliseconds after which work is worth telling of.
+  /// The delay after which progress is shown, in milliseconds.
   private static let patience = 500
 
-  /// Call when a scan begins; the rest follows by itself.
+  /// Starts to watch a scan. Called when the scan begins; the indicator is removed when all scans have ended.
   static func watch(_ context: RequestContext, folders: Int) {
     guard context.session.profile.capabilities.workDoneProgress else { return }
     context.after(milliseconds: patience) { context in
       guard context.workspace.scansUnderWay > 0 else { return }
       let token = LSP.ProgressToken.string("uimodel-scan-\(context.workspace.clock)")
       context.ask("window/workDoneProgress/create", LSP.WorkDoneProgressCreateParams(token: token)) { answer, context in
-        // A client that refuses the token is not told any more.
+        // If the client refuses the token, no progress is sent.
         guard case .success = answer else { return }
         let title = folders == 1 ? "Reading the folder's model documents" : "Reading model documents"
         tell(context.session, token, .begin(title: title, message: nil, percentage: nil))
@@ -21,7 +21,7 @@ enum ScanProgress {
     }
   }
 
-  /// Ends what was begun when the last scan has ended.
+  /// Sends the end of the progress when the last scan has ended.
   private static func end(_ context: RequestContext, _ token: LSP.ProgressToken) {
     let session = context.session
     context.workspace.whenScanned { workspace in

@@ -3,33 +3,36 @@ import Synchronization
 import UIModelJSON
 import UIModelProtocol
 
-/// What all sessions of a process share: the table of methods, the workspace, and the executor that alone touches it.
+/// The state that all sessions of a process share: the method table, the workspace, and the executor, whose jobs alone
+/// access the workspace.
 package final class Server: Sendable {
   let executor: Executor
   let start = OperatingSystem.now()
-  /// What has been answered, and what runs.
+  /// The number and time of answered requests, and the running handler.
   let statistics = RequestStatistics()
   private let routes: [String: Route]
   private let methods: [String]
-  /// The methods nearest to unknown ones, for a client that asks for one asks for it again and again.
+  /// A cache of the nearest known method for each unknown one, because clients tend to repeat unknown requests.
   private let nearest = Mutex<[String: String?]>([:])
   private let sessions = Mutex<[Int: Session]>([:])
-  /// Touched only in the executor's jobs.
+  /// Accessed only in the executor's jobs.
   nonisolated(unsafe) private let views: EditorViews
   nonisolated(unsafe) private let publisher = Publisher()
   nonisolated(unsafe) private let pendingEdits = PendingEdits()
   nonisolated(unsafe) private let waitingEdits = WaitingEdits()
   private let editCounts = EditCounts()
   let isSynchronous: Bool
-  /// How far the folders are read.
+  /// The progress of reading folders.
   let reading: ReadingProgress
-  /// What has other programs' changes of files taken in.
+  /// Watches for changes of files by other programs.
   let files = FileFollowing()
   private let stopping = Mutex<(@Sendable () -> Void)?>(nil)
   private let report = Mutex<JournalReport?>(nil)
   private let served = Mutex<String?>(nil)
 
-  /// `isSynchronous`: all work is done on the thread that brings it.
+  /// Creates a server for a workspace and a table of methods.
+  ///
+  /// - Parameter isSynchronous: Whether all jobs run on the thread that submits them.
   package init(workspace: Workspace, routes: [Route], isSynchronous: Bool = false) {
     views = EditorViews(workspace)
     reading = workspace.reading
@@ -37,11 +40,11 @@ package final class Server: Sendable {
     methods = routes.map(\.method)
     self.isSynchronous = isSynchronous
     executor = Executor(isSynchronous: isSynchronous)
-    // Work can outlast the server of a client that has left.
+    // Jobs can still run after a server was deallocated because its client disconnected.
     executor.whenIdle { [weak self] in self?.settle() }
   }
 
-  /// Publishes what changes have caused. Runs when no other job waits, and at latest 50 ms after the first change.
+  /// Publishes the results of changes. Runs when no other job waits, and at the latest 50 ms after the first change.
   private func settle() {
     if let session = waitingEdits.session { context(session, CancellationToken()).applyEdits() }
     publisher.settle(views)
@@ -49,48 +52,50 @@ package final class Server: Sendable {
     files.note(views.workspace)
   }
 
-  /// Says what ends the process, if clients may end it.
+  /// Sets the closure that ends the process, if clients are allowed to end it.
   func whenStopped(_ body: @escaping @Sendable () -> Void) { stopping.withLock { $0 = body } }
 
-  /// Has what is in no file kept by a journal, which first restores what it has. To be called before the first session,
-  /// whose work comes after that.
+  /// Stores unsaved state in a journal, after restoring the state that the journal contains.
+  ///
+  /// Must be called before the first session begins, so that the restoring job runs before all others.
   func keep(in journal: UnsavedStateJournal) {
     report.withLock { $0 = journal.report }
     nonisolated(unsafe) let journal = journal
     let output = CapturingOutput { _, _ in }
-    // A daemon that is being restarted holds it for a moment.
+    // A previous daemon that is being restarted may still hold the journal for a moment.
     let restoring = Executor.Job(session: 0, isShort: false, isMutation: true, output: output) {
       self.views.workspace.keepUnsavedState(in: journal, patience: 3000)
     }
     executor.submit([restoring])
   }
 
-  /// What there is to say of the journal; nil without one.
+  /// The state of the journal; nil if the server has none.
   var journalReport: JournalReport? { report.withLock { $0 } }
 
-  /// What ends the process; nil if it serves only the one who started it.
+  /// The closure that ends the process; nil if the process serves only the client that started it.
   var stop: (@Sendable () -> Void)? { stopping.withLock { $0 } }
 
-  /// Says which workspace a shared daemon serves.
+  /// Sets the path of the workspace that a shared daemon serves.
   func serves(_ workspace: String) { served.withLock { $0 = workspace } }
 
-  /// The workspace of a shared daemon; nil for the daemon of one client.
+  /// The path of the workspace that a shared daemon serves; nil for the daemon of a single client.
   var servedWorkspace: String? { served.withLock { $0 } }
 
   func hasRoute(_ method: String) -> Bool { routes[method] != nil }
 
   // MARK: Sessions
 
-  /// The sessions in the order of their beginnings.
+  /// All sessions, in the order in which they began.
   var openSessions: [Session] { sessions.withLock { $0.values.sorted { $0.number < $1.number } } }
-  /// The clients, and `asking` itself. Programs that only look whether the daemon is there do not count.
+  /// Returns the number of clients, including `asking`. Programs that only check whether the daemon runs are not
+  /// counted.
   func clientCount(asking: Session) -> Int {
     sessions.withLock { $0.values.count { $0.isClient || $0 === asking } }
   }
   var activeRequests: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.activeRequests } } }
   var waitingBytes: Int { sessions.withLock { $0.values.reduce(0) { $0 + $1.output.waitingBytes } } }
 
-  /// The session with a number, while it lasts.
+  /// Returns the session with a number; nil if it has ended.
   func session(_ number: Int) -> Session? { sessions.withLock { $0[number] } }
 
   func open(_ session: Session) {
@@ -102,8 +107,10 @@ package final class Server: Sendable {
     }
   }
 
-  /// Ends a session: what it asked is cancelled, what was asked of it fails, and the workspace forgets it, unless nobody
-  /// will look at the workspace any more.
+  /// Ends a session. Cancels its requests, fails the requests that were sent to it, and removes its state from the
+  /// workspace.
+  ///
+  /// - Parameter endsProcess: Whether the process ends too, so that the workspace need not be updated.
   func close(_ session: Session, endsProcess: Bool = false) {
     guard sessions.withLock({ $0.removeValue(forKey: session.number) }) != nil else { return }
     session.phase = .ended
@@ -118,7 +125,7 @@ package final class Server: Sendable {
 
   // MARK: Messages
 
-  /// Takes one frame in. Adds to `jobs` what is to be done in order; the rest is done here.
+  /// Handles one frame. Immediate methods run at once; all other work is appended to `jobs`.
   func receive(_ frame: JSONRPCFrame, from session: Session, jobs: inout [Executor.Job]) {
     switch frame {
     case .single(let message): receive(message, from: session, in: nil, jobs: &jobs)
@@ -136,7 +143,7 @@ package final class Server: Sendable {
     case .invalid(let id, let error): session.output.respond(id: id, .failure(error), in: batch)
     case .response(let id, let result): receiveResponse(id, result, from: session, jobs: &jobs)
     case .notification(let method, let params):
-      // What begins with "$/" may be left alone (LSP 3.17, "$ Notifications and Requests").
+      // Unknown notifications that begin with "$/" may be ignored (LSP 3.17, "$ Notifications and Requests").
       guard let route = routes[method] else {
         if !method.hasPrefix("$/") { session.noteUnknown(method) }
         return
@@ -150,7 +157,7 @@ package final class Server: Sendable {
         let nearest = nearestMethod(to: method)
         let error = ResponseError.methodNotFound(method, nearest: nearest)
         let reader = ParameterReader(params: params)
-        // A misspelled change was meant to be one of its transaction.
+        // The misspelled change was probably meant to be part of its transaction.
         if reader.has("transaction"), nearest.map({ routes[$0]?.change != nil }) ?? true {
           jobs.append(job(session, isMutation: true) { $0.spoilTransaction(of: reader, method, error) })
         }
@@ -238,7 +245,7 @@ package final class Server: Sendable {
     }
   }
 
-  /// All others wait for a handler that takes long, so its name is told.
+  /// Logs the name of a handler that took long, because all other requests had to wait for it.
   private func tellIfSlow(_ route: Route, since start: UInt64, _ session: Session) {
     let milliseconds = (OperatingSystem.now() &- start) / 1_000_000
     if milliseconds > Limits.slowMilliseconds.value { session.log(.warning, "\(route.method) took \(milliseconds) ms") }
@@ -246,7 +253,10 @@ package final class Server: Sendable {
 
   // MARK: Jobs
 
-  /// `appliesEdits`: before the job, so that it finds the texts as the editors have them.
+  /// Creates a job that runs `body` with a new context.
+  ///
+  /// - Parameter appliesEdits: Whether edits that editors have sent are applied first, so that `body` sees the current
+  ///   texts.
   private func job(
     _ session: Session, _ request: PendingRequest? = nil, method: String? = nil, isShort: Bool = false,
     isMutation: Bool, appliesEdits: Bool = true, _ body: @escaping @Sendable (RequestContext) -> Void
@@ -269,16 +279,17 @@ package final class Server: Sendable {
       publisher: publisher, pendingEdits: pendingEdits, waitingEdits: waitingEdits)
   }
 
-  /// Lets `body` run after what waits already.
+  /// Runs `body` as a job, after the jobs that already wait.
   func later(_ session: Session, _ body: @escaping @Sendable (RequestContext) -> Void) {
     executor.submit([job(session, isMutation: true, body)])
   }
 
+  /// Runs `body` as a job after a delay.
   func later(_ session: Session, afterMilliseconds wait: Int, _ body: @escaping @Sendable (RequestContext) -> Void) {
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(wait)) { self.later(session, body) }
   }
 
-  /// Does work beside the worker; see `RequestContext.background`.
+  /// Runs work outside of the executor; see `RequestContext.background`.
   func background<Result: Sendable>(
     _ session: Session, _ work: @escaping @Sendable () -> Result,
     then finish: @escaping @Sendable (Result, RequestContext) -> Void
@@ -294,7 +305,7 @@ package final class Server: Sendable {
     }
   }
 
-  /// Asks a client; see `RequestContext.ask`.
+  /// Sends a request to a client; see `RequestContext.ask`.
   func ask(
     _ session: Session, _ method: String, _ params: JSONValue, seconds: Int?,
     then completion: @escaping ClientRequests.Completion
@@ -310,7 +321,7 @@ package final class Server: Sendable {
 }
 
 extension JSONRPCMessage {
-  /// Whether a response goes back for it.
+  /// Whether the message gets a response.
   fileprivate var isAnswered: Bool {
     switch self {
     case .request, .invalid: true
@@ -320,7 +331,8 @@ extension JSONRPCMessage {
 }
 
 extension Session {
-  /// Why a method cannot be called now; nil if it can. `exit` always can.
+  /// Returns the error for a method that cannot be called in the current phase; nil if it can be called. The caller
+  /// always allows `exit`.
   fileprivate func refusal(of method: String) -> ResponseError? {
     switch phase {
     case .beforeInitialize:

@@ -3,14 +3,14 @@ import Synchronization
 import UIModelJSON
 import UIModelProtocol
 
-/// A client's connection, from its first message to its end. May be used from any thread.
+/// A client's connection, from its first message to its end. Can be used from any thread.
 package final class Session: Sendable {
-  /// Where a session stands. Moved on by the reader, in the order in which messages arrive.
+  /// The phase of a session. The reading thread advances it, in the order in which messages arrive.
   enum Phase: UInt8, AtomicRepresentable {
     case beforeInitialize, running, shutDown, ended
   }
 
-  /// What `initialize` settled, or what holds without it.
+  /// The client's properties that `initialize` has determined, or their defaults.
   package struct Profile: Sendable {
     package var capabilities = ClientCapabilities()
     package var positionEncoding = LSP.PositionEncodingKind.utf16
@@ -18,22 +18,22 @@ package final class Session: Sendable {
     package var processId: Int?
     package var workspaceFolders: [LSP.WorkspaceFolder] = []
     package var initializationOptions: JSONValue?
-    /// The session is an editor's: `initialize` was answered.
+    /// Whether `initialize` was answered, which means that the client is an editor.
     package var isInitialized = false
   }
 
-  /// Names the session among those of the process.
+  /// The number that identifies the session within the process.
   package let number: Int
   let output: any SessionOutput
-  /// `uimodel/…` may be called without `initialize`.
+  /// Whether `uimodel/…` methods can be called before `initialize`.
   let isFree: Bool
-  /// Log lines go to standard error before `initialize`.
+  /// Whether log messages before `initialize` are written to standard error.
   private let logsToStandardError: Bool
   let client: ClientRequests
 
-  /// Where answers are counted; nil in a process that answers one call.
+  /// Counts the responses; nil in a process that answers a single call.
   private let statistics: RequestStatistics?
-  /// When it began, in nanoseconds.
+  /// The time at which the session began, in nanoseconds.
   let start = OperatingSystem.now()
 
   private let settled = Mutex(Profile())
@@ -44,9 +44,9 @@ package final class Session: Sendable {
   private let clientFlag = Atomic(false)
   private let traceValue = Atomic<UInt8>(0)
   private let active = Mutex<[RequestID: PendingRequest]>([:])
-  /// Notifications that there is no method for.
+  /// The unknown notifications that were logged.
   private let unknown = Mutex<Set<String>>([])
-  /// Entered once for each request that waits for its answer.
+  /// A group that is entered once for each request without a response.
   private let unanswered = DispatchGroup()
 
   private static let count = Atomic(0)
@@ -69,7 +69,7 @@ package final class Session: Sendable {
     set { phaseValue.store(newValue, ordering: .releasing) }
   }
 
-  /// `shutdown` has come, so that an end is a good one.
+  /// Whether `shutdown` was received, so that the end of the session is a regular one.
   var wasShutDown: Bool { shutDownFlag.load(ordering: .acquiring) }
 
   func shutDown() {
@@ -77,48 +77,49 @@ package final class Session: Sendable {
     shutDownFlag.store(true, ordering: .releasing)
   }
 
-  /// It has asked for more than whether the daemon is there. Who only looks is no client.
+  /// Whether the session has sent more than a status request. A program that only checks whether the daemon runs is not
+  /// a client.
   var isClient: Bool { clientFlag.load(ordering: .acquiring) }
 
   func becomeClient() { clientFlag.store(true, ordering: .releasing) }
 
-  /// Takes the name of a client that does not initialize.
+  /// Sets the name of a client that does not send `initialize`, unless it already has a name.
   func nameClient(_ name: String) { settled.withLock { $0.clientName = $0.clientName ?? name } }
 
-  /// Where changes by one of its messages come from.
+  /// Returns the origin of changes that one of the session's messages makes.
   func origin(_ method: String?) -> ChangeOrigin {
     .client(session: number, name: settled.withLock { $0.clientName }, method: method)
   }
 
   func settle(_ profile: Profile) { settled.withLock { $0 = profile } }
 
-  /// What its user has set in the editor.
+  /// The user's settings in the editor.
   var settings: ClientSettings {
     get { settingsValue.withLock { $0 } }
     set { settingsValue.withLock { $0 = newValue } }
   }
 
-  // MARK: To the client
+  // MARK: Messages to the client
 
-  /// Sends a notification. With a key, a later one takes the place of an earlier one that still waits: the last findings
-  /// of a document win.
+  /// Sends a notification. With a key, a notification replaces an earlier one with the same key that was not sent yet.
+  /// For example, only the last diagnostics of a document are sent.
   package func notify(_ method: String, _ params: some MessageContent, key: String? = nil) {
     guard phase != .ended else { return }
     output.notify(method: method, params: params.json(for: profile.capabilities), key: key)
   }
 
-  /// Writes a line to the client's log. Before `initialize` the log is standard error.
+  /// Writes a message to the client's log; before `initialize`, to standard error.
   package func log(_ type: LSP.MessageType, _ message: String) {
     guard profile.isInitialized else {
       if logsToStandardError { Log.write(message) }
       return
     }
     notify("window/logMessage", LSP.MessageParams(type: type, message: message))
-    // What is between quotes may be text of a document.
+    // Text between quotes may come from a document.
     Log.note("client \(number): \(Session.withoutQuotes(message))")
   }
 
-  /// Writes to the client's log that a notification was ignored; once for each method, and for a limited number of them.
+  /// Logs that an unknown notification was ignored: once for each method, and for a limited number of methods.
   func noteUnknown(_ method: String) {
     guard phase != .shutDown else { return }
     let isNew = unknown.withLock { $0.count < Session.unknownLimit && $0.insert(method).inserted }
@@ -164,11 +165,11 @@ package final class Session: Sendable {
 
   // MARK: Requests from the client
 
-  /// How many requests have been answered.
+  /// The number of requests that have been answered.
   var answers: Int { answerCount.load(ordering: .relaxed) }
   var activeRequests: Int { active.withLock { $0.count } }
 
-  /// Why no more requests are taken on; nil if they are.
+  /// The error for a further request if the session has too many unanswered requests; nil if the request is accepted.
   var refusalOfMore: ResponseError? {
     let limit = Limits.waitingRequests.value
     guard activeRequests >= limit else { return nil }
@@ -183,10 +184,10 @@ package final class Session: Sendable {
     return request
   }
 
-  /// Called by a request that has its answer, once.
+  /// Sends and counts the response to a request. Called once by each request.
   func answered(_ request: PendingRequest, _ result: Result<JSONValue, ResponseError>) {
     active.withLock { active in
-      // Another request may have the same id, though it must not.
+      // A client must not reuse the id of an unanswered request, but may do so.
       if active[request.id] === request { active[request.id] = nil }
     }
     answerCount.add(1, ordering: .relaxed)
@@ -204,7 +205,7 @@ package final class Session: Sendable {
     for request in active.withLock({ Array($0.values) }) { request.cancel() }
   }
 
-  /// Waits until each request has its answer. A nil time waits for ever.
+  /// Waits until all requests are answered, or until the timeout. A nil timeout waits forever.
   func waitForAnswers(milliseconds: Int?) {
     _ = unanswered.wait(timeout: milliseconds.map { .now() + .milliseconds($0) } ?? .distantFuture)
   }

@@ -1,7 +1,10 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// What a client sends, taken in frame by frame; the first one opens the session.
+/// The messages from a client, decoded frame by frame. The first frame creates the session.
+///
+/// The first byte determines the framing. For example, `{` begins a client that sends one message per line, and `C`, as
+/// in `Content-Length`, begins an LSP client.
 struct SessionInput {
   private let server: Server
   private let writer: OutputWriter
@@ -11,24 +14,25 @@ struct SessionInput {
   /// The number of the session in a recording.
   private var client = 0
 
-  /// A project that is opened before the first request about all documents, unless the client opens something before.
+  /// The folder that is opened before the first request about all documents. Nil if there is none, or once the client
+  /// has opened folders itself.
   private var opening: String?
-  /// The client has asked for changes to be told.
+  /// Whether the client has sent `uimodel/subscribe`.
   private(set) var hasSubscribed = false
 
   init(server: Server, writer: OutputWriter, opening: String? = nil) {
     (self.server, self.writer, self.opening) = (server, writer, opening)
   }
 
-  /// Whether it is a client that sends lines, or has sent nothing.
+  /// Whether the client sends one message per line, or has not sent anything.
   var isOfLines: Bool { decoder.framing != .headers }
 
   mutating func push(_ bytes: UnsafeRawBufferPointer) { decoder.push(bytes) }
 
-  /// Takes in all frames that have come. Answers whether the session has ended by `exit`.
+  /// Handles all frames that have arrived. Returns whether `exit` has ended the session.
   mutating func receive(atEnd: Bool) -> Bool {
     var jobs: [Executor.Job] = []
-    // What is answered at once goes out together when much has come together.
+    // If many bytes have arrived at once, the immediate responses to them are sent together.
     if decoder.pendingBytes > 512 { writer.hold() }
     defer {
       writer.flush()
@@ -51,7 +55,7 @@ struct SessionInput {
     return false
   }
 
-  /// Says that the session has ended, for a recording.
+  /// Records the end of the session.
   func close() { WireRecording.close(client) }
 
   private mutating func makeSession() -> Session? {
@@ -78,13 +82,14 @@ struct SessionInput {
     server.receive(JSONRPCFrame(open), from: session, jobs: &jobs)
   }
 
-  /// Methods whose answer says something of all documents. Others answer without any: the system's menu, for example.
+  /// Prefixes of the methods whose results depend on all documents. Other methods need none; for example, the main menu
+  /// of the system.
   private static let aboutDocuments = [
     "uimodel/diagnostics/", "uimodel/fix/", "uimodel/model/", "uimodel/subscribe", "uimodel/transaction/",
     "uimodel/workspace/",
   ]
 
-  /// The method by which programs look whether the daemon is there.
+  /// The method with which programs check whether the daemon runs.
   static let looking = "uimodel/daemon/status"
 
   private func note(_ frame: JSONRPCFrame, _ session: Session) {

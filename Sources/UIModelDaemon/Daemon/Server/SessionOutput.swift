@@ -1,29 +1,33 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// Where a session's messages go.
+/// The destination of a session's messages.
 protocol SessionOutput: Sendable {
   func respond(id: RequestID, _ result: Result<JSONValue, ResponseError>, in batch: ResponseBatch?)
-  /// Of two notifications with one key that both still wait, only the later is sent.
+  /// Sends a notification. It replaces a notification with the same key that was not sent yet.
+  ///
+  /// For example, if the diagnostics of a document change twice while the client reads slowly, only the last ones are
+  /// sent.
   func notify(method: String, params: JSONValue, key: String?)
   func request(id: RequestID, method: String, params: JSONValue)
-  /// Short messages may wait from here on until `flush`.
+  /// Allows short messages to be held back until `flush`.
   func hold()
   func flush()
-  /// Bytes that the client has not taken yet.
+  /// The number of bytes that the client has not read yet.
   var waitingBytes: Int { get }
-  /// Whether the client reads so slowly that news had better wait. Then `whenCaughtUp` is called once it has read all.
+  /// Whether the client reads so slowly that notifications should be delayed. If so, the `whenCaughtUp` closure is
+  /// called once the client has read everything.
   func isBehind() -> Bool
   func whenCaughtUp(_ body: @escaping @Sendable () -> Void)
 }
 
 extension SessionOutput {
-  /// An output in the same process is read at once.
+  /// False, because the messages are read at once in the same process.
   func isBehind() -> Bool { false }
   func whenCaughtUp(_ body: @escaping @Sendable () -> Void) {}
 }
 
-/// The output of a session over a stream.
+/// The output of a session that uses a stream, such as a socket.
 struct StreamOutput: SessionOutput {
   let writer: OutputWriter
   let framing: Framing

@@ -1,9 +1,9 @@
 import UIModelEngine
 
-/// The hints of a document at a time.
+/// The inlay hints that a client shows for a document, as of a certain clock.
 struct ShownHints {
   private let clock: Int
-  /// By where they stand, in UTF-8 bytes.
+  /// The glyphs of the shortcuts, such as ⇧⌘I, by the UTF-8 offset of the hint.
   let glyphs: [Int: String]
 
   init(_ record: DocumentRecord, _ workspace: Workspace) {
@@ -12,7 +12,8 @@ struct ShownHints {
     glyphs = keys.reduce(into: [:]) { glyphs, keys in glyphs[keys.end] = keys.shortcut?.glyphs }
   }
 
-  /// Whether another file has changed them. After an edit of its own the client asks by itself.
+  /// Whether a change of another file has changed the hints. After an edit of the document itself, the client requests
+  /// them again without being asked.
   func areOld(_ record: DocumentRecord, _ workspace: Workspace) -> Bool {
     record.clock == clock && ShownHints(record, workspace).glyphs != glyphs
   }

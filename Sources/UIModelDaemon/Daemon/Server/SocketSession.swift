@@ -1,17 +1,19 @@
 import UIModelProtocol
 
-/// A session over a socket, one of several of the process.
+/// A session that uses a socket; one of several sessions of the process.
 final class SocketSession: Sendable {
   private let server: Server
   private let descriptor: Int32
   private let onEnd: @Sendable () -> Void
 
-  /// `descriptor` is the session's, which closes it at its end and then calls `onEnd`.
+  /// Creates a session for a connected socket.
+  ///
+  /// The session owns `descriptor`: it closes the descriptor when it ends, and then calls `onEnd`.
   init(server: Server, descriptor: Int32, onEnd: @escaping @Sendable () -> Void) {
     (self.server, self.descriptor, self.onEnd) = (server, descriptor, onEnd)
   }
 
-  /// Serves the client on a thread of its own.
+  /// Starts a thread that serves the client. If the system cannot create one, closes the connection.
   func start() {
     guard !OperatingSystem.startThread(run) else { return }
     Log.write("a client was refused, because the system has no thread for it")
@@ -34,7 +36,7 @@ final class SocketSession: Sendable {
         isOver = taken.receive(atEnd: false)
       case .end, .failed:
         isOver = true
-        // A shell that has said all it wanted to say gets all its answers.
+        // A script that closes its input still gets the responses to all its requests.
         if !taken.receive(atEnd: true), taken.isOfLines { taken.session?.waitForAnswers(milliseconds: nil) }
       }
     }

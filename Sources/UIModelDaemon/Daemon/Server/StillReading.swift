@@ -2,8 +2,10 @@ import Dispatch
 import UIModelJSON
 import UIModelProtocol
 
-/// Answers to requests about Swift source while the project is still being read. They are made without the workspace,
-/// because the worker is using it.
+/// Creates responses to requests about Swift source while the project is still being read. They do not use the
+/// workspace, because the worker is using it.
+///
+/// For example, `hover` shows "UIModelDaemon is still reading the project (120 of 450 files)".
 struct StillReading: Sendable {
   let state: ReadingProgress.State
   let progress: ReadingProgress
@@ -13,24 +15,27 @@ struct StillReading: Sendable {
     LSP.Hover(markdown: state.sentence, plaintext: state.sentence, range: nil)
   }
 
-  /// Typing on asks again.
+  /// An incomplete list, so that the client requests completions again as the user types.
   var completion: any MessageContent { LSP.CompletionList(isIncomplete: true, items: []) }
 
-  /// The client is told when there are hints. One that cannot be told waits for them.
+  /// An empty list; a refresh request follows once the project is read. Nil if the client does not support refresh
+  /// requests, so that its request waits.
   var hints: (any MessageContent)? {
     guard session.profile.capabilities.inlayHintRefresh else { return nil }
     progress.whenRead { [session] in _ = session.client.send("workspace/inlayHint/refresh", .null) { _, _ in } }
     return LSP.InlayHints([])
   }
 
-  /// Editors ask for actions unasked, at each place of the caret, and do not show this error to people.
+  /// The error for code actions. Editors request them at each caret position without user action, and do not show this
+  /// error.
   var error: ResponseError { ResponseError(.contentModified, state.sentence + "; ask again") }
 }
 
 extension Route {
   typealias ReadingAnswer = @Sendable (StillReading) throws(ResponseError) -> (any MessageContent)?
 
-  /// Says what answers a request about Swift source if folders are still being read after a while. Nil: it waits on.
+  /// Returns this route with a function that answers requests about Swift source if folders are still being read after
+  /// a while. If the function returns nil, the request waits until they are read.
   func whileReading(_ answer: @escaping ReadingAnswer) -> Route {
     var route = self
     route.whileReading = answer
@@ -39,7 +44,7 @@ extension Route {
 }
 
 extension Server {
-  /// Has a request answered in time, even if the worker is busy with reading all the while.
+  /// Makes sure that a request is answered in time, even if the worker is busy reading files.
   func limitWaiting(_ request: PendingRequest, _ route: Route, _ reader: ParameterReader) {
     guard let answer = route.whileReading, !isSynchronous,
       reader.documentURI.map({ DocumentURI($0).documentKind == .swift }) == true
@@ -51,7 +56,7 @@ extension Server {
     let wait = DispatchTimeInterval.milliseconds(Int(Limits.readingMilliseconds.value))
     DispatchQueue.global().asyncAfter(deadline: .now() + wait) { [self] in
       guard !request.isAnswered else { return }
-      // What the worker does before it begins to read may take long too.
+      // The worker may be busy with another job before it begins to read.
       guard let state = reading.state else { return answerLater(request, answer) }
       let session = request.session
       do throws(ResponseError) {

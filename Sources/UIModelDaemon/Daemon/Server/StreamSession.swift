@@ -1,18 +1,18 @@
 import Synchronization
 import UIModelProtocol
 
-/// A session over a pair of streams: reads until the end, which is the process's.
+/// A session that uses a pair of streams. When it ends, the process ends.
 struct StreamSession {
   private enum End { case exit, input, terminated, output, parent }
 
   private let server: Server
   private let streams: StandardStreams
-  /// What the client has sent already.
+  /// Bytes from the client that were read before the session was created.
   private let sent: [UInt8]
-  /// What its user is told at the beginning.
+  /// A warning that is shown to the user at the start; nil if there is none.
   private let notice: String?
   private let opening: String?
-  /// Set when a write has failed.
+  /// Signals that a write has failed.
   private let hasOutputFailed = OutputFailure()
 
   init(
@@ -22,7 +22,7 @@ struct StreamSession {
     (self.notice, self.opening) = (notice, opening)
   }
 
-  /// Reads on the calling thread until the session ends, and the process with it.
+  /// Reads on the calling thread until the session ends, then ends the process.
   func run() -> Never {
     let failure = hasOutputFailed
     let writer = OutputWriter(streams.output) { failure.set() }
@@ -52,7 +52,7 @@ struct StreamSession {
     finish(end ?? .input, taken, writer)
   }
 
-  /// The message for a subscribed pipe whose input has ended.
+  /// The message for a subscribed script whose input has ended.
   static let howToListen =
     "the input has ended, so changes are not followed any more; keep the input open, or use `daemon-client subscribe`"
 
@@ -61,8 +61,8 @@ struct StreamSession {
     session.notify("window/showMessage", LSP.MessageParams(type: .warning, message: notice))
   }
 
-  /// Ends the session. An editor's end is quick whatever goes on; a shell that has said all it wanted to say gets all
-  /// its answers.
+  /// Ends the session and the process. An editor's session ends quickly. A script whose input has ended first gets the
+  /// responses to all its requests.
   private func finish(_ end: End, _ taken: SessionInput, _ writer: OutputWriter) -> Never {
     let (session, isShell) = (taken.session, taken.isOfLines)
     let status: Int32 = session?.wasShutDown ?? false || isShell && (end == .input || end == .exit) ? 0 : 1
@@ -74,19 +74,19 @@ struct StreamSession {
         session.waitForAnswers(milliseconds: nil)
         server.executor.waitUntilIdle(milliseconds: nil)
       } else {
-        // What runs may come to its end, so that no change is left half done; but not for long.
+        // Running handlers may finish, so that no change is left incomplete, but only for a short time.
         server.executor.waitUntilIdle(milliseconds: 300)
       }
       server.close(session, endsProcess: true)
       server.executor.waitUntilIdle(milliseconds: 300)
     }
     if end != .output { writer.finish(milliseconds: isPatient ? nil : 300) }
-    // From here, where all of it is still held: to let go of what was read of large documents takes long.
+    // Exits here, while all objects are still alive, because deallocating large documents takes long.
     OperatingSystem.exitNow(status)
   }
 }
 
-/// Whether the output has failed; wakes the reader when it does.
+/// A flag that a write has failed. Setting it wakes the reader.
 private final class OutputFailure: Sendable {
   private let flag = Atomic(false)
 

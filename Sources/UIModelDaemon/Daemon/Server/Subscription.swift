@@ -2,16 +2,18 @@ import UIModelEngine
 import UIModelJSON
 import UIModelProtocol
 
-/// What a session has asked to be told of (`uimodel/subscribe`).
+/// A session's subscription to changes (`uimodel/subscribe`).
+///
+/// For example, `{"kinds": ["diagnostics"], "codes": ["sheet"]}` subscribes to the findings of the sheet rules.
 struct Subscription: Sendable {
   let id: String
-  /// `changed`, `diagnostics`.
+  /// The kinds of notifications: "changed" and "diagnostics".
   let kinds: Set<String>
-  /// Codes or systems; empty for all.
+  /// The rule codes or systems whose findings are reported; empty for all.
   let codes: [String]
-  /// URIs, normalized; empty for all.
+  /// The normalized URIs of the documents whose changes are reported; empty for all.
   let documents: Set<String>
-  /// The clock up to which it has been told what changed.
+  /// The clock up to which changes have been reported.
   var toldClock: Int
 
   static let kindNames = ["changed", "diagnostics"]
@@ -23,7 +25,7 @@ struct Subscription: Sendable {
     codes.isEmpty || codes.contains { code == $0 || code.hasPrefix($0 + "/") }
   }
 
-  /// Tells what has changed in the documents it covers.
+  /// Notifies a session of changes in the documents that the subscription covers.
   mutating func tell(_ session: Session, _ changed: Set<UInt32>, _ workspace: Workspace) {
     let changed = workspace.inOrder(changed)
     let records = changed.compactMap { workspace.records[$0] }.filter(covers)

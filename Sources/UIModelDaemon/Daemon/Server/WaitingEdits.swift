@@ -2,8 +2,10 @@ import Synchronization
 import UIModelEngine
 import UIModelProtocol
 
-/// Edits that editors have told of and that nothing has looked at yet. Those of one document are applied together, when
-/// somebody asks or nothing else is to be done. Touched only by the worker.
+/// Edits that editors have sent and that were not applied yet. Used only by the worker.
+///
+/// Consecutive edits of one document are applied together, before the next job or when no job waits. For example, ten
+/// keystrokes that arrive during a long job cause one update.
 final class WaitingEdits {
   private struct Batch {
     let uri: String
@@ -13,7 +15,7 @@ final class WaitingEdits {
 
   private var batches: [Batch] = []
 
-  /// An editor that waits for its edits to be applied.
+  /// A session whose edits wait; nil if no edits wait.
   var session: Session? { batches.first?.session }
 
   func add(_ edit: VersionedEdit, to uri: String, of session: Session) {
@@ -24,7 +26,7 @@ final class WaitingEdits {
     }
   }
 
-  /// Calls `body` for each document that was edited, in order, and forgets the edits.
+  /// Removes all edits, and calls `body` for each batch of a document's edits, in order.
   func takeAll(_ body: (_ uri: String, _ edits: [VersionedEdit], _ session: Session) -> Void) {
     guard !batches.isEmpty else { return }
     let taken = batches
@@ -33,8 +35,8 @@ final class WaitingEdits {
   }
 }
 
-/// How many edits of each document have arrived and wait for their turn: what is asked about an older text need not be
-/// answered. Counted by the reader, looked at by the worker.
+/// The number of edits of each document that have arrived but not been handled yet. A request about an older text need
+/// not be answered. The reader increments the numbers, and the worker reads and decrements them.
 final class EditCounts: Sendable {
   private struct Key: Hashable {
     let session: Int
@@ -55,7 +57,7 @@ final class EditCounts: Sendable {
     }
   }
 
-  /// Whether a newer text is on its way.
+  /// Whether a newer text of the document has arrived.
   func isBehind(_ uri: String, for session: Session) -> Bool {
     counts.withLock { $0[Key(session: session.number, uri: uri)] != nil }
   }
@@ -82,7 +84,7 @@ extension WaitingEdits {
 }
 
 extension Session {
-  /// Tells the user that the editor's text of a document is not the one that is here.
+  /// Warns the user that the editor's text of a document differs from the daemon's text.
   func tellOutOfStep(_ uri: String) {
     notify(
       "window/showMessage",

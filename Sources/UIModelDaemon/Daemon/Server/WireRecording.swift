@@ -2,8 +2,10 @@ import Synchronization
 import UIModelJSON
 import UIModelProtocol
 
-/// The messages of all sessions in a file, a line of JSON for each, for `daemon-client replay`. It has the texts of
-/// documents only if they were asked for.
+/// Records the messages of all sessions in a file, one line of JSON each, for `daemon-client replay`. Texts of
+/// documents are recorded only if requested.
+///
+///     {"milliseconds": 12, "client": 1, "from": "daemon", "message": {"jsonrpc": "2.0", "id": 1, "result": null}}
 enum WireRecording {
   enum Sender: String { case client, daemon }
 
@@ -15,11 +17,11 @@ enum WireRecording {
   }
 
   private static let state = Mutex<State?>(nil)
-  /// Whether something is recorded: looked at for each message.
+  /// Whether a recording is active. Atomic, because it is read for each message.
   private static let isOn = Atomic(false)
   private static let clients = Atomic(0)
 
-  /// Begins a recording in a new file, which only the user can read. False if it cannot be made.
+  /// Starts a recording in a new file that only the user can read. Returns false if the file cannot be created.
   static func start(_ path: String, hasTexts: Bool) -> Bool {
     OperatingSystem.remove(path)
     guard let file = OperatingSystem.openLog(path) else { return false }
@@ -29,7 +31,7 @@ enum WireRecording {
     return true
   }
 
-  /// A client begins. Answers its number in the recording.
+  /// Records that a client has connected. Returns its number in the recording.
   static func open(_ framing: Framing) -> Int {
     let client = clients.add(1, ordering: .relaxed).newValue
     if isOn.load(ordering: .acquiring) {
@@ -44,7 +46,7 @@ enum WireRecording {
 
   static func note(_ message: [UInt8], from sender: Sender, client: Int) {
     guard isOn.load(ordering: .acquiring), let hasTexts = state.withLock({ $0?.hasTexts }) else { return }
-    // Senders may break lines inside a message, and send what is no JSON.
+    // Messages may contain line breaks, or may not be valid JSON.
     let value = JSONTree(message, syntax: .strict).root.map { JSONValue($0) } ?? ["malformed": .int(message.count)]
     write([
       "client": .int(client), "from": .string(sender.rawValue),
@@ -52,12 +54,12 @@ enum WireRecording {
     ])
   }
 
-  /// Members that are text of a document, wherever they are: in notifications, edits, hovers and results.
+  /// The names of members that contain text of a document, in notifications, edits, hovers and results.
   private static let texts: Set<String> = ["text", "newText", "value", "contents", "verbose"]
 
-  /// A message in which the texts are replaced by their lengths.
+  /// Returns a message with texts replaced by their lengths in UTF-8 bytes, such as `{"text": {"omittedBytes": 12}}`.
   static func withoutTexts(_ value: JSONValue) -> JSONValue {
-    // Its value is a level.
+    // The value of `$/setTrace` is a trace level, not text.
     if value["method"]?.string == "$/setTrace" { return value }
     switch value {
     case .array(let elements): return .array(elements.map(withoutTexts))

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// A thread that carries out work in the order in which it is given. Its stack is as deep as that of the first thread.
+/// A thread that runs closures in the order in which they were added. Its stack is as large as the main thread's.
 package final class WorkThread: Sendable {
   private struct State {
     var waiting: [@Sendable () -> Void] = []
@@ -12,7 +12,7 @@ package final class WorkThread: Sendable {
   private let news = DispatchSemaphore(value: 0)
   private let hasEnded = DispatchSemaphore(value: 0)
 
-  /// Nil if the system has no thread to give.
+  /// Starts the thread. Returns nil if the system cannot create one.
   package init?() {
     guard OperatingSystem.startThread({ [self] in run() }) else { return nil }
   }
@@ -22,7 +22,7 @@ package final class WorkThread: Sendable {
     news.signal()
   }
 
-  /// Waits until everything is done that was given before. Takes no more work.
+  /// Waits until all added closures are done, and ends the thread. No closures may be added afterward.
   package func finish() {
     state.withLock { $0.isEnding = true }
     news.signal()

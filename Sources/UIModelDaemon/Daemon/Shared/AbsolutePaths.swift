@@ -1,16 +1,19 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// Makes paths absolute that a client gives for its own folder: a shared daemon works in another one.
+/// Makes the paths in a client's messages absolute, because a shared daemon runs in a different folder than the client.
+///
+/// For example, a client in `/Users/anna/App` that sends `"paths": ["Sources"]` with `uimodel/workspace/open` gets
+/// `"paths": ["/Users/anna/App/Sources"]`.
 package enum AbsolutePaths {
-  /// The parameters of a method.
+  /// Returns the parameters of a method with absolute paths.
   package static func of(_ params: JSONValue, for method: String) -> JSONValue {
     guard var object = params.object else { return params }
     for name in names(for: method) { object[name] = object[name].map(absolute) }
     return .object(object)
   }
 
-  /// A message, which stays as it is if it has no such paths.
+  /// Returns a message with absolute paths; the unchanged bytes if the message contains no relative path.
   static func of(_ message: [UInt8]) -> [UInt8] {
     guard case .single(let single) = JSONRPCFrame(message) else { return message }
     switch single {
@@ -29,12 +32,13 @@ package enum AbsolutePaths {
     else { return nil }
     let before = JSONValue(params)
     let after = of(before, for: method)
-    // In one expression with `after`, nil would be JSON's null.
+    // A conditional expression with `after` would turn `nil` into JSON's null.
     if before == after { return nil }
     return after
   }
 
-  /// The parameters that are paths. In methods other than the workspace's, `path` leads to a property.
+  /// The names of the parameters that contain paths. `path` and `paths` are file paths only in the methods below
+  /// `uimodel/workspace/`; in others, `path` is the path of a property in a document.
   private static func names(for method: String) -> [String] {
     ["document", "documents"] + (method.hasPrefix("uimodel/workspace/") ? ["path", "paths"] : [])
   }
@@ -43,7 +47,7 @@ package enum AbsolutePaths {
     if let list = value.array { return .array(list.map(absolute)) }
     guard let text = value.string, !text.isEmpty else { return value }
     let path = FileSystem.absolute(text)
-    // A file may have a name that looks like the URI of a document in memory.
+    // A URI of a document in memory stays unchanged, unless a file has that name.
     return DocumentURI.hasScheme(text) && !FileSystem.exists(path) ? value : .string(path)
   }
 }

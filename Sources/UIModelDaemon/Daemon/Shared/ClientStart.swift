@@ -1,14 +1,15 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// A client's first message and the bytes that came with it. The message can name the folder of the client.
+/// A client's first message and all bytes read with it. The message may name the client's folder.
 struct ClientStart {
   private(set) var bytes: [UInt8] = []
   private(set) var framing = Framing.headers
-  /// The folder of `initialize`, or of what is opened first; nil if none is named.
+  /// The first folder of `initialize`, or the first path of `uimodel/workspace/open`, absolute. Nil if the message
+  /// names no path that exists.
   private(set) var folder: String?
 
-  /// Reads until there is a message, or the end.
+  /// Reads until the first message is complete or the input ends.
   init(reading input: Int32) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     defer { buffer.deallocate() }
@@ -26,7 +27,8 @@ struct ClientStart {
     framing = decoder.framing ?? .headers
   }
 
-  /// It begins with something else than a message, such as the name of a command.
+  /// Whether the input begins with anything but JSON or a `Content-…` header, such as the name of a command. False for
+  /// empty input.
   var isNoMessage: Bool {
     let blanks = Array(" \t\r\n".utf8)
     guard let start = bytes.firstIndex(where: { !blanks.contains($0) }) else { return false }

@@ -1,4 +1,4 @@
-/// The daemon's program, for its own executable and for a client that becomes one.
+/// The main program of the daemon, shared by its own executable and by the client's `daemon` and `rpc` commands.
 package enum DaemonMain {
   private static let help = """
     usage: uimodel-daemon [--stdio | --shared | --listen FOLDER [--idle SECONDS] [--replace]] [--record FILE [--record-texts]]
@@ -20,9 +20,11 @@ package enum DaemonMain {
 
     """
 
-  /// Serves until the end, which is the process's: with status 0 when all went well, 1 when a session ended without
-  /// `shutdown`. Answers the status to exit with where there is nothing to serve, 2 for arguments that are not understood.
-  /// `arguments` are those after the program's name.
+  /// Runs the daemon with the arguments that follow the program's name.
+  ///
+  /// With `--stdio` or `--shared` it serves one client and then ends the process: with status 0, or with 1 if the
+  /// session ended without `shutdown`. In all other cases it returns the exit status: 2 for invalid arguments, 3 if
+  /// `--listen` cannot serve the folder, 1 if standard output cannot be written, otherwise 0.
   package static func run(arguments: [String]) -> Int32 {
     var arguments = arguments[...]
     var folder: String?
@@ -63,7 +65,7 @@ package enum DaemonMain {
       case "--version": return say("\(Product.name) \(Product.longText)\n")
       case "--help", "-h": return say(help)
       default:
-        // Editors add arguments of their own, as `--clientProcessId=…`; only what is no option is surely a mistake.
+        // Editors add options such as `--clientProcessId=…`, which are ignored. Any other unknown argument is an error.
         guard argument.hasPrefix("--clientProcessId") else {
           complain("unknown argument '\(argument)'\n\(help)")
           return 2
@@ -78,8 +80,9 @@ package enum DaemonMain {
     return listen(at: SharedAddress(around: folder), idleSeconds: Limits.idleSeconds.value, replaces: replaces)
   }
 
-  /// Passes standard input on to the shared daemon of the project that it opens, or around a folder, if that runs; else
-  /// serves it as `run(arguments: [])` does, with that project open.
+  /// Connects standard input and output to the shared daemon of the project that the client opens, or of the project
+  /// around `folder`. If no daemon runs, serves the client in this process, with the project around `folder` open if
+  /// there is one. With nil it serves the client as `run(arguments: [])` does.
   package static func pipe(joiningDaemonOf folder: String?) -> Int32 {
     guard let folder else { return run(arguments: []) }
     let streams = StandardStreams.take()
@@ -91,7 +94,7 @@ package enum DaemonMain {
     }
   }
 
-  /// Ends the process at once: nothing is left to clean up, and what the process holds is the kernel's to take back.
+  /// Ends the process at once, without cleanup: the kernel releases all resources of the process.
   package static func end(with status: Int32) -> Never { OperatingSystem.exitNow(status) }
 
   private static func serve(isShared: Bool) -> Never {
@@ -103,8 +106,10 @@ package enum DaemonMain {
     }
   }
 
-  /// `sent`: what the client has sent already. `notice`: what its user is told. `opening`: the project that is open unless
-  /// the client opens something itself.
+  /// Serves the client at the standard streams until its session ends, and then ends the process.
+  /// - Parameter sent: The bytes that were already read from the client.
+  /// - Parameter notice: A message to show to the client's user.
+  /// - Parameter opening: The folder of the project that is open unless the client opens one.
   private static func serve(
     _ streams: StandardStreams, sent: [UInt8] = [], notice: String? = nil, opening: String? = nil
   ) -> Never {

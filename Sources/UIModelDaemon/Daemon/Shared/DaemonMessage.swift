@@ -1,16 +1,19 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// What a message of the daemon is, by its first bytes: results can be long, and need not be read to be passed on.
+/// The kind of a message from the daemon, determined by its first bytes. Long results can thus be passed on without
+/// being parsed.
+///
+/// For example, `{"jsonrpc":"2.0","id":7,"result":…` is `.response(.int(7))`.
 enum DaemonMessage {
   case notification
   case response(RequestID)
-  /// A request, or a message that must be read.
+  /// A request, or a message whose kind cannot be determined without parsing.
   case other
 
   private static let start = Array(#"{"jsonrpc":"2.0","#.utf8)
 
-  /// `message` as `JSONRPCWriting` writes it.
+  /// Determines the kind of a message in the form that `JSONRPCWriting` writes.
   init(_ message: [UInt8]) {
     self = .other
     guard message.starts(with: DaemonMessage.start) else { return }
@@ -29,14 +32,14 @@ enum DaemonMessage {
   }
 }
 
-/// What an editor shows that a daemon's end leaves without an owner: progress that was begun, and published findings.
+/// State shown by an editor that would become stale when the daemon ends: running progress and published findings.
 struct ShownState: Sendable {
   private var progress: Set<JSONValue> = []
   private var documents: Set<String> = []
 
   private static let start = Array(#"{"jsonrpc":"2.0","method":"#.utf8)
 
-  /// Takes note of a notification, as `JSONRPCWriting` writes it.
+  /// Updates the state for a notification in the form that `JSONRPCWriting` writes.
   mutating func note(_ message: [UInt8]) {
     let name = message.dropFirst(ShownState.start.count)
     guard name.starts(with: #""$/progress""#.utf8) || name.starts(with: #""textDocument/publishDiagnostics""#.utf8),
@@ -52,7 +55,7 @@ struct ShownState: Sendable {
     }
   }
 
-  /// The messages that take all of it from the screen.
+  /// Returns the messages that end all progress and remove all findings, and resets the state.
   mutating func clear() -> [[UInt8]] {
     defer { self = ShownState() }
     let ends = progress.map { token -> [UInt8] in

@@ -1,15 +1,16 @@
-/// A shared daemon's place: the lock that makes it the only one, and the socket where clients find it. Other programs may
-/// remove the files of both.
+/// The lock and the socket of a running shared daemon. The lock makes it the only daemon of its project, and clients
+/// connect to the socket. Other programs may remove the files of both, for example when they clean up `/tmp`.
 struct DaemonPlace {
   private let address: SharedAddress
   private var lock: Int32
   private(set) var listener: Int32
-  /// The socket's file.
+  /// The identity of the socket's file; nil if the file could not be examined.
   private var socket: FileIdentity?
-  /// The log has said that the place cannot be made again.
+  /// Whether the log already contains the message that the lock or the socket cannot be recreated.
   private var hasComplained = false
 
-  /// Takes the place with a lock, which it keeps; nil if nobody can listen there.
+  /// Listens at the address and takes over the lock, a descriptor that the caller has locked. Nil if the socket cannot
+  /// be created.
   init?(_ address: SharedAddress, lock: Int32) {
     guard let listener = OperatingSystem.listen(at: address.socket) else { return nil }
     (self.address, self.lock, self.listener) = (address, lock, listener)
@@ -17,7 +18,7 @@ struct DaemonPlace {
     OperatingSystem.write("\(OperatingSystem.processIdentifier)\n", toLock: lock)
   }
 
-  /// Makes again what was removed. False if another daemon has the place by now.
+  /// Recreates the lock and the socket if their files were removed. Returns false if another daemon holds the lock now.
   mutating func keep() -> Bool {
     let isLocked = FileIdentity(of: address.lock) == FileIdentity(of: lock)
     let isThere = socket != nil && FileIdentity(of: address.socket) == socket
@@ -37,7 +38,7 @@ struct DaemonPlace {
     if !isThere {
       OperatingSystem.remove(address.socket)
       guard let next = OperatingSystem.listen(at: address.socket) else { return complain(address.socket) }
-      // Who waits at the old one is refused, and comes again.
+      // Clients that wait at the old socket are refused, and connect again.
       OperatingSystem.close(listener)
       (listener, socket) = (next, FileIdentity(of: address.socket))
       Log.write("the socket was removed and is made again")
@@ -52,13 +53,13 @@ struct DaemonPlace {
     return true
   }
 
-  /// No client finds the daemon from here on. What another one has put there stays.
+  /// Stops listening and removes the socket's file, unless another daemon has replaced the file.
   func close() {
     if socket != nil, FileIdentity(of: address.socket) == socket { OperatingSystem.remove(address.socket) }
     OperatingSystem.close(listener)
   }
 
-  /// Lets the next daemon begin, which waits for the lock.
+  /// Removes and releases the lock, so that a waiting daemon can start.
   func leave() {
     if FileIdentity(of: address.lock) == FileIdentity(of: lock) { OperatingSystem.remove(address.lock) }
     OperatingSystem.unlock(lock)

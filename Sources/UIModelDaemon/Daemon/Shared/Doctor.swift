@@ -2,22 +2,24 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// What decides whether the daemon works for a user, and what the user cannot see otherwise. Changes nothing.
+/// Checks the conditions under which the daemon works, such as `PATH`, socket, project and file watches. It reports
+/// facts that a user cannot see otherwise, and changes nothing.
 package struct Doctor {
-  /// One fact, and what to do if it is a problem.
+  /// One result of a check, with advice if there is a problem. For example, a line of kind `ok` has the subject
+  /// `project` and the project's folder as its text.
   package struct Line: Sendable, Hashable {
     package enum Kind: String, Sendable {
       case ok
-      /// Right, but perhaps not what the user expects.
+      /// Correct, but possibly not what the user expects.
       case note
       case problem
     }
 
     package let kind: Kind
-    /// What was looked at, such as `socket`.
+    /// The name of the checked subject, such as `socket`.
     package let subject: String
     package let text: String
-    /// What to do; nil if nothing has to be done.
+    /// The action to take; nil if none is needed.
     package let advice: String?
 
     package var json: JSONValue {
@@ -32,7 +34,7 @@ package struct Doctor {
   private let address: SharedAddress
   private var lines: [Line] = []
 
-  /// Examines what concerns the project around a path, which must exist.
+  /// Returns the results of all checks for the project around a path, which must exist.
   package static func examine(_ path: String) -> [Line] {
     var doctor = Doctor(path: path, address: SharedAddress(around: path))
     doctor.program()

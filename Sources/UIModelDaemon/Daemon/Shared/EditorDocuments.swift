@@ -2,18 +2,23 @@ import UIModelJSON
 import UIModelPlatform
 import UIModelProtocol
 
-/// The documents that an editor holds open, with their present texts: known from its notifications alone.
+/// The documents that an editor has open, with their current texts. They are derived only from the editor's
+/// notifications.
+///
+/// For example, after `didOpen` with the text `a` and `didChange` that appends `b`, `opening` contains one `didOpen`
+/// with the text `ab`.
 struct EditorDocuments: Sendable {
   private struct Document: Sendable {
     let uri: String
     let languageId: String
     var version: Int?
     var text: EditedText
-    /// Changes that could not be read and those after them, as they were sent. A full text ends them.
+    /// Change notifications that could not be parsed, and all later ones, as the editor sent them. A change with the
+    /// full text clears them.
     var unread: [[UInt8]] = []
   }
 
-  /// The unit of columns in the editor's positions.
+  /// The unit of the characters in the editor's positions.
   var encoding = PositionEncoding.utf16
   private var documents: [String: Document] = [:]
   /// Keys of `documents` in the order in which they were opened.
@@ -21,8 +26,8 @@ struct EditorDocuments: Sendable {
 
   var count: Int { documents.count }
 
-  /// Takes note of a notification; `message` is all of it. Methods other than those of opening, changing and closing
-  /// documents are ignored.
+  /// Updates the documents for `didOpen`, `didChange` and `didClose`. Ignores other methods. `message` contains the
+  /// bytes of the complete notification.
   mutating func note(_ method: String, _ params: JSONElement?, message: [UInt8]) {
     let reader = ParameterReader(params: params)
     switch method {
@@ -67,7 +72,7 @@ struct EditorDocuments: Sendable {
     }
   }
 
-  /// The messages that open all documents with their present texts.
+  /// Messages that open all documents with their current texts, in the order in which the editor opened them.
   var opening: [[UInt8]] {
     order.flatMap { key -> [[UInt8]] in
       guard let document = documents[key] else { return [] }

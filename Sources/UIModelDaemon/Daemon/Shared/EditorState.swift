@@ -2,21 +2,23 @@ import UIModelJSON
 import UIModelPlatform
 import UIModelProtocol
 
-/// What passes between an editor and its daemon, as far as another daemon needs it to take the first one's place. It sees
-/// the messages only, and knows nothing of the model.
+/// The state of an editor's session that a new daemon needs to continue the session of one that ended. It is derived
+/// from the messages alone, without access to the model.
+///
+/// For example, if a daemon ends after `initialize` and `didOpen`, `replay` contains both messages for the next daemon.
 struct EditorState: Sendable {
-  /// A request of the daemon that the editor has not answered. Each daemon counts its requests from 1, so the editor gets
-  /// other ids.
+  /// A request of the daemon that the editor has not answered. Each daemon numbers its requests from 1, so the editor
+  /// receives other, unique ids.
   private struct Asked: Sendable {
     let daemon: Int
     let id: RequestID
-    /// What is registered, where the request registers a capability.
+    /// The parameters of the request if its method is `client/registerCapability`, otherwise nil.
     let registration: JSONValue?
   }
 
-  /// Names the `initialize` that a later daemon gets.
+  /// The id of the `initialize` request for a later daemon, if the editor already has the response to its own.
   private static let replayed = RequestID.string("uimodel-proxy")
-  /// What is sent to a later daemon as it was sent last.
+  /// Methods of notifications whose last occurrence is sent to a later daemon.
   private static let settings = ["workspace/didChangeConfiguration", "$/setTrace"]
 
   private var initialize: (id: RequestID, params: JSONValue)?
@@ -25,32 +27,33 @@ struct EditorState: Sendable {
   private var folderChanges: [[UInt8]] = []
   private var lastSettings: [String: [UInt8]] = [:]
   private(set) var documents = EditorDocuments()
-  /// Requests of the editor without an answer, in any order.
+  /// The methods of unanswered requests of the editor, by request id.
   private var waiting: [RequestID: String] = [:]
   private var asked: [Int: Asked] = [:]
   private var lastAsked = 0
-  /// Registrations that the editor has taken.
+  /// Parameters of registrations that the editor has accepted.
   private var registrations: Set<JSONValue> = []
-  /// Counts the daemons.
+  /// The number of daemons that have ended in this session.
   private var daemon = 0
   private var shown = ShownState()
 
-  /// `shutdown` was requested.
+  /// Whether the editor has sent `shutdown`.
   private(set) var wasShutDown = false
-  /// `exit` was sent, or nothing more comes.
+  /// Whether the editor has sent `exit` or closed its connection.
   private(set) var hasLeft = false
 
-  /// A request of the editor has no answer.
+  /// Whether a request of the editor is unanswered.
   var isWaiting: Bool { !waiting.isEmpty }
 
-  /// No other daemon is needed.
+  /// Whether the session is over, so that no other daemon is needed.
   var isOver: Bool { wasShutDown || hasLeft }
 
   mutating func leave() { hasLeft = true }
 
   // MARK: From the editor
 
-  /// Takes note of a message, and answers what the daemon gets; nil for an answer that no daemon waits for.
+  /// Records a message of the editor and returns the message for the daemon. Nil if the message is a response for which
+  /// the current daemon does not wait.
   mutating func fromEditor(_ message: [UInt8]) -> [UInt8]? {
     switch JSONRPCFrame(message) {
     case .single(let single):
@@ -58,7 +61,7 @@ struct EditorState: Sendable {
       guard case .response(let id, let result) = single else { return message }
       return answer(id, result)
     case .batch(let messages):
-      // Each answer needs the daemon's id, so a batch with answers is taken apart.
+      // Each response needs the id that the daemon used, so a batch that contains responses is rebuilt.
       let parts = messages.compactMap { single -> [UInt8]? in
         switch single {
         case .response(let id, let result): return answer(id, result)
@@ -111,10 +114,10 @@ struct EditorState: Sendable {
 
   // MARK: From the daemon
 
-  /// What becomes of a message of the daemon.
+  /// The receiver of a message derived from a daemon's message: the editor, the daemon itself, or none.
   enum Passed { case editor([UInt8]), daemon([UInt8]), nothing }
 
-  /// Takes note of a message of the daemon.
+  /// Records a message of the daemon and returns the message to send, with its receiver.
   mutating func fromDaemon(_ message: [UInt8]) -> Passed {
     switch DaemonMessage(message) {
     case .notification:
@@ -129,7 +132,7 @@ struct EditorState: Sendable {
       let params = params.map { JSONValue($0) }
       let registration = method == "client/registerCapability" ? params : nil
       if let registration, registrations.contains(registration) {
-        // The editor has taken it from an earlier daemon.
+        // The editor has accepted this registration from an earlier daemon.
         return .daemon(JSONRPCWriting.response(id: id, .success(.null)))
       }
       lastAsked += 1
@@ -142,7 +145,8 @@ struct EditorState: Sendable {
     }
   }
 
-  /// Whether an answer is for the editor.
+  /// Marks the editor's request with this id as answered. Returns false for the response to the replayed `initialize`,
+  /// which the editor did not send.
   private mutating func isTaken(_ id: RequestID) -> Bool {
     if id == EditorState.replayed { return false }
     waiting[id] = nil
@@ -152,8 +156,9 @@ struct EditorState: Sendable {
 
   // MARK: Another daemon
 
-  /// Takes note of the daemon's end. Answers what the editor gets: an error for each request without an answer, the end of
-  /// each progress, and no findings, since the next daemon publishes its own.
+  /// Records that the daemon has ended, and returns messages for the editor: an error for each unanswered request, the
+  /// end of each progress, and empty findings, since the next daemon publishes its own. An unanswered `initialize` gets
+  /// no error, because the next daemon answers it.
   mutating func daemonEnded() -> [[UInt8]] {
     daemon += 1
     var messages: [[UInt8]] = []
@@ -168,7 +173,7 @@ struct EditorState: Sendable {
     return messages
   }
 
-  /// The messages that bring a new daemon to where the last one was.
+  /// Messages that bring a new daemon to the state of the previous one; empty before `initialize`.
   var replay: [[UInt8]] {
     guard let initialize else { return [] }
     let id = isInitializeAnswered ? EditorState.replayed : initialize.id
@@ -184,7 +189,8 @@ extension JSONRPCMessage {
 }
 
 extension ResponseError {
-  /// The answer to a request that the daemon had when it ended. Editors ask again for what is about a text.
+  /// Returns the error response for a request that was unanswered when the daemon ended. Its code lets editors repeat
+  /// requests about documents.
   static func daemonEnded(during method: String) -> ResponseError {
     let data: JSONValue = ["method": .string(method), "daemonEnded": true]
     if method == "textDocument/diagnostic" || method == "workspace/diagnostic" {

@@ -1,6 +1,6 @@
-/// A server of this process for one client, spoken to as a shared daemon is.
+/// A server in this process for one client, with a socket connection like that to a shared daemon.
 enum PrivateServer {
-  /// Begins to serve. Answers the client's end of the connection; nil if the system has none to give.
+  /// Starts the server. Returns the client's end of the connection; nil if the system provides no socket.
   static func start() -> Int32? {
     guard let (client, server) = OperatingSystem.makeSocketPair() else { return nil }
     OperatingSystem.growMemoryInLargeSteps()

@@ -2,31 +2,35 @@ import Dispatch
 import Synchronization
 import UIModelProtocol
 
-/// An editor's connection to the shared daemon. When the daemon dies, another one takes its place, without the editor
-/// having to do anything: see `EditorState`. Where no other can, or the daemon is silent, a server of this process does.
+/// An editor's connection to the shared daemon. If the daemon ends, the connection continues with another daemon,
+/// without any action of the editor (see `EditorState`). If none can be started, or the daemon is silent, it continues
+/// with a server in this process.
 final class ProxyLink: Sendable {
   private let address: SharedAddress
   private let streams: StandardStreams
   private let framing: Framing
   private let isPipe: Bool
-  /// Something was subscribed to.
+  /// Whether the script has sent `uimodel/subscribe`. Recorded only for pipes.
   private let hasSubscribed = Atomic(false)
   private let state = Mutex(EditorState())
-  /// The daemon's socket; nil when there is none any more. Locked while a message is sent, and while another daemon takes
-  /// the place of one that has died, so that no message is lost between the two.
+  /// The daemon's socket descriptor; nil while there is no daemon. Locked while a message is sent and while a daemon
+  /// that has ended is replaced, so that no message is lost between the two daemons.
   private let daemon: Mutex<Int32?>
-  /// Where the daemon listens; nil for the server of this process. Touched only by the one who reads from it.
+  /// The path of the daemon's socket; nil for a server in this process. Used only on the thread that reads from the
+  /// daemon.
   nonisolated(unsafe) private var socket: String?
-  /// How often in a row nobody was found where the daemon listens. Touched only by the one who reads from it.
+  /// The number of consecutive probes that found no daemon at its socket. Used only on the thread that reads from the
+  /// daemon.
   nonisolated(unsafe) private var lookedInVain = 0
-  /// Something was sent since the daemon has last said something.
+  /// Whether a message was sent since the daemon's last output.
   private let hasSent = Atomic(false)
-  /// Locked while a message is written to the editor.
+  /// Whether all writes to the editor have succeeded. Locked while a message is written.
   private let output = Mutex(true)
   private let budget = Mutex(RestartBudget())
   private let editorEnd = DispatchSemaphore(value: 0)
 
-  /// `isPipe`: for a script, to which the daemon's end is the end, and whose paths are of its own folder.
+  /// Creates a link to a connected daemon. With `isPipe`, the client is a script: the link ends with the daemon, and
+  /// paths in messages are relative to the script's folder.
   init(
     _ address: SharedAddress, daemon: SharedProxy.Daemon, streams: StandardStreams, framing: Framing,
     isPipe: Bool = false
@@ -37,7 +41,8 @@ final class ProxyLink: Sendable {
     tellBuild(of: daemon)
   }
 
-  /// Serves until the end of the session; answers the status to exit with. `sent` is what the editor has sent already.
+  /// Serves the editor until its session ends, and returns the exit status. `sent` contains the bytes that were already
+  /// read from the editor.
   func run(sent: [UInt8]) -> Int32 {
     DispatchQueue(label: "uimodel.proxy").async { self.readEditor(sent) }
     while true {
@@ -48,7 +53,7 @@ final class ProxyLink: Sendable {
       case .failed: return 1
       case .lost: return SharedPipe.lost
       case .notNeeded:
-        // What the editor sends until `exit` is answered too.
+        // Requests that the editor sends before `exit` still get responses.
         editorEnd.wait()
         if isPipe, hasSubscribed.load(ordering: .acquiring) { Log.write(StreamSession.howToListen) }
         return state.withLock { $0.wasShutDown } || framing == .line ? 0 : 1
@@ -88,7 +93,7 @@ final class ProxyLink: Sendable {
       daemon.withLock { daemon in
         guard let message = state.withLock({ $0.fromEditor(isPipe ? piped(message) : message) }) else { return }
         if let daemon {
-          // A daemon that is gone is found by the one who reads from it.
+          // A failed write is ignored: the thread that reads from the daemon handles the daemon's end.
           hasSent.store(true, ordering: .releasing)
           _ = write(message, to: daemon)
         } else {
@@ -98,7 +103,7 @@ final class ProxyLink: Sendable {
     }
   }
 
-  /// A script's message, for a daemon that works in another folder.
+  /// Makes the paths in a script's message absolute, for a daemon that runs in another folder.
   private func piped(_ message: [UInt8]) -> [UInt8] {
     if SharedPipe.subscribes(message) { hasSubscribed.store(true, ordering: .releasing) }
     return AbsolutePaths.of(message)
@@ -106,15 +111,15 @@ final class ProxyLink: Sendable {
 
   // MARK: From the daemon
 
-  /// Why nothing more is read from the daemon.
+  /// The reason to stop reading from the daemon.
   private enum End {
     case daemon
     case silence(SilentDaemon)
-    /// The editor takes nothing more.
+    /// Writing to the editor has failed.
     case editor
   }
 
-  /// Passes on what the daemon sends until it ends.
+  /// Passes the daemon's messages on until the daemon ends, is silent, or the editor cannot be written to.
   private func readDaemon() -> End {
     guard let descriptor = daemon.withLock({ $0 }) else { return .daemon }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
@@ -123,7 +128,7 @@ final class ProxyLink: Sendable {
     while true {
       guard OperatingSystem.hasInput(descriptor, milliseconds: socket == nil ? -1 : SilentDaemon.patience) else {
         guard let silent = silence(of: descriptor) else { continue }
-        // Ends a write to the daemon that is blocked.
+        // Unblocks a thread that is writing to the daemon.
         OperatingSystem.endConnection(descriptor)
         return .silence(silent)
       }
@@ -142,13 +147,14 @@ final class ProxyLink: Sendable {
     }
   }
 
-  /// The daemon, if it was sent something and answers nothing, here or at another connection.
+  /// Returns a `SilentDaemon` if the daemon was sent a message and responds neither here nor on another connection;
+  /// otherwise nil.
   private func silence(of descriptor: Int32) -> SilentDaemon? {
     guard let socket, hasSent.load(ordering: .acquiring) || state.withLock({ $0.isWaiting }) else { return nil }
     switch SharedConnection.look(at: socket) {
     case .silent(let silent): return silent
     case .nobody:
-      // Its socket may just be made again, or it ends.
+      // The daemon may be recreating its socket, or be about to end.
       lookedInVain += 1
       return lookedInVain > 3 ? SilentDaemon(at: socket, connection: descriptor) : nil
     case .met, .refused:
@@ -194,7 +200,7 @@ final class ProxyLink: Sendable {
     }
   }
 
-  /// Says that a script has lost its daemon. What it has asked was answered with errors.
+  /// Logs that a script has lost its daemon. The script's open requests have already been answered with errors.
   private func lose(_ end: End) -> Replacement {
     if case .silence(let silent) = end {
       Log.write("\(silent.sentence("the shared daemon")); \(SilentDaemon.advice)")
@@ -204,7 +210,8 @@ final class ProxyLink: Sendable {
     return .lost
   }
 
-  /// Puts a server of this process in the daemon's place, and says why. Answers the connection to it.
+  /// Replaces the daemon by a server in this process and shows the reason to the user. Returns the connection to the
+  /// server; nil if it cannot be started.
   private func goOnAlone(_ reason: String) -> Int32? {
     guard let server = PrivateServer.start() else { return nil }
     show(.warning, SharedProxy.sentence(reason), in: "window/showMessage")
@@ -217,7 +224,7 @@ final class ProxyLink: Sendable {
     for message in state.withLock({ $0.replay }) where !write(message, to: daemon) { break }
   }
 
-  /// Logs in the editor that the daemon is another build, whose findings can differ.
+  /// Logs in the editor if the daemon is a different build, because its findings can differ.
   private func tellBuild(of daemon: SharedProxy.Daemon) {
     guard let build = daemon.otherBuild else { return }
     show(

@@ -2,30 +2,33 @@ import Synchronization
 import UIModelJSON
 import UIModelProtocol
 
-/// A recording that is fed to a new daemon in this process, whose answers are compared with the recorded ones.
+/// A recording whose client messages are sent to a new daemon in this process. The new responses are compared with the
+/// recorded ones. For example, if a recorded result was `2` and the new one is `3`, the outcome has one `Difference`.
 package struct Replay {
+  /// The reason why a recording cannot be replayed.
   package struct Failure: Error { package let message: String }
 
-  /// An answer that differs.
+  /// A response that differs from the recorded one.
   package struct Difference: Sendable {
     package let client: Int
     package let id: JSONValue
     package let method: String
     package let recorded: JSONValue
-    /// Nil if there was no answer.
+    /// The response in this run; nil if there was none.
     package let replayed: JSONValue?
   }
 
+  /// The result of comparing all responses.
   package struct Outcome: Sendable {
     package var compared = 0
-    /// Answers that depend on the time at which they were given, or on the process.
+    /// The number of responses that depend on timing or on the process and are not compared.
     package var skipped = 0
     package var differences: [Difference] = []
   }
 
   private let entries: [JSONValue]
 
-  /// `recording`: the bytes of a file of `uimodel-daemon --record`.
+  /// Parses the content of a file that `uimodel-daemon --record` wrote.
   package init(recording: [UInt8]) throws(Failure) {
     var entries: [JSONValue] = []
     for (index, line) in recording.split(separator: UInt8(ascii: "\n")).enumerated() {
@@ -53,7 +56,7 @@ package struct Replay {
     }
   }
 
-  /// The methods in it that write files, in order of their first use.
+  /// The methods in the recording that write files, in order of their first use.
   package var writingMethods: [String] {
     let others: Set<String> = [
       "uimodel/undo", "uimodel/redo", "uimodel/transaction/commit", TransactionRun.method, "uimodel/fix/apply",
@@ -73,7 +76,7 @@ package struct Replay {
 
   // MARK: Running
 
-  /// Feeds all that the clients sent, in the recorded order, and compares the answers.
+  /// Sends all client messages in the recorded order and compares the responses.
   package func run() -> Outcome {
     let server = Server(workspace: Workspace(), isSynchronous: true)
     var clients: [Int: ReplayedClient] = [:]
@@ -96,7 +99,7 @@ package struct Replay {
   }
 }
 
-/// A client of a recording with its session in the new daemon.
+/// A client of the recording, with its session in the new daemon.
 private final class ReplayedClient {
   let number: Int
   private let server: Server
@@ -104,7 +107,7 @@ private final class ReplayedClient {
   private let output = ReplayOutput()
   private var methods: [JSONValue: [String]] = [:]
   private var recorded: [(id: JSONValue, answer: JSONValue)] = []
-  /// The daemon's requests in the recording: their ids by method.
+  /// The ids of the recorded daemon's requests, by method.
   private var asked: [String: [JSONValue]] = [:]
 
   init(_ number: Int, isFree: Bool, _ server: Server) {
@@ -115,7 +118,7 @@ private final class ReplayedClient {
 
   func close() { server.close(session) }
 
-  /// Takes note of a recorded message.
+  /// Records the id, method or response of a recorded message for the comparison.
   func expect(_ message: JSONValue, isOfClient: Bool) {
     let id = message["id"]
     switch (isOfClient, message["method"]?.string, id) {
@@ -133,8 +136,9 @@ private final class ReplayedClient {
     server.executor.submit(jobs)
   }
 
-  /// An answer to a request of the daemon gets the id of the same request in this run: that of the same method with the
-  /// same number. Nil if there is none.
+  /// Replaces the id in a response to a request of the daemon by the id of the matching request in this run: the
+  /// request with the same method and the same position among those of that method. Nil if there is none. Other
+  /// messages stay unchanged.
   private func withOwnID(_ message: JSONValue) -> JSONValue? {
     guard var object = message.object, object["method"] == nil, let id = object["id"] else { return message }
     for (method, ids) in asked {
@@ -174,14 +178,14 @@ private final class ReplayedClient {
     answer["error"].map { ["error": $0] } ?? ["result": answer["result"] ?? .null]
   }
 
-  /// Whether an answer depends on the process, or on when the messages came.
+  /// Whether a response depends on the process or on the timing of messages.
   private func isOfTheMoment(_ method: String, _ answer: JSONValue) -> Bool {
     let code = answer["error"]?["code"]?.int.map { ErrorCode(rawValue: $0) }
     return method.hasPrefix("uimodel/daemon/")
       || [.requestCancelled, .contentModified, .serverCancelled].contains(code)
   }
 
-  /// Without the members that count changes, which may be applied one by one or together.
+  /// Returns a value without its `clock` members, which count changes: changes may be applied one by one or together.
   private func settled(_ value: JSONValue) -> JSONValue {
     switch value {
     case .array(let elements): return .array(elements.map(settled))
@@ -193,7 +197,7 @@ private final class ReplayedClient {
   }
 }
 
-/// Keeps what a session of a replay sends.
+/// Stores the messages that a session of a replay sends.
 private final class ReplayOutput: SessionOutput {
   let answers = Mutex<[RequestID: [JSONValue]]>([:])
   /// The ids of the daemon's requests, by method.
@@ -219,7 +223,7 @@ private final class ReplayOutput: SessionOutput {
 }
 
 extension RequestID {
-  /// Nil for what is no id.
+  /// Converts a JSON value; nil if the value cannot be an id.
   fileprivate init?(_ value: JSONValue) {
     switch value {
     case .null: self = .null

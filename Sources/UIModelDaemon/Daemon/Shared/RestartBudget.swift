@@ -1,12 +1,13 @@
-/// How often a daemon may be started again: so many times within so many seconds.
+/// A limit on daemon restarts: at most `most` restarts within `seconds`. With 5 and 180, for example, the sixth restart
+/// within three minutes is refused.
 struct RestartBudget: Sendable {
   static let most = Limits.restarts.value
   static let seconds = Limits.restartSeconds
 
-  /// Nanoseconds of `OperatingSystem.now()`.
+  /// The times of recent restarts, in nanoseconds of `OperatingSystem.now()`.
   private var times: [UInt64] = []
 
-  /// Whether it may be started at a time, which is then counted.
+  /// Returns whether the daemon may be restarted at a time in nanoseconds. If it may, counts the restart.
   mutating func take(at now: UInt64) -> Bool {
     times.removeAll { now &- $0 > UInt64(RestartBudget.seconds) * 1_000_000_000 }
     guard times.count < RestartBudget.most else { return false }

@@ -1,17 +1,21 @@
 import UIModelPlatform
 
-/// Where the shared daemon of a workspace is: its socket, lock and log, in a folder that only the user can look into. All
-/// builds that speak the same version of the protocol share the lock, so that one daemon serves a workspace. The socket's
-/// name has the build too, so that a client knows whom it meets before it connects.
+/// The paths of a workspace's shared daemon: its socket, lock and log, in a folder that only the user can access.
+///
+/// All builds with the same protocol version share the lock, so that one daemon serves a workspace. The socket's name
+/// contains the build, so that a client knows the build of a daemon before it connects. For example:
+///
+///     /run/user/1000/uimodel/4c0d8f21a7b3e965-1.lock
+///     /run/user/1000/uimodel/4c0d8f21a7b3e965-1-09af3b5c7d2e4f18.sock
 package struct SharedAddress: Sendable {
   /// The workspace's folder, absolute.
   package let workspace: String
   private let base: String
 
-  /// The daemons that a client wants to meet.
+  /// The builds that a client accepts: its own, all others, or any.
   package enum Builds: Sendable { case own, others, any }
 
-  /// The address for the project around a path, which must exist.
+  /// Creates the address for the project around a path, which must exist.
   package init(around path: String) {
     workspace = Project.root(around: path)
     base = "\(OperatingSystem.runtimeFolder)/\(String(FNV1a.hash(workspace.utf8), radix: 16))-\(Product.wire)"
@@ -20,10 +24,10 @@ package struct SharedAddress: Sendable {
   package var socket: String { "\(base)-\(Self.build)\(Self.socketSuffix)" }
   package var lock: String { base + Self.lockSuffix }
   package var log: String { base + ".log" }
-  /// The log and the file before it.
+  /// The current log and its predecessor.
   package var logs: RotatingLog { RotatingLog(path: log, mostBytes: Limits.logBytes.value) }
 
-  /// This build, as names of sockets have it.
+  /// This build as it appears in socket names: the hash of the version text, 16 hexadecimal digits.
   private static let build: String = {
     let digits = String(FNV1a.hash(Product.longText.utf8), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
@@ -32,7 +36,7 @@ package struct SharedAddress: Sendable {
   private static let socketSuffix = ".sock"
   private static let lockSuffix = ".lock"
 
-  /// The sockets of daemons of other builds. At most one of these daemons is alive.
+  /// The sockets of other builds' daemons. At most one of these daemons is running.
   var otherSockets: [String] { sockets.filter { $0 != socket } }
 
   /// The sockets of all builds.
@@ -41,24 +45,26 @@ package struct SharedAddress: Sendable {
       .filter { $0.hasPrefix(base + "-") && $0.hasSuffix(Self.socketSuffix) }
   }
 
-  /// Removes the sockets of dead daemons. For the one who holds the lock.
+  /// Removes the sockets of daemons that have ended. The caller must hold the lock.
   func removeSockets() { sockets.forEach(OperatingSystem.remove) }
 
-  /// The system allows no socket with a path as long as this one's.
+  /// Whether the socket's path is longer than the system allows.
   package var isTooLong: Bool { socket.utf8.count > OperatingSystem.longestSocketPath }
 
   /// The result of connecting to the daemon's socket.
   enum Found {
+    /// A connected descriptor, with the path of the socket.
     case connection(Int32, socket: String)
+    /// No daemon listens.
     case nobody
-    /// A daemon that takes no connection.
+    /// A daemon listens, but its queue of connections is full.
     case full(socket: String)
   }
 
-  /// Connects to the daemon. One that takes the connection need not answer.
+  /// Connects to a daemon of the given builds, preferably of this build. A connected daemon may still be unresponsive.
   func connect(to builds: Builds) -> Found {
     var full: String?
-    // Where there is none, this build's name need not be known.
+    // Without any socket, this build's name is not needed: computing it hashes the programs, which takes milliseconds.
     let there = sockets
     let wanted = there.isEmpty ? [] : there.filter { builds == .any || ($0 == socket) == (builds == .own) }
     for socket in wanted.sorted(by: { $0 == self.socket && $1 != self.socket }) {
@@ -71,7 +77,8 @@ package struct SharedAddress: Sendable {
     return full.map { .full(socket: $0) } ?? .nobody
   }
 
-  /// The process that holds the lock of the daemon that listens at a socket; nil if that is not certain.
+  /// Returns the process that holds the lock of the daemon at a socket. Nil if the process cannot be verified, which is
+  /// always so on macOS.
   static func holder(ofLockBeside socket: String) -> Int32? {
     guard let end = socket.lastIndex(of: "-") else { return nil }
     let lock = socket[..<end] + lockSuffix
@@ -81,7 +88,8 @@ package struct SharedAddress: Sendable {
     return process
   }
 
-  /// The process of a daemon that serves the workspace and answers; nil if there is none.
+  /// The process of a running daemon for the workspace; nil if none responds. 0 if the daemon does not report its
+  /// process.
   var servingProcess: Int? {
     for socket in sockets {
       guard case .met(let connection) = SharedConnection.look(at: socket) else { continue }
@@ -91,6 +99,6 @@ package struct SharedAddress: Sendable {
     return nil
   }
 
-  /// Makes the folder. False if another user owns it or can look into it.
+  /// Creates the folder if needed. Returns false if another user owns it or can access it.
   func makeFolder() -> Bool { OperatingSystem.makeOwnFolder(OperatingSystem.runtimeFolder) }
 }

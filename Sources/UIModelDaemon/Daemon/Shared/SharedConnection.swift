@@ -1,7 +1,8 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// The engine in the shared daemon of a workspace. For one thread. It never waits for a daemon that is silent.
+/// A connection to the shared daemon of a workspace, for use on one thread. While it waits for a response, it tests
+/// whether the daemon still responds; requests to a silent daemon fail.
 package final class SharedConnection: Connection {
   private let descriptor: Int32
   private let socket: String
@@ -9,29 +10,31 @@ package final class SharedConnection: Connection {
   private let onNotification: @Sendable (String, JSONValue) -> Void
   private var decoder = FrameDecoder()
   private var count = 0
-  /// The daemon was asked whether it is there, and has not answered.
+  /// Whether a presence request was sent on this connection and is unanswered.
   private var isAsked = false
   private var isReleased = false
 
-  /// The daemon, once it was found to be silent. From then on all requests fail.
+  /// The daemon, once it has been found silent. All later requests fail.
   package private(set) var silence: SilentDaemon?
-  /// The daemon's version and build; empty before it has answered.
+  /// The daemon's version, such as `0.1.0`; empty before the first response.
   package private(set) var version = ""
+  /// The daemon's build, as in `Product.longText`; empty before the first response.
   package private(set) var build = ""
 
-  /// The daemon is of another build than this program.
+  /// Whether the daemon is a different build than this program.
   package var isOfOtherBuild: Bool { build != Product.longText }
 
   /// The result of an attempt to reach a daemon.
   package enum Meeting {
     case met(SharedConnection)
+    /// No daemon listens, or the daemon has closed the connection.
     case nobody
     case silent(SilentDaemon)
-    /// It takes no more connections, and says so.
+    /// The daemon accepts no more connections. The value is its message.
     case refused(String)
   }
 
-  /// Meets the daemon of a workspace. `client` is the name that its changes get.
+  /// Connects to the daemon of a workspace. `client` is the name under which the daemon lists this client's changes.
   package static func meet(
     _ address: SharedAddress, of builds: SharedAddress.Builds, client: String = "daemon-client",
     onNotification: @escaping @Sendable (String, JSONValue) -> Void = { _, _ in }
@@ -44,7 +47,7 @@ package final class SharedConnection: Connection {
     }
   }
 
-  /// Looks at whether a daemon answers at a socket, without becoming one of its clients.
+  /// Tests whether a daemon responds at a socket, without becoming one of its clients.
   static func look(at socket: String) -> Meeting {
     switch OperatingSystem.connect(to: socket) {
     case .connected(let descriptor): look(at: descriptor, socket, .line)
@@ -53,7 +56,7 @@ package final class SharedConnection: Connection {
     }
   }
 
-  /// Asks at a connection whether the daemon takes it, for a client that goes on there by itself.
+  /// Tests whether the daemon responds on an open connection, which another reader then takes over (see `release`).
   static func look(at descriptor: Int32, _ socket: String, _ framing: Framing) -> Meeting {
     SharedConnection(descriptor, socket, framing) { _, _ in }.greet(as: nil)
   }
@@ -68,21 +71,22 @@ package final class SharedConnection: Connection {
 
   deinit { if !isReleased { OperatingSystem.close(descriptor) } }
 
-  /// Leaves the connection open for somebody else, who closes it.
+  /// Returns the descriptor and leaves it open. The caller must close it.
   func release() -> Int32 {
     isReleased = true
     return descriptor
   }
 
-  /// Asks for the build, and gives the client's name. One that is being killed may still take a connection, so only a
-  /// daemon that answers is one.
+  /// Requests the build and sends the client's name. Only a daemon that responds counts as connected, because one that
+  /// is being killed may still accept connections.
   private func greet(as client: String?) -> Meeting {
-    // One that refuses has said so before it has read this.
+    // A daemon that refuses the connection responds before it reads this request, so a failed write is ignored.
     _ = send(JSONRPCWriting.request(id: .string("build"), method: SessionInput.looking, params: nil))
     while let frame = nextFrame(isPatient: false) {
       switch frame {
       case .single(.response(.string("build"), let answer)):
-        // An editor that has not begun its session gets an error.
+        // In an editor's session the daemon responds with an error before `initialize`. The error also proves that it
+        // runs.
         let answer = try? answer.get()
         version = answer?["version"]?.string ?? ""
         build = answer?["build"]?.string ?? version
@@ -115,7 +119,8 @@ package final class SharedConnection: Connection {
     _ = send(JSONRPCWriting.notification(method: method, params: params))
   }
 
-  /// Waits for a notification and passes it on; false if the daemon has ended, or is silent.
+  /// Waits for a message and passes it to the handler if it is a notification. Returns false if the daemon has ended or
+  /// is silent.
   package func next() -> Bool {
     guard let frame = nextFrame() else { return false }
     pass(frame)
@@ -139,7 +144,8 @@ package final class SharedConnection: Connection {
     }
   }
 
-  /// Nil at the end of the connection, or if the daemon is silent. `isPatient`: a daemon that is there may take its time.
+  /// Reads the next message. Nil at the end of the connection, or if the daemon is silent. With `isPatient` false, the
+  /// daemon must respond within `SilentDaemon.patience`; otherwise it may take longer as long as it responds to probes.
   private func nextFrame(isPatient: Bool = true) -> JSONRPCFrame? {
     guard silence == nil else { return nil }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
@@ -160,16 +166,16 @@ package final class SharedConnection: Connection {
 
   // MARK: Presence
 
-  /// The id of the request that asks whether the daemon is there.
+  /// The id of the request that tests whether the daemon responds.
   private static let presence = RequestID.string("presence")
-  /// Milliseconds before it is asked, at first and at the most.
+  /// The first and the longest interval between probes, in milliseconds.
   private static let pauses: (first: Int32, most: Int32) = (1000, 10_000)
 
   private func hasInput(_ milliseconds: Int32) -> Bool {
     OperatingSystem.hasInput(descriptor, milliseconds: milliseconds)
   }
 
-  /// Waits as long as the daemon is there; false if it is silent.
+  /// Waits for input as long as the daemon responds to probes. Returns false if it is silent.
   private func waitForInput() -> Bool {
     var pause = SharedConnection.pauses.first
     while !hasInput(pause) {
@@ -179,7 +185,7 @@ package final class SharedConnection: Connection {
     return true
   }
 
-  /// Whether the daemon answers, here or at another connection. `askingAgain`: it may be asked here.
+  /// Whether the daemon responds, here or on another connection. With `askingAgain` false, no request is sent here.
   private func isThere(askingAgain: Bool) -> Bool {
     if askingAgain {
       if !isAsked {
@@ -191,7 +197,7 @@ package final class SharedConnection: Connection {
       }
       if hasInput(SharedConnection.pauses.first) { return true }
     }
-    // The thread that reads here may be at work itself.
+    // The daemon's thread for this connection may be busy, so another connection is tried.
     switch SharedConnection.look(at: socket) {
     case .met, .refused: return true
     case .silent(let daemon): silence = daemon

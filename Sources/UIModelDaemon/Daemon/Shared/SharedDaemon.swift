@@ -1,20 +1,24 @@
 /// Starts, finds and stops the shared daemon of a workspace.
+///
+/// For example, `try SharedDaemon(address).start(.isJoined)` connects to a running daemon of any build, or starts one
+/// of this build.
 package struct SharedDaemon: Sendable {
   package let address: SharedAddress
 
   package init(_ address: SharedAddress) { self.address = address }
 
+  /// The reason why there is no connection to a daemon.
   package enum Failure: Error {
     case folderIsNotPrivate(String), cannotStart, didNotAnswer(log: String)
-    /// A daemon of this build serves the workspace.
+    /// A daemon of another build serves the workspace. The value is its build.
     case otherBuildRuns(String)
-    /// The system allows no socket with this path.
+    /// The socket's path is longer than the system allows.
     case pathIsTooLong(String)
     case silent(SilentDaemon)
-    /// It takes no more connections, and says so.
+    /// The daemon accepts no more connections. The value is its message.
     case refused(String)
 
-    /// What is wrong with the daemon of a folder that is called so.
+    /// Returns the error message, in which `folder` names the daemon's folder.
     package func sentence(_ folder: String) -> String {
       switch self {
       case .folderIsNotPrivate(let path):
@@ -32,30 +36,34 @@ package struct SharedDaemon: Sendable {
     }
   }
 
-  /// What becomes of the daemon of another build that serves the workspace already.
+  /// The treatment of a running daemon of another build.
   package enum OtherBuild: Sendable {
-    /// Nothing: there is no daemon for this client.
+    /// The daemon keeps running, and this client fails with `otherBuildRuns`.
     case stays
+    /// This client connects to the daemon.
     case isJoined
-    /// It ends, and the new daemon takes over what it keeps in its journal. The clients of the old one that come back
-    /// meet the new one.
+    /// The daemon ends, and a new one restores its unsaved state from the journal. Clients of the old daemon that
+    /// reconnect reach the new one.
     case isReplaced
-    /// Replaced if its version is older, else joined.
+    /// The daemon is replaced if its version is older; otherwise this client connects to it.
     case isReplacedIfOlder
   }
 
+  /// A connection to a daemon that was found or started.
   package struct Started {
     package let connection: SharedConnection
+    /// Whether the daemon was started for this connection.
     package let isNew: Bool
-    /// The build whose daemon it has replaced.
+    /// The build of the replaced daemon; nil if none was replaced.
     package let replaced: String?
   }
 
+  /// The milliseconds in which a daemon must start or end.
   package static let patience = 10_000
   private static let interval: UInt32 = 10
   private static let attemptsBetweenStarts = 100
 
-  /// Starts it if it is not there, with options of `uimodel-daemon --listen`.
+  /// Connects to the daemon and starts it if none is running. `options` are those of `uimodel-daemon --listen`.
   package func start(_ other: OtherBuild, options: [String] = []) throws(Failure) -> Started {
     guard !address.isTooLong else { throw .pathIsTooLong(address.socket) }
     if let connection = try connection(of: .own) {
@@ -68,7 +76,8 @@ package struct SharedDaemon: Sendable {
     guard let program = OperatingSystem.programPath else { throw .cannotStart }
     let words = Self.words(for: program) + ["--listen", address.workspace] + (replaces ? ["--replace"] : []) + options
     for attempt in 0..<Self.patience / Int(Self.interval) {
-      // One that is about to end holds the lock until then, and another cannot begin before.
+      // A daemon that is ending holds the lock until it exits, and a new process fails until then. So starting is
+      // repeated.
       if attempt % Self.attemptsBetweenStarts == 0,
         OperatingSystem.startDetached(program, words, log: address.log) == nil
       {
@@ -77,14 +86,14 @@ package struct SharedDaemon: Sendable {
       if let connection = try connection(of: .own) {
         return Started(connection: connection, isNew: true, replaced: replaces ? running?.build : nil)
       }
-      // Another one may have been quicker.
+      // Another client may have started its own build first.
       if !replaces, let connection = try connection(of: .others) { return try join(connection, other) }
       OperatingSystem.sleep(milliseconds: Self.interval)
     }
     throw .didNotAnswer(log: address.log)
   }
 
-  /// A connection to a daemon that answers; nil if there is none.
+  /// Returns a connection to a responding daemon; nil if none is running.
   private func connection(of builds: SharedAddress.Builds) throws(Failure) -> SharedConnection? {
     switch SharedConnection.meet(address, of: builds) {
     case .met(let connection): return connection
@@ -94,7 +103,7 @@ package struct SharedDaemon: Sendable {
     }
   }
 
-  /// Meets the daemon of another build.
+  /// Connects to the daemon of another build, if `other` allows it.
   private func join(_ connection: SharedConnection, _ other: OtherBuild) throws(Failure) -> Started {
     guard other != .stays else { throw .otherBuildRuns(connection.build) }
     return Started(connection: connection, isNew: false, replaced: nil)
@@ -110,13 +119,13 @@ package struct SharedDaemon: Sendable {
 
   private static func numbers(_ version: String) -> [Int] { version.split(separator: ".").map { Int($0) ?? 0 } }
 
-  /// The client becomes the daemon by a command of its own.
+  /// The arguments before `--listen`: `daemon` if this program is the client, which runs the daemon as a command.
   private static func words(for program: String) -> [String] {
     program.split(separator: "/").last == "uimodel-daemon" ? [] : ["daemon"]
   }
 
-  /// Waits until a daemon that was told to stop has ended; false if it does not. Another one may run by then, started by
-  /// an editor. `process`: the daemon's, if it is known.
+  /// Waits until a daemon that was asked to stop has ended. Returns false if it is still running after `milliseconds`.
+  /// An editor may have started another daemon meanwhile, so the end of `process`, if it is known, is sufficient.
   package func waitForEnd(of process: Int?, milliseconds: Int = patience) -> Bool {
     let process = process.flatMap { Int32(exactly: $0) }
     for _ in 0..<milliseconds / Int(Self.interval) {
@@ -131,13 +140,13 @@ package struct SharedDaemon: Sendable {
     return false
   }
 
-  /// Ends the process of a daemon that does not answer or does not end: it is asked, and killed if it goes on. Answers the
-  /// process; nil if it is not certain which process is the daemon, or if it cannot be ended.
+  /// Ends the process of an unresponsive daemon: first with SIGTERM, then with SIGKILL. Returns the process; nil if the
+  /// process cannot be determined with certainty or cannot be ended.
   package func forceEnd() -> Int32? {
     guard let process = listeningProcess, process != OperatingSystem.processIdentifier else { return nil }
     OperatingSystem.terminate(process)
     if waitForEnd(of: Int(process), milliseconds: Int(SilentDaemon.patience)) { return process }
-    // Meanwhile it may have ended, and another one may have begun.
+    // The daemon may have ended meanwhile, and another process may have started.
     guard listeningProcess == process else { return process }
     OperatingSystem.end(process)
     guard waitForEnd(of: Int(process)) else { return nil }
@@ -149,7 +158,8 @@ package struct SharedDaemon: Sendable {
     return process
   }
 
-  /// The process that listens at the daemon's socket, as the system says, or has its lock open.
+  /// The process that listens at the daemon's socket according to the system, or else the process that has its lock
+  /// open.
   private var listeningProcess: Int32? {
     switch address.connect(to: .any) {
     case .connection(let descriptor, let socket):

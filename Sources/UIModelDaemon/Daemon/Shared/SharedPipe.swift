@@ -1,25 +1,26 @@
 import UIModelProtocol
 
-/// A script's pipe to the shared daemon of the project that it opens, or around its folder.
+/// A connection from a script's standard streams to a shared daemon: that of the project that the script opens, or that
+/// of the project around its folder.
 struct SharedPipe {
   private let streams: StandardStreams
-  /// The script's folder.
+  /// The script's current folder.
   private let folder: String
 
   init(_ streams: StandardStreams, in folder: String) { (self.streams, self.folder) = (streams, folder) }
 
-  /// How a pipe ended.
+  /// The result of running a pipe.
   enum Outcome {
-    /// The process ends with this status.
+    /// The pipe has ended. The process should exit with this status.
     case ended(status: Int32)
-    /// No daemon runs. What the script has sent so far is still to be answered.
+    /// No daemon is running. `sent` contains the script's messages so far, which are unanswered.
     case nobody(sent: [UInt8])
   }
 
-  /// The status of a pipe whose daemon ended or cannot be used.
+  /// The exit status if the daemon has ended or cannot be used.
   static let lost: Int32 = 3
 
-  /// Passes everything on until the end of the input, or of the daemon.
+  /// Passes messages on until the input or the daemon ends.
   func run() -> Outcome {
     OperatingSystem.ignoreBrokenPipes()
     let start = ClientStart(reading: streams.input)
@@ -36,7 +37,7 @@ struct SharedPipe {
     }
   }
 
-  /// A connection to the daemon that runs; nil if none does.
+  /// Returns a connection to the running daemon; nil if none is running.
   private func find(
     _ address: SharedAddress, _ framing: Framing
   ) -> Result<SharedProxy.Daemon?, SharedDaemon.Failure> {
@@ -67,7 +68,7 @@ struct SharedPipe {
     "each line is a JSON-RPC message, such as {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"uimodel/subscribe\"}; "
     + "`daemon-client subscribe` follows changes without one"
 
-  /// Whether a message asks for changes to be told.
+  /// Whether a message is a `uimodel/subscribe` request.
   static func subscribes(_ message: [UInt8]) -> Bool {
     guard case .single(.request(_, "uimodel/subscribe", _)) = JSONRPCFrame(message) else { return false }
     return true

@@ -1,24 +1,25 @@
 import UIModelProtocol
 
-/// An editor's server that passes everything on to the shared daemon of the editor's folder, which it starts if it is not
-/// there, and again if it dies.
+/// An editor's server that passes all messages on to the shared daemon of the editor's folder. It starts the daemon if
+/// none is running, and again if the daemon ends.
 struct SharedProxy {
   private let streams: StandardStreams
 
-  /// How an attempt ended.
+  /// The result of serving an editor.
   enum Outcome {
-    /// The session is over, and the process ends with this status.
+    /// The session is over. The process should exit with this status.
     case ended(status: Int32)
-    /// There is no shared daemon. What the editor has sent so far is still to be answered. `reason`: what is wrong.
+    /// No shared daemon is available. `sent` contains the editor's messages so far, which are unanswered. `reason` is
+    /// an error message for the user; nil in continuous integration.
     case unavailable(sent: [UInt8], reason: String?)
   }
 
   init(streams: StandardStreams) { self.streams = streams }
 
-  /// Serves the editor until its end. Without a folder in its first message, it works in the current one.
+  /// Serves the editor until its session ends. Uses the current folder if the editor's first message names none.
   func run() -> Outcome {
     OperatingSystem.ignoreBrokenPipes()
-    // A daemon that it has started and that dies leaves nothing behind.
+    // A daemon that this process started must not become a zombie process when it ends.
     OperatingSystem.ignoreEndedChildren()
     let start = ClientStart(reading: streams.input)
     let address = SharedAddress(around: start.folder ?? FileSystem.currentFolder)
@@ -32,27 +33,28 @@ struct SharedProxy {
 
   private static let mostAttempts = 100
 
-  /// A shared daemon, as the one who passes messages on to it sees it.
+  /// A shared daemon that messages are passed on to.
   struct Daemon {
     let descriptor: Int32
     let socket: String
-    /// The name of its build if that is another one than this program's.
+    /// The daemon's build if it differs from this program's; otherwise nil.
     let otherBuild: String?
   }
 
-  /// What comes of looking for a daemon.
+  /// The result of connecting to a shared daemon.
   enum Reached {
     case daemon(Daemon)
-    /// There is none, for this reason; nil where continuous integration wants none.
+    /// There is no daemon. `reason` is nil if none is running in continuous integration, where none is started.
     case none(reason: String?)
   }
 
-  /// Tells an editor why it has no shared daemon.
+  /// Returns the message that explains to an editor's user why there is no shared daemon.
   static func sentence(_ reason: String) -> String {
     "\(reason); this editor goes on without it, so terminals do not see its unsaved text"
   }
 
-  /// A connection to the daemon, which is started if it is not there. Continuous integration leaves no process behind.
+  /// Connects to the daemon, and starts one if none is running. In continuous integration (`CI` is set) none is
+  /// started, because no process may outlive the job.
   static func connect(
     to address: SharedAddress, _ other: SharedDaemon.OtherBuild, _ framing: Framing
   ) -> Reached {
@@ -68,7 +70,7 @@ struct SharedProxy {
         met = connection
       }
       let build = met.isOfOtherBuild ? met.build : nil
-      // One that is about to end may take a connection and refuse the next one, and so may one with many clients.
+      // A daemon that is about to end, or that has many clients, may accept one connection and refuse the next.
       if case .connection(let descriptor, let socket) = address.connect(to: .any),
         case .met(let connection) = SharedConnection.look(at: descriptor, socket, framing)
       {

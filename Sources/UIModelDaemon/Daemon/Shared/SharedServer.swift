@@ -2,12 +2,12 @@ import Dispatch
 import Synchronization
 import UIModelProtocol
 
-/// The shared daemon: one workspace for all clients that connect to its socket.
+/// The shared daemon: a server with one workspace for all clients of its socket.
 struct SharedServer {
   private let address: SharedAddress
-  /// Seconds without a client after which it ends.
+  /// The seconds without a client after which the daemon ends.
   private let idleSeconds: Int
-  /// The daemon of another build is asked to end.
+  /// Whether a running daemon of another build is asked to end.
   private let replaces: Bool
   private let server = Server(workspace: Workspace())
   private let clients = Clients()
@@ -17,14 +17,15 @@ struct SharedServer {
     (self.address, self.idleSeconds, self.replaces) = (address, idleSeconds, replaces)
   }
 
-  /// Serves until it is told to stop, nobody has been there for long, or it cannot begin. The lock is held as long as the
-  /// process is there, so a socket without its holder is a dead one's.
+  /// Serves until the daemon is asked to stop, has had no client for `idleSeconds`, or has lost its lock or folder.
+  /// Returns the exit status: 0, or 3 if serving cannot start. The process holds the lock until it exits, so sockets
+  /// found after locking belong to daemons that have ended.
   func run() -> Int32 {
     guard !address.isTooLong else {
       Log.write("the path of the socket is too long: \(address.socket)")
       return 3
     }
-    // One whose lock was removed makes it again.
+    // A daemon whose lock file was removed recreates it, so its sockets are tried before the lock.
     if !replaces, let other = address.servingProcess {
       Log.write("process \(other) serves \(address.workspace) already")
       return 3
@@ -47,7 +48,7 @@ struct SharedServer {
     Log.write("serving \(address.workspace), process \(OperatingSystem.processIdentifier), \(Product.longText)")
     serve(&place)
     place.close()
-    // What has begun is answered.
+    // Requests that have started still get responses.
     server.executor.waitUntilIdle(milliseconds: 1000)
     clients.endAll()
     clients.waitUntilGone(milliseconds: 300)
@@ -59,11 +60,12 @@ struct SharedServer {
 
   private static let mostMilliseconds = 10_000
 
-  /// Nil if another daemon holds it.
+  /// Acquires the lock; nil if another daemon holds it.
   private func takeLock() -> Int32? {
     if let lock = OperatingSystem.lock(file: address.lock) { return lock }
     guard replaces else { return nil }
-    // Others try to start one meanwhile, but less often than this, and the one that they start is asked as well.
+    // Other clients may start a daemon meanwhile, but less often than this loop tries the lock. Such a daemon is asked
+    // to stop as well.
     for attempt in 0..<Self.mostMilliseconds {
       if attempt % 500 == 0 {
         for socket in address.otherSockets {
@@ -85,7 +87,8 @@ struct SharedServer {
         if let client = OperatingSystem.accept(place.listener) {
           take(client)
         } else {
-          // There may be no descriptor for it, and it goes on waiting.
+          // The process may have no free descriptor. The client then stays in the queue, and the pause avoids a busy
+          // loop.
           OperatingSystem.sleep(milliseconds: 10)
         }
       case .signal: continue
@@ -112,7 +115,8 @@ struct SharedServer {
     SocketSession(server: server, descriptor: client) { clients.end(client) }.start()
   }
 
-  /// Milliseconds in which a client that is refused says in which framing it speaks.
+  /// The milliseconds in which a refused client's first byte must arrive. That byte determines the framing of the
+  /// response.
   private static let refusal = 50
 
   private func refuse(_ client: Int32) {
@@ -132,20 +136,20 @@ struct SharedServer {
   }
 }
 
-/// The connections that are open.
+/// The open connections.
 private final class Clients: Sendable {
   private let descriptors = Mutex<Set<Int32>>([])
 
   var count: Int { descriptors.withLock { $0.count } }
 
-  /// False if there are as many as there may be.
+  /// Adds a connection. Returns false if there are already `most` connections.
   func begin(_ descriptor: Int32, most: Int) -> Bool {
     descriptors.withLock { $0.count < most && $0.insert(descriptor).inserted }
   }
 
   func end(_ descriptor: Int32) { descriptors.withLock { _ = $0.remove(descriptor) } }
 
-  /// Waits for the threads that read from them, whose last words the log has.
+  /// Waits until the threads that read from the connections have ended and written their last log lines.
   func waitUntilGone(milliseconds: Int) {
     for _ in 0..<milliseconds / 10 where count > 0 { OperatingSystem.sleep(milliseconds: 10) }
   }

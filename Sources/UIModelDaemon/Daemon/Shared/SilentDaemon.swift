@@ -1,26 +1,27 @@
 import UIModelProtocol
 
-/// A shared daemon that takes connections and answers nothing, as one that is stopped. One that is busy with a request is
-/// not silent: it answers `uimodel/daemon/…` at once.
+/// A shared daemon that accepts connections and does not respond, such as a process stopped by SIGSTOP. A daemon that
+/// is busy with a request is not silent, because it answers `uimodel/daemon/…` at once.
 package struct SilentDaemon: Error, Sendable {
-  /// Its process, if the system says it.
+  /// The daemon's process; nil if the system does not report it.
   package let process: Int32?
 
-  /// Milliseconds without an answer after which a daemon is silent. A build that takes all cores may hold one up for longer
-  /// than two seconds.
+  /// The milliseconds without a response after which a daemon is silent. A build that uses all cores can delay a
+  /// response by more than two seconds.
   static let patience: Int32 = 5000
 
-  /// The daemon at a socket, to which there is perhaps a connection.
+  /// Describes the daemon at a socket. `connection` is an open connection to it, if there is one.
   init(at socket: String, connection: Int32?) {
     process = connection.flatMap(OperatingSystem.listeningProcess) ?? SharedAddress.holder(ofLockBeside: socket)
   }
 
-  /// What is wrong with a daemon that is called so.
+  /// Returns the error message about a daemon, whose name begins the sentence. For example: "the shared daemon, process
+  /// 412, has not answered for 5 seconds".
   package func sentence(_ daemon: String) -> String {
     "\(daemon)\(process.map { ", process \($0)," } ?? "") has not answered for \(Self.patience / 1000) seconds"
   }
 
-  /// What to do about it.
+  /// The advice that follows the error message.
   package static let advice = "`daemon-client stop --force` kills it"
 
   var error: ResponseError { ResponseError(.requestFailed, "\(sentence("the shared daemon")); \(Self.advice)") }

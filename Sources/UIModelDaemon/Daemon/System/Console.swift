@@ -1,8 +1,8 @@
-/// Standard streams and environment, for a program that people call. The daemon has streams of its own.
+/// Standard streams and environment of a command-line program. The daemon uses `StandardStreams` instead.
 package enum Console {
   package enum Stream: Int32, Sendable { case output = 1, error = 2 }
 
-  /// Writes all of a text; false when that cannot be done.
+  /// Writes a complete text. Returns false if that fails.
   @discardableResult
   package static func write(_ text: String, to stream: Stream = .output) -> Bool {
     var text = text
@@ -16,7 +16,7 @@ package enum Console {
     }
   }
 
-  /// Everything that comes from standard input until its end.
+  /// Reads standard input until its end.
   package static func readAll() -> [UInt8] {
     var all: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -26,10 +26,10 @@ package enum Console {
     return all
   }
 
-  /// Whether a person sees the stream at a terminal.
+  /// Whether a stream is connected to a terminal.
   package static func isTerminal(_ stream: Stream) -> Bool { OperatingSystem.isTerminal(stream.rawValue) }
 
-  /// The system and the processor, for reports.
+  /// The names of the system and the processor for reports, such as "macOS, arm64".
   package static var systemName: String {
     #if arch(arm64)
       let processor = "arm64"
@@ -46,6 +46,6 @@ package enum Console {
     #endif
   }
 
-  /// A variable of the environment; nil where it is not set.
+  /// Returns the value of an environment variable; nil if it is not set.
   package static func environment(_ name: String) -> String? { OperatingSystem.environment(name) }
 }

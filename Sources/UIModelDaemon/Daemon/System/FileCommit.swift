@@ -1,32 +1,35 @@
 import UIModelEngine
 import UIModelPlatform
 
-/// A file that is to hold another text than the one that was read.
+/// A change of a file's complete content, from the bytes that were read to new bytes.
 struct FileChange: Sendable {
   let path: String
   let old: [UInt8]
   let new: [UInt8]
 }
 
-/// Why files were not written. All of them are as they were.
+/// The reason why a commit failed. All of its files keep their previous content.
 enum FileCommitError: Error, Sendable {
-  /// These hold something else than what was read of them.
+  /// These files no longer contain the bytes that were read. `bytes` is their present content.
   case changed([(path: String, bytes: [UInt8])])
   case file(FileError)
 }
 
-/// Writes files, all or none, and only if each is what was read.
+/// Writes several files, all or none, and only if each still contains the bytes that were read.
 ///
-/// Our processes write in a folder only while they have its lock. Each new text is prepared beside its file and changes
-/// places with it; what comes out is compared, and put back if a program that knows of no lock has written meanwhile.
-/// Of several files a record says what is to be done; should the process be killed, the next one that looks into the
-/// folder finishes that, or takes it back (`FileRecovery`).
+/// Processes of this product write in a folder only while they hold its lock. Each new text is prepared in a temporary
+/// file beside its target and exchanged with the target. The text that comes out is compared with the expected one. It
+/// is put back if a program that ignores the lock has written meanwhile.
+///
+/// A commit of several files is described in a record. If the process is killed, the next one that reads the folder
+/// finishes or undoes the commit (`FileRecovery`). For example, a commit of `A.swift` and `B.swift` creates
+/// `.uimodel-412-91`, `.uimodel-412-92` and the record `.uimodel-commit-412-93`, and removes them at its end.
 struct FileCommit {
-  /// How long another process's commit is waited for, in milliseconds.
+  /// The milliseconds to wait for the commit of another process.
   static let patience = 5_000
-  /// What all that is prepared begins with.
+  /// The prefix of the names of all temporary files and records.
   static let prefix = ".uimodel-"
-  /// How often a text is put back while others go on writing it.
+  /// The maximum number of exchanges to put a text back while other programs keep writing the file.
   private static let mostSwaps = 4
   static let recordPrefix = ".uimodel-commit-"
 
@@ -41,9 +44,10 @@ struct FileCommit {
     var isDone = false
   }
 
-  /// `canExchange`: false to do as on a file system where two names cannot be swapped. Then a program that writes between
-  /// the last look at a file and its replacement is not noticed.
-  /// `held`: locks of folders that the caller has and keeps.
+  /// Writes all changes, or throws and leaves all files unchanged.
+  /// - Parameter held: Locks of folders that the caller holds and keeps.
+  /// - Parameter canExchange: False to behave as on a file system that cannot exchange two names. Then a write by
+  ///   another program between the last check of a file and its replacement is not detected.
   static func carryOut(
     _ changes: [FileChange], holding held: FolderLocks? = nil, canExchange: Bool = true
   ) throws(FileCommitError) {
@@ -61,7 +65,7 @@ struct FileCommit {
       let missing = paths.filter { held?.folders.contains(FileCommit.folder(of: $0)) != true }
       let locks = try FolderLocks(of: missing, patience: patience)
       defer { locks.unlock() }
-      // Another process may have been killed in a folder since its lock was taken that the caller holds.
+      // A killed process may have left an unfinished commit, also in the folders that the caller has locked.
       let folders = Set(locks.folders).union(held?.folders ?? [])
       for folder in folders.sorted() { FileRecovery.recover(folder, having: folders) }
       try commit.look(changes, paths)
@@ -124,7 +128,7 @@ struct FileCommit {
       cleanUp(record)
       throw error
     }
-    // A process that is killed from here on has made its change.
+    // From here on the change is complete, even if the process is killed.
     for folder in Set(files.map { FileCommit.folder(of: $0.path) }) { OperatingSystem.sync(folder: folder) }
     cleanUp(record)
   }
@@ -174,7 +178,8 @@ struct FileCommit {
       files[index].isDone = true
       return
     } catch let error as OperatingSystem.Failure { throw FileCommit.failure(file.path, error) }
-    // Who wrote without our lock, between the look and the swap, must not lose it.
+    // A program may have written the file without the lock, between the check and the exchange. Its text must not be
+    // lost.
     let out: [UInt8]
     do { out = try FileSystem.read(file.beside) } catch {
       putBack(file, nil)
@@ -187,8 +192,8 @@ struct FileCommit {
     files[index].isDone = true
   }
 
-  /// Swaps a new text and what came out once more. If others have written again in between, theirs is newer than what came
-  /// out, and goes back to its name instead.
+  /// Undoes an exchange: the text that came out gets the file's name again. If another program has written meanwhile,
+  /// its text is newer and gets the name instead.
   private func putBack(_ file: Prepared, _ out: [UInt8]?) {
     var (shown, held) = (Optional(file.change.new), out)
     for _ in 0..<FileCommit.mostSwaps {
@@ -199,7 +204,7 @@ struct FileCommit {
     }
   }
 
-  /// Puts back what was written, where it is still what was written.
+  /// Restores the files that were exchanged, if they still contain the new text.
   private func takeBack() {
     for file in files where file.isDone {
       guard (try? FileSystem.read(file.path)) == file.change.new else { continue }

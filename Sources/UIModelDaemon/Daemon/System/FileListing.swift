@@ -1,10 +1,12 @@
 import UIModelEngine
 
-/// The files under a folder, hidden ones and links to folders left out, and what cannot be looked into.
+/// The files below a folder and the entries that cannot be read. Hidden files and linked folders are omitted.
+///
+/// For example, in `/App` with `Sources/A.swift`, `.build/B.swift` and `Pods/C.swift`, only the first file is listed.
 struct FileListing {
-  /// Those that are wanted, relative to the folder, in the order of their paths.
+  /// The wanted files, relative to the folder and sorted by path.
   private(set) var files: [String] = []
-  /// Folders that cannot be read, and those wanted whose names are no text.
+  /// Folders that cannot be read, and folders and wanted files whose names are not UTF-8.
   private(set) var unread: [UnreadFile] = []
 
   init(of folder: String, isWanted: (Substring) -> Bool) {
@@ -19,13 +21,13 @@ struct FileListing {
         names = entries.names
         unread += entries.others.compactMap { FileListing.unread($0, in: whole, isWanted) }
       } catch {
-        // It may have gone meanwhile.
+        // The folder may have been removed meanwhile.
         if !path.isEmpty, !error.isMissing {
           unread.append(UnreadFile(path: whole, kind: .folder, reason: FileSystem.reason(error)))
         }
         continue
       }
-      // Before anything in it is read.
+      // An unfinished commit must be completed before any file in the folder is read.
       if names.contains(where: { $0.hasPrefix(FileCommit.prefix) }) { FileRecovery.recover(whole) }
       for name in names where !name.hasPrefix(".") {
         let inner = path.isEmpty ? name : path + "/" + name
@@ -42,7 +44,7 @@ struct FileListing {
         }
       }
     }
-    // What is written goes where a link leads, and so does what is prepared.
+    // Writing follows links, so the temporary files of a linked file are in the folder of its target.
     for folder in linked where FileSystem.names(in: folder).contains(where: { $0.hasPrefix(FileCommit.prefix) }) {
       FileRecovery.recover(folder)
     }

@@ -1,9 +1,10 @@
-/// Absolute paths, without a slash at their ends, and what lies in what.
+/// Operations on absolute paths without a trailing slash.
 enum FilePath {
-  /// Whether a path is that of a folder or of something in it.
+  /// Whether a path is a folder or lies in it. For example, `/App/Sources` is in `/App`, and `/Apple` is not.
   static func isIn(_ folder: String, _ path: String) -> Bool { path == folder || path.hasPrefix(prefix(of: folder)) }
 
-  /// A path and the folders that it is in, the innermost first.
+  /// Returns a path and all folders around it, the innermost first. For example, `/App/Sources` yields `/App/Sources`,
+  /// `/App` and `/`.
   static func around(_ path: String) -> [String] {
     var all = [path]
     while let last = all.last, last != "/", let slash = last.utf8.lastIndex(of: UInt8(ascii: "/")) {
@@ -12,7 +13,7 @@ enum FilePath {
     return all
   }
 
-  /// The path of something in a folder from there on; nil for anything else.
+  /// Returns a path relative to a folder; nil if the path does not lie in the folder.
   static func relative(_ path: String, to folder: String) -> String? {
     let prefix = prefix(of: folder)
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil

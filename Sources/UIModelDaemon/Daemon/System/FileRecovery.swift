@@ -1,12 +1,13 @@
 import UIModelPlatform
 import UIModelJSON
 
-/// Locks of folders, taken in one order by all who take several.
+/// Locks of several folders. All processes acquire them in sorted order, which prevents deadlocks.
 struct FolderLocks {
   private(set) var folders: [String] = []
   private var descriptors: [Int32] = []
 
-  /// Waits for others, so many milliseconds at the most.
+  /// Locks the folders of files. Waits for each lock for up to `patience` milliseconds, and throws if another process
+  /// holds it longer.
   init(of paths: [String], patience: Int) throws(FileError) {
     for folder in Set(paths.map { FileCommit.folder(of: $0) }).sorted() {
       do { try take(folder, patience) } catch {
@@ -32,8 +33,9 @@ struct FolderLocks {
   func unlock() { for descriptor in descriptors { OperatingSystem.unlock(descriptor) } }
 }
 
-/// What a commit of several files is about to do, beside the first of them.
+/// The description of a commit of several files, stored in the folder of the first file while the commit runs.
 struct CommitRecord {
+  /// A file of a commit. `beside` is the path of its temporary file; `old` and `new` are fingerprints of its texts.
   struct File: Hashable {
     let path: String
     let beside: String
@@ -49,7 +51,7 @@ struct CommitRecord {
 
   init(files: [File]) { self.files = files }
 
-  /// Nil for what is no record.
+  /// Parses a stored record; nil if the bytes are not one.
   init?(_ bytes: [UInt8]) {
     guard let json = JSONValue(text: String(decoding: bytes, as: UTF8.self)), let values = json["files"]?.array else {
       return nil
@@ -58,7 +60,8 @@ struct CommitRecord {
     guard files.count == values.count else { return nil }
   }
 
-  /// Tells texts apart: their length and a hash.
+  /// Returns a text's length and hash, which distinguish it from other texts. For example, the fingerprint of 120 bytes
+  /// is "120-" with the hash in hexadecimal digits.
   static func fingerprint(_ bytes: [UInt8]) -> String {
     "\(bytes.count)-\(String(FNV1a.hash(bytes), radix: 16))"
   }
@@ -69,7 +72,7 @@ extension CommitRecord.File {
     ["path": .string(path), "beside": .string(beside), "old": .string(old), "new": .string(new)]
   }
 
-  /// Nil for what is no file of a record.
+  /// Parses a file of a record; nil if the JSON is not one.
   init?(_ json: JSONValue) {
     guard let path = json["path"]?.string, let beside = json["beside"]?.string, let old = json["old"]?.string,
       let new = json["new"]?.string
@@ -78,10 +81,9 @@ extension CommitRecord.File {
   }
 }
 
-/// Finishes, or takes back, what a process that was killed had begun.
+/// Finishes or undoes commits whose process was killed.
 enum FileRecovery {
-  /// Whether the commit of these files was made in the midst of which a process may have been killed: it is finished, or
-  /// taken back, before that is asked.
+  /// Whether a commit that may have been interrupted was made. Finishes or undoes the commit first.
   static func isMade(_ files: [CommitRecord.File]) -> Bool {
     let paths = files.compactMap { try? OperatingSystem.realPath($0.path) }
     if let locks = try? FolderLocks(of: paths, patience: FileCommit.patience) {
@@ -93,7 +95,8 @@ enum FileRecovery {
     }
   }
 
-  /// For one that has no lock yet, such as a scan. Does nothing while others write in the folder: what is there is theirs.
+  /// Recovers a folder for a caller without a lock, such as a scan. Does nothing while another process holds the lock,
+  /// because the temporary files are then in use.
   static func recover(_ folder: String) {
     guard FileSystem.mayWrite else { return }
     guard let locks = try? FolderLocks(of: [folder + "/"], patience: 0) else { return }
@@ -101,7 +104,7 @@ enum FileRecovery {
     recover(folder, having: Set(locks.folders))
   }
 
-  /// `locked`: the folders that the caller has locked, this one among them.
+  /// Recovers a folder. `locked` contains the folders that the caller has locked, including this one.
   static func recover(_ folder: String, having locked: Set<String>) {
     let names = FileSystem.unsortedNames(in: folder).filter { $0.hasPrefix(FileCommit.prefix) }.sorted()
     if names.isEmpty { return }
@@ -111,7 +114,7 @@ enum FileRecovery {
       guard let record = (try? FileSystem.read(path)).flatMap({ CommitRecord($0) }), isOurs(record, in: folder) else {
         continue
       }
-      // Other folders of the commit may be in use; whoever comes next tries again.
+      // Other folders of the commit may be locked. The next process that reads this folder tries again.
       let missing = record.files.map(\.path).filter { !locked.contains(FileCommit.folder(of: $0)) }
       guard let more = try? FolderLocks(of: missing, patience: 0) else {
         kept.formUnion([path] + record.files.map(\.beside))
@@ -121,11 +124,12 @@ enum FileRecovery {
       finish(record)
       OperatingSystem.remove(path)
     }
-    // What was prepared and never came into a record was never promised to anybody.
+    // The remaining files belong to no commit that can be finished.
     for name in names where !kept.contains(folder + "/" + name) { OperatingSystem.remove(folder + "/" + name) }
   }
 
-  /// Whether a record names only what a commit would have made: files beside which its own stand.
+  /// Whether a record names only files that a commit could have created: temporary files in the folders of their
+  /// targets.
   private static func isOurs(_ record: CommitRecord, in folder: String) -> Bool {
     record.files.allSatisfy { file in
       let name = file.beside.split(separator: "/").last ?? ""
@@ -136,7 +140,7 @@ enum FileRecovery {
   }
 
   private static func finish(_ record: CommitRecord) {
-    /// `gone`: it was written, and others have gone on with it.
+    /// The state of a file in the record. `gone`: the commit wrote the file, and another program changed it later.
     enum State { case old, new, gone, other }
     let states = record.files.map { file -> State in
       let now = (try? FileSystem.read(file.path)).map { CommitRecord.fingerprint($0) }
@@ -145,7 +149,7 @@ enum FileRecovery {
       if now == file.old, beside == file.new { return .old }
       return beside == file.old ? .gone : .other
     }
-    // Where somebody has gone on with the old text, it cannot be finished any more.
+    // If another program changed a file that the commit had not written yet, the commit cannot be finished.
     let isForward = !states.contains(.other)
     if !isForward, states.contains(.gone) {
       let paths = zip(record.files, states).filter { $0.1 == .gone }.map(\.0.path).joined(separator: ", ")

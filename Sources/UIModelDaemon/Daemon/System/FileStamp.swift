@@ -1,4 +1,4 @@
-/// What a file was when it was read: one that is still this need not be read again.
+/// The identity, size and times of a file when it was read. A file with an equal stamp need not be read again.
 package struct FileStamp: Sendable, Equatable {
   struct Time: Sendable, Equatable {
     let seconds: Int64
@@ -11,14 +11,15 @@ package struct FileStamp: Sendable, Equatable {
   let modified: Time
   let changed: Time
 
-  /// Seconds in which two writings may get the same time: the coarsest file systems count in two.
+  /// The coarsest resolution of file times, in seconds. Two writes within this time may have the same time.
   private static let grain: Int64 = 2
 
-  /// Whether whoever writes the file from now on gives it another time.
+  /// Whether any later write gives the file a different time. `now` is in seconds since 1970. For example, a file
+  /// written in second 100 is settled from second 103 on.
   func isSettled(at now: Int64) -> Bool { max(modified.seconds, changed.seconds) + FileStamp.grain < now }
 }
 
-/// A file that was taken in, with the clock of its document then; nil where it is none.
+/// A file that was read, with the clock of its document at that time. The clock is nil if the file has no document.
 struct SeenFile: Sendable, Equatable {
   let stamp: FileStamp
   let clock: Int?

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What a process may read and write. Set once, before the first file is read.
+/// The files that the process may read and write. Set once, before the first file is read.
 private struct Confinement: Sendable {
-  /// Real paths of folders.
+  /// The real paths of the readable folders.
   let folders: [String]
   let allowsWriting: Bool
 }
@@ -10,8 +10,9 @@ private struct Confinement: Sendable {
 private let confinement = Mutex<Confinement?>(nil)
 
 extension FileSystem {
-  /// From now on files are only read that lie in these folders, links followed, and none is written unless
-  /// `allowsWriting`. Holds for the rest of the process. Notes of files that crashed the program are read before.
+  /// Restricts the process to these folders for its remaining lifetime. Only files whose real paths lie in them are
+  /// read, and files are written only if `allowsWriting`. Loads the notes about files that crashed the program first,
+  /// because the notes lie outside of the folders.
   package static func confine(to folders: [String], allowsWriting: Bool) {
     _ = SetAsideFiles.shared
     let real = folders.map { destination(of: $0) }
@@ -25,22 +26,24 @@ extension FileSystem {
     }
   }
 
+  /// Whether the process may write files.
   static var mayWrite: Bool { confinement.withLock { $0?.allowsWriting ?? true } }
 
-  /// Where an absolute path leads, links followed: also for a file or folder that is not there yet.
+  /// Returns the path to which an absolute path leads after links are followed. The file or folder need not exist. For
+  /// example, if `/App/link` leads to `/Other`, `/App/link/new.swift` becomes `/Other/new.swift`.
   package static func destination(of path: String) -> String {
     var (rest, missing) = (DocumentURI.normalized(path), [Substring]())
     while rest != "/" {
       if isName(rest), let real = try? OperatingSystem.realPath(rest) {
         return missing.isEmpty ? real : (real == "/" ? "" : real) + "/" + missing.reversed().joined(separator: "/")
       }
-      // A link that leads nowhere may lead to something when it is read.
+      // A link without a target counts as a missing file. `read` checks its target again.
       missing.append(rest.split(separator: "/").last ?? "")
       rest = FileCommit.folder(of: rest)
     }
     return "/" + missing.reversed().joined(separator: "/")
   }
 
-  /// Whether something is at a path itself, also a link that leads nowhere.
+  /// Whether a path is a symbolic link, also one whose target is missing.
   package static func isLink(_ path: String) -> Bool { isName(path) && OperatingSystem.isLink(path) }
 }

@@ -6,7 +6,7 @@ import UIModelPlatform
   import Foundation
 #endif
 
-/// Why a file could not be read or written, with what was tried.
+/// The reason why a file operation failed. For example: "cannot read /App/A.swift: permission denied".
 package struct FileError: Error, Sendable, CustomStringConvertible {
   package let operation: String
   package let path: String
@@ -15,13 +15,13 @@ package struct FileError: Error, Sendable, CustomStringConvertible {
   package var description: String { "cannot \(operation) \(path): \(reason)" }
 }
 
-/// The file system, as far as it is used: whole files, and folders looked through for documents.
+/// File operations of the daemon: reading and writing complete files, and listing folders.
 package enum FileSystem {
-  /// Folders that hold no documents of the author's.
+  /// Folders that contain generated or third-party files and are not searched for documents.
   static let skippedFolders: Set<String> = ["node_modules", "DerivedData", "Pods", "Carthage"]
 
-  /// A plain file's bytes. Nothing else is opened: a pipe would have its reader wait, a device may do something, and what
-  /// the system tells in the place of files is no part of a workspace, whatever links lead there.
+  /// Reads the bytes of a regular file. Pipes, devices and system files are not opened, even through links: reading a
+  /// pipe may block, and opening a device may have effects.
   package static func read(_ path: String) throws(FileError) -> [UInt8] {
     func failure(_ reason: String) -> FileError { FileError(operation: "read", path: path, reason: reason) }
     guard isName(path) else { throw failure("it is not a valid file name") }
@@ -34,7 +34,7 @@ package enum FileSystem {
       let target = try OperatingSystem.realPath(path)
       if let folder = systemFolder(of: target) { throw failure("it is a system file, in \(folder)") }
       guard isWithinReach(target) else { throw failure("it is outside of the folders that are served") }
-      // Another may have taken its place since, or it may have grown.
+      // The file may have been replaced or have grown since the check.
       switch try OperatingSystem.readFile(target, atMost: limit) {
       case .bytes(let bytes): return bytes
       case .tooLarge: throw tooLarge
@@ -49,10 +49,10 @@ package enum FileSystem {
     }
   }
 
-  /// A plain file's text in UTF-8, as an editor shows it: UTF-16 with a byte order mark is converted.
+  /// Reads a regular file as UTF-8 text. UTF-16 with a byte order mark is converted.
   package static func readText(_ path: String) throws(FileError) -> [UInt8] { TextEncoding.utf8(try read(path)) }
 
-  /// Gives a file another text, if it still has the one that was read of it.
+  /// Replaces a file's content if the file still contains the bytes that were read.
   package static func replace(_ old: [UInt8], by new: [UInt8], at path: String) throws(FileError) {
     do throws(FileCommitError) {
       try FileCommit.carryOut([FileChange(path: path, old: old, new: new)])
@@ -65,13 +65,14 @@ package enum FileSystem {
     }
   }
 
-  /// Writes a file so that it is either the old one or the new one, whatever happens.
+  /// Writes a file atomically: after a crash it has either the old or the new content. A pipe or device is written
+  /// directly.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     do {
-      // A new file takes the old one's place: where a link leads, and with the rights that the old one had.
+      // An atomic write replaces the file. Links and permissions must survive that.
       let file = URL(filePath: path).resolvingSymlinksInPath()
       let old = try? OperatingSystem.state(of: file.path)
-      // Nothing takes the place of a device or a pipe: it is written to.
+      // A device or pipe must not be replaced by a file.
       let isFile = old?.isRegular ?? true
       try Data(bytes).write(to: file, options: isFile ? .atomic : [])
       guard isFile, let old else { return }
@@ -81,7 +82,7 @@ package enum FileSystem {
     }
   }
 
-  /// Writes a file that is not there yet; one that is stays as it is.
+  /// Creates a file. Throws if the file exists, and leaves it unchanged.
   package static func create(_ bytes: [UInt8], at path: String) throws(FileError) {
     do {
       try Data(bytes).write(to: URL(filePath: path), options: .withoutOverwriting)
@@ -90,11 +91,11 @@ package enum FileSystem {
     }
   }
 
-  /// What a path leads to, links followed.
+  /// The kind of the file at a path, after links are followed. Sizes are in bytes.
   enum Kind { case file(size: Int), folder, other, missing }
 
   static func kind(of path: String) -> Kind {
-    // Foundation's attributes have the owner's name, for which it may ask a server.
+    // Foundation's attributes include the owner's name, which may require a request to a directory server.
     guard isName(path), let state = try? OperatingSystem.state(of: path) else { return .missing }
     return state.isRegular ? .file(size: state.size) : state.isFolder ? .folder : .other
   }
@@ -106,19 +107,21 @@ package enum FileSystem {
       && (OperatingSystem.isPlainFolder(path) || (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil)
   }
 
-  /// Whether a file, or the names in a folder, can be read.
+  /// Whether a file or folder can be written.
   package static func isWritable(_ path: String) -> Bool { FileManager.default.isWritableFile(atPath: path) }
+  /// Whether a file can be read, or a folder's names be listed.
   package static func isReadable(_ path: String) -> Bool { FileManager.default.isReadableFile(atPath: path) }
 
-  /// The names in a folder, sorted; none if it cannot be read.
+  /// Returns the sorted names in a folder; none if the folder cannot be read.
   package static func names(in folder: String) -> [String] { unsortedNames(in: folder).sorted() }
 
-  /// The same in any order, which for a large folder takes half the time.
+  /// Returns the names in a folder in any order, which takes half the time for a large folder. None if the folder
+  /// cannot be read.
   static func unsortedNames(in folder: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
-  /// Makes a folder with those above it; one that is there already is left as it is.
+  /// Creates a folder and its missing parents. An existing folder stays unchanged.
   package static func makeFolder(_ path: String) throws(FileError) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -137,19 +140,19 @@ package enum FileSystem {
 
   package static var currentFolder: String { FileManager.default.currentDirectoryPath }
 
-  /// The path from the root on, links in it as they are.
+  /// Returns the absolute form of a path. Links are not followed.
   package static func absolute(_ path: String) -> String {
     DocumentURI.normalized(path.hasPrefix("/") ? path : currentFolder + "/" + path)
   }
 
-  /// The files under a folder whose name `isWanted`, in the order of their paths, hidden ones and links to folders left
-  /// out. Paths are relative to the folder. Folders that cannot be read are passed over.
+  /// Returns the files below a folder whose names are accepted by `isWanted`, sorted by path and relative to the
+  /// folder. Omits hidden files, linked folders and folders that cannot be read.
   package static func files(under folder: String, isWanted: (Substring) -> Bool) -> [String] {
     FileListing(of: folder, isWanted: isWanted).files
   }
 
-  /// A folder and those under it in which `files(under:)` looks, but not those that `isLeftOut`. Absolute; none if it is no
-  /// folder.
+  /// Returns the absolute paths of a folder and of the folders below it that `files(under:)` searches, except those
+  /// that satisfy `isLeftOut`. Empty if the path is not a folder.
   static func folders(under folder: String, isLeftOut: (String) -> Bool) -> [String] {
     guard isName(folder), isFolder(folder), !isLeftOut(folder) else { return [] }
     var found: [String] = []
@@ -165,26 +168,27 @@ package enum FileSystem {
     return found
   }
 
-  /// Whether `files(under:)` passes a file by, wherever it wants files of its name.
+  /// Whether `files(under:)` skips a file because of its folders or its hidden name, regardless of `isWanted`. For
+  /// example, `Pods/A.swift` and `.build/A.swift` are skipped.
   package static func isPassedBy(_ relativePath: String) -> Bool {
     let names = relativePath.split(separator: "/")
     return names.contains { $0.hasPrefix(".") } || names.count > Limits.folderLevels.value + 1
       || names.dropLast().contains { skippedFolders.contains(String($0)) }
   }
 
-  /// A NUL ends a name for the system, which would take it for another.
+  /// Whether a path is valid. A NUL character is not: for the system it ends the path, which then names another file.
   static func isName(_ path: String) -> Bool { !path.utf8.contains(0) }
 
-  /// Where the system tells of itself and of its devices.
+  /// Folders in which the system presents devices and its own state as files.
   private static let systemFolders = ["/dev", "/proc", "/sys"]
 
   private static func systemFolder(of realPath: String) -> String? {
-    // Plain files in memory, which anybody may put there.
+    // Regular files in memory, which any program may create.
     if realPath.hasPrefix("/dev/shm/") { return nil }
     return systemFolders.first { realPath.hasPrefix($0 + "/") }
   }
 
-  /// What it is that no text can be read of or written to; nil for a plain file.
+  /// Returns the reason why a file's type allows no text to be read or written; nil for a regular file.
   static func obstacle(_ state: OperatingSystem.FileState) -> String? {
     if state.isFolder { return "it is a folder" }
     return state.isRegular ? nil : "it is a pipe, a socket or a device"

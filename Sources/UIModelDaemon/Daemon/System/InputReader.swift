@@ -1,11 +1,13 @@
-/// Reads a descriptor: a pipe, a file, a terminal, /dev/null or one that is closed. Waits in the system, never spins.
+/// Reads from a descriptor: a pipe, a file, a terminal, `/dev/null` or a closed descriptor. Waits in the kernel,
+/// without polling. For example, `/dev/null` yields `.end` at once.
 struct InputReader: ~Copyable {
+  /// The result of waiting for input.
   enum Event {
     case bytes(UnsafeRawBufferPointer)
     case end
-    /// `Signals` has something to say.
+    /// A byte was written to the pipe of `Signals`.
     case signal
-    /// The time given has passed.
+    /// The given time has passed.
     case timeout
   }
 
@@ -19,7 +21,8 @@ struct InputReader: ~Copyable {
 
   deinit { buffer.deallocate() }
 
-  /// Waits for the next event and hands it over; the bytes are valid only until then. A negative time waits for ever.
+  /// Waits for the next event and passes it to `body`. The event's bytes are valid only during that call. Negative
+  /// `milliseconds` wait without limit.
   func next<Result>(milliseconds: Int32, _ body: (Event) -> Result) -> Result {
     switch OperatingSystem.waitForInput(descriptor, signal: Signals.descriptor, milliseconds: milliseconds) {
     case .signal: return body(.signal)

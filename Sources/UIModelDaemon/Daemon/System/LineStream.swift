@@ -1,26 +1,28 @@
 import UIModelProtocol
 
-/// The standard streams of a process that serves one client, with a message on each line. May send from any thread.
+/// The standard streams of a process that serves one client, with one message per line. Messages may be sent from any
+/// thread.
 package final class LineStream: Sendable {
   private let streams: StandardStreams
   private let writer: OutputWriter
 
-  /// How the stream ended.
+  /// The reason why the stream ended.
   package enum End: Sendable {
-    /// The client has closed its side.
+    /// The client has closed its output.
     case input
-    /// The process was asked to end, or the client reads no more.
+    /// The process was asked to end, or the client no longer reads.
     case stopped
   }
 
-  /// Takes the standard streams. To be called once, before any thread is started.
+  /// Takes over the standard streams. Must be called once, before any thread is started.
   package init() {
     streams = StandardStreams.take()
     Signals.install()
     writer = OutputWriter(streams.output) { Signals.stop() }
   }
 
-  /// Hands over each line with its bytes, or the error to answer with, until the end.
+  /// Reads until the end, and passes the bytes of each line to `take`, or the error to respond with if a line is too
+  /// long.
   package func read(_ take: (Result<[UInt8], ResponseError>) -> Void) -> End {
     let input = InputReader(streams.input)
     var decoder = FrameDecoder(framing: .line)
@@ -52,9 +54,9 @@ package final class LineStream: Sendable {
     }
   }
 
-  /// Sends a message, which has no line break.
+  /// Sends a message, which must not contain a line break.
   package func send(_ message: [UInt8]) { writer.send(FrameEncoder.encode(message, as: .line)) }
 
-  /// Waits until everything is written or cannot be.
+  /// Waits until all messages are written or writing has failed.
   package func finish() { writer.finish(milliseconds: nil) }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Lines for standard error. A line that cannot be written at once is dropped and counted: a log that nobody reads must
-/// hold up nothing, and a failing log must not log that it fails. Lines have no text of documents.
+/// Writes log lines to standard error. A line that cannot be written at once is dropped and counted, because an unread
+/// log must not block the daemon. Lines contain no document text.
 enum Log {
   private struct State {
     var dropped = 0
@@ -10,10 +10,10 @@ enum Log {
 
   private static let state = Mutex(State())
 
-  /// The file in which a shared daemon keeps its log; nil in any other process.
+  /// The log file of a shared daemon; nil in any other process.
   static var kept: RotatingLog? { state.withLock { $0.kept } }
 
-  /// Keeps the log in a file from here on, with times, if it is standard error.
+  /// Marks lines with times and rotates the file from now on, if standard error is the file.
   static func keep(in log: RotatingLog) {
     guard log.isStandardError else { return }
     state.withLock { $0.kept = log }
@@ -21,7 +21,7 @@ enum Log {
 
   static func write(_ line: String) { state.withLock { write(line, &$0) } }
 
-  /// Writes a line that only a log which is kept needs.
+  /// Writes a line only if the log is kept in a file.
   static func note(_ line: @autoclosure () -> String) {
     state.withLock { if $0.kept != nil { write(line(), &$0) } }
   }
@@ -40,12 +40,12 @@ enum Log {
   }
 }
 
-/// Times as people and programs write them.
+/// Formats times.
 enum Timestamp {
-  /// Seconds since 1970 in Universal Time, as in `2026-01-31T23:59:59Z`.
+  /// Returns seconds since 1970 in UTC, in the form `2026-01-31T23:59:59Z`.
   static func text(_ seconds: Int) -> String {
     let (day, second) = (seconds / 86_400, seconds % 86_400)
-    // Years of March to February, so that the leap day is the last of its year.
+    // Years run from March to February, so that the leap day is the last day of its year.
     let shifted = day + 719_468
     let era = shifted / 146_097
     let dayOfEra = shifted % 146_097

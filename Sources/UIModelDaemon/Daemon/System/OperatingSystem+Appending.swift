@@ -8,29 +8,30 @@
   import Musl
 #endif
 
-/// The calls that a file takes to which only its end is written.
+/// System calls for files that are only appended to.
 extension OperatingSystem {
-  /// Makes a folder with those above it, each for the user alone. False if the folder is another user's, or cannot be
-  /// made.
+  /// Creates a folder and its missing parents, accessible only to the user. Returns false if the folder belongs to
+  /// another user or cannot be created.
   static func makeOwnFolders(_ path: String) -> Bool {
     var made = ""
     for name in path.split(separator: "/") {
       made += "/" + name
       mkdir(made, 0o700)
     }
-    // Made by somebody with another mask; nobody else has anything to look for in it.
+    // Another program may have created the folder with wider permissions, which no other user needs.
     if let state = try? state(of: path), state.isFolder, state.rights & 0o077 != 0 { chmod(path, 0o700) }
     return makeOwnFolder(path)
   }
 
-  /// Opens a file to write at its end; it must be there.
+  /// Opens an existing file for appending.
   static func openForAppending(_ path: String) throws(Failure) -> Int32 {
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { throw Failure(errno: errno) }
     return descriptor
   }
 
-  /// Writes all bytes at the end of a file, or throws after some of them. The kernel has them when this returns.
+  /// Appends all bytes to a file, or throws after some of them. The bytes are in the kernel's cache when this returns,
+  /// not yet on disk.
   static func append(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
     var at = 0
     while at < bytes.count {
@@ -42,7 +43,7 @@ extension OperatingSystem {
     }
   }
 
-  /// Brings to disk what was written.
+  /// Writes a file's data from the kernel's cache to disk.
   static func flush(_ descriptor: Int32) throws(Failure) {
     #if canImport(Darwin)
       guard fsync(descriptor) == 0 else { throw Failure(errno: errno) }
@@ -51,17 +52,17 @@ extension OperatingSystem {
     #endif
   }
 
-  /// Cuts a file off. Bytes.
+  /// Truncates a file to a size in bytes.
   static func truncate(_ descriptor: Int32, to size: Int) throws(Failure) {
     guard ftruncate(descriptor, off_t(size)) == 0 else { throw Failure(errno: errno) }
   }
 
-  /// Whether an open file still has a name: nobody finds again what is written to one without.
+  /// Whether an open file still has a name. Data written to a removed file cannot be found again.
   static func hasName(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_nlink > 0
   }
 
-  /// Lets a write beyond the largest size that the user may write fail, in place of ending the process.
+  /// Makes a write beyond the user's file size limit fail instead of ending the process.
   static func ignoreFileSizeLimit() { _ = signal(SIGXFSZ, SIG_IGN) }
 }

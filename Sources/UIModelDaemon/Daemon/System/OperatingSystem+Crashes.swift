@@ -7,14 +7,14 @@
   import Musl
 #endif
 
-/// What is done when the process crashes. The functions that a signal handler calls are said to be so; they allocate
-/// nothing and take no lock.
+/// Handling of crashes of this process. Functions marked "for signal handlers" allocate no memory and take no lock.
 extension OperatingSystem {
-  /// The signals of a trap, a bad access, or an abort.
+  /// The signals of traps, invalid memory accesses and aborts.
   private static let crashes = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE]
   private static let stackSize = 64 << 10
 
-  /// Calls the handler on the thread that crashes, on a stack of its own where that thread has one.
+  /// Installs a handler for crash signals. It runs once, on the crashing thread, with that thread's signal stack if it
+  /// has one (see `prepareForStackOverflow`).
   static func handleCrashes(_ handler: @escaping @convention(c) (Int32) -> Void) {
     for crash in crashes {
       var action = sigaction()
@@ -25,19 +25,20 @@ extension OperatingSystem {
       #elseif canImport(Musl)
         action.__sa_handler.sa_handler = handler
       #endif
-      // The handler once, then whatever the system does.
+      // The handler runs once. Then the system's default action applies.
       action.sa_flags = Int32(truncatingIfNeeded: SA_ONSTACK) | Int32(truncatingIfNeeded: SA_RESETHAND)
       sigaction(crash, &action, nil)
     }
   }
 
-  /// Ends the process by a signal as if nobody had handled it. For signal handlers.
+  /// Raises a crash signal again, so that the system's default action ends the process. For signal handlers.
   static func crashAgain(_ signal: Int32) { raise(signal) }
 
-  /// Ends the process as a trap does.
+  /// Ends the process like a trap.
   static func crash() { raise(SIGILL) }
 
-  /// Gives the calling thread a stack for signal handlers, if it has none: an overflow leaves no room on its own.
+  /// Gives the calling thread a stack for signal handlers if it has none. After a stack overflow, the thread's own
+  /// stack has no room for a handler.
   static func prepareForStackOverflow() {
     var current = stack_t()
     guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
@@ -47,7 +48,7 @@ extension OperatingSystem {
     sigaltstack(&stack, nil)
   }
 
-  /// A number of the calling thread that no other living one has. For signal handlers.
+  /// The identifier of the calling thread, unique among running threads. For signal handlers.
   static var thread: UInt {
     #if canImport(Darwin)
       UInt(bitPattern: UnsafeRawPointer(pthread_self()))
@@ -58,7 +59,7 @@ extension OperatingSystem {
     #endif
   }
 
-  /// Makes a folder that only the user can look into. For signal handlers.
+  /// Creates a folder that only the user can access. For signal handlers.
   static func makePrivateFolder(_ path: UnsafePointer<CChar>) { mkdir(path, 0o700) }
 
   /// Writes a file that only the user can read. For signal handlers.
@@ -82,7 +83,7 @@ extension OperatingSystem {
     #endif
   }
 
-  /// The user's folder for what programs keep between runs; nil where nobody says where that is.
+  /// The user's folder for state that programs keep between runs; nil if neither `XDG_STATE_HOME` nor `HOME` is set.
   static var stateFolder: String? {
     if let folder = environment("XDG_STATE_HOME"), folder.hasPrefix("/") { return folder }
     guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
@@ -93,7 +94,8 @@ extension OperatingSystem {
     #endif
   }
 
-  /// The file that this process runs, or the one that has taken its place.
+  /// The path of this process's executable file, or of the file that has replaced it. Nil if the system does not report
+  /// it.
   static var programPath: String? {
     #if canImport(Darwin)
       var size: UInt32 = 0
@@ -103,7 +105,7 @@ extension OperatingSystem {
       return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     #else
       if let path = try? realPath("/proc/self/exe") { return path }
-      // An upgrade has replaced the file, whose name the system marks.
+      // An upgrade has replaced the file, and the system marks the old path.
       var name = [CChar](repeating: 0, count: Int(PATH_MAX))
       let count = readlink("/proc/self/exe", &name, name.count)
       let text = String(decoding: name.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -10,28 +10,28 @@ import UIModelJSON
   import Musl
 #endif
 
-/// The calls that writing files takes. Paths are whole ones.
+/// System calls for reading and writing files. Paths are absolute.
 extension OperatingSystem {
-  /// What is kept of a file when another takes its place.
+  /// The type, permissions, owner, size and times of a file, as reported by `stat`.
   struct FileState {
     fileprivate let status: stat
 
     var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
     var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
     var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
-    /// The permission bits, as `chmod` takes them.
+    /// The permission bits in the form that `chmod` accepts.
     var rights: Int { Int(status.st_mode & 0o7777) }
-    /// Whether it has no permission to be written.
+    /// Whether no user has permission to write the file.
     var isReadOnly: Bool { status.st_mode & 0o222 == 0 }
-    /// Bytes.
+    /// The size in bytes.
     var size: Int { Int(status.st_size) }
-    /// How many names it has.
+    /// The number of hard links to the file.
     var links: Int { Int(status.st_nlink) }
 
-    /// The second of its last change.
+    /// The time of the last change of content or metadata, in seconds since 1970.
     var lastChange: Int64 { max(stamp.modified.seconds, stamp.changed.seconds) }
 
-    /// When its content was last written.
+    /// The time of the last change of content.
     var modified: FileStamp.Time { stamp.modified }
 
     fileprivate var stamp: FileStamp {
@@ -47,68 +47,70 @@ extension OperatingSystem {
     }
   }
 
+  /// The error of a failed system call.
   struct Failure: Error {
     let errno: Int32
     var reason: String { String(cString: strerror(errno)) }
-    /// Whether the file system knows no such call.
+    /// Whether the file system does not support the call.
     var isUnsupported: Bool { errno == EINVAL || errno == ENOSYS || errno == ENOTSUP }
     var isMissing: Bool { errno == ENOENT }
-    /// Whether the user may not.
+    /// Whether the user lacks permission.
     var isRefused: Bool { errno == EACCES || errno == EPERM }
-    /// Whether links lead to each other.
+    /// Whether symbolic links form a loop.
     var isCircle: Bool { errno == ELOOP }
 
     static var callIsMissing: Failure { Failure(errno: ENOSYS) }
   }
 
-  /// Links are followed.
+  /// Returns the state of the file at a path. Links are followed.
   static func state(of path: String) throws(Failure) -> FileState {
     var status = stat()
     guard stat(path, &status) == 0 else { throw Failure(errno: errno) }
     return FileState(status: status)
   }
 
-  /// Where a path leads, links followed.
+  /// Returns the path without links, `.` or `..`. Throws if there is no file. For example, `/tmp/a` becomes
+  /// `/private/tmp/a` on macOS.
   static func realPath(_ path: String) throws(Failure) -> String {
     guard let real = realpath(path, nil) else { throw Failure(errno: errno) }
     defer { free(real) }
     return String(cString: real)
   }
 
-  /// Whether this is a folder, and no link to one.
+  /// Whether a path is a folder and not a link to one.
   static func isPlainFolder(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && FileState(status: status).isFolder
   }
 
-  /// Whether this is a link to something else.
+  /// Whether a path is a symbolic link.
   static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && FileState(status: status).isLink
   }
 
-  /// What tells a file from itself after another writing. Nil where nothing does: it is missing or no file, or it was
-  /// written so short a time ago that the next writing may have the same times.
+  /// Returns the stamp of a regular file. Nil if there is none, or if the file was written so recently that another
+  /// write could result in an equal stamp.
   static func stamp(of path: String) -> FileStamp? {
     guard let state = try? state(of: path), state.isRegular else { return nil }
     let stamp = state.stamp
     return stamp.isSettled(at: Int64(time(nil))) ? stamp : nil
   }
 
-  /// Seconds since 1970.
+  /// The current time in seconds since 1970.
   static func wallClock() -> Int { Int(time(nil)) }
 
   // MARK: Reading
 
-  /// What opening a file for reading came to.
+  /// The result of reading a file with a size limit.
   enum Opened {
     case bytes([UInt8])
     case tooLarge
-    /// It is no plain file, and nothing was read of it.
+    /// The path is not a regular file, and nothing was read.
     case other(FileState)
   }
 
-  /// The bytes of a plain file; of a link nothing is opened, and nothing waits for a pipe.
+  /// Reads a regular file of at most `limit` bytes. Throws for a symbolic link, and does not block on a pipe.
   static func readFile(_ path: String, atMost limit: Int) throws(Failure) -> Opened {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(errno: errno) }
@@ -122,7 +124,7 @@ extension OperatingSystem {
     var failed: Int32?
     var isAtEnd = false
     while !isAtEnd {
-      // One byte more than there is: reading finds the end at once.
+      // One byte more than the file's size, so that the end of the file is reached without growing the array.
       let room = bytes.isEmpty ? state.size + 1 : 64 << 10
       let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
         while count < room, !isAtEnd {
@@ -142,13 +144,13 @@ extension OperatingSystem {
     return .bytes(bytes)
   }
 
-  /// What is in a folder under a name that is not UTF-8, so that no path leads to it.
+  /// A folder's entry whose name is not UTF-8, so that no path can represent it.
   struct UnnamedEntry {
     let name: [UInt8]
     let isFolder: Bool
   }
 
-  /// The names in a folder, in any order, without the folder itself and the one around it.
+  /// Returns the names in a folder in any order, without `.` and `..`.
   static func entries(of folder: String) throws(Failure) -> (names: [String], others: [UnnamedEntry]) {
     guard let stream = opendir(folder) else { throw Failure(errno: errno) }
     defer { closedir(stream) }
@@ -169,7 +171,8 @@ extension OperatingSystem {
 
   // MARK: Locks
 
-  /// Takes the lock of a folder, which the process's end gives back too. Nil if another has it.
+  /// Acquires the lock of a folder and returns its descriptor; nil if another process holds it. The lock also ends with
+  /// the process.
   static func lock(folder: String) throws(Failure) -> Int32? {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
     guard descriptor >= 0 else { throw Failure(errno: errno) }
@@ -180,7 +183,8 @@ extension OperatingSystem {
     return nil
   }
 
-  /// Also where a process that is just being started has a copy of the descriptor, which alone would keep the lock.
+  /// Releases a lock explicitly. Closing the descriptor is not enough if a process that is being started has inherited
+  /// a copy.
   static func unlock(_ descriptor: Int32) {
     flock(descriptor, LOCK_UN)
     close(descriptor)
@@ -188,8 +192,8 @@ extension OperatingSystem {
 
   // MARK: Writing
 
-  /// Makes a new file, on disk when this returns. With the rights, the owner as far as that is allowed, and the extended
-  /// attributes of another, if one is given.
+  /// Creates a file that is on disk when this returns. Copies the permissions, the extended attributes and, if
+  /// permitted, the owner of `other`.
   static func create(_ path: String, _ bytes: [UInt8], like other: (path: String, state: FileState)?) throws(Failure) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Failure(errno: errno) }
@@ -223,7 +227,7 @@ extension OperatingSystem {
     }
   }
 
-  /// As many as can be: those of other name spaces than the user's may be refused.
+  /// Copies the extended attributes that the user may write. The system may refuse namespaces other than `user`.
   private static func copyAttributes(of path: String, to descriptor: Int32) {
     let size = attributeNames(path, nil, 0)
     guard size > 0 else { return }
@@ -267,14 +271,14 @@ extension OperatingSystem {
 
   // MARK: Logs
 
-  /// Whether a descriptor is the file at a path.
+  /// Whether a descriptor refers to the file at a path.
   static func isFile(_ descriptor: Int32, at path: String) -> Bool {
     var (own, named) = (stat(), stat())
     return fstat(descriptor, &own) == 0 && lstat(path, &named) == 0 && own.st_ino == named.st_ino
       && own.st_dev == named.st_dev
   }
 
-  /// Opens a file that only the user can read, to write at its end.
+  /// Opens a log for appending, and creates it readable only for the user. Nil if that fails.
   static func openLog(_ path: String) -> Int32? {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
     return descriptor < 0 ? nil : descriptor
@@ -282,7 +286,7 @@ extension OperatingSystem {
 
   // MARK: Names
 
-  /// Swaps what two names lead to, both at once.
+  /// Exchanges the files of two names atomically.
   static func exchange(_ first: String, _ second: String) throws(Failure) {
     #if canImport(Darwin)
       let outcome = renamex_np(first, second, UInt32(RENAME_SWAP))
@@ -298,7 +302,7 @@ extension OperatingSystem {
 
   static func remove(_ path: String) { unlink(path) }
 
-  /// Brings to disk which names a folder has.
+  /// Writes a folder's list of names to disk.
   static func sync(folder: String) {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
     guard descriptor >= 0 else { return }
@@ -307,5 +311,5 @@ extension OperatingSystem {
   }
 }
 
-// Under another name, for the function above hides it.
+// Separate functions, because the static methods hide the C functions of the same name.
 private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }

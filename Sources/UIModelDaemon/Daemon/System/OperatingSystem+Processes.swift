@@ -7,12 +7,12 @@
   import Musl
 #endif
 
-/// Other processes, and threads of this one.
+/// System calls for other processes and for threads of this one.
 extension OperatingSystem {
-  /// Starts a program in a session of its own, with nothing to read and its output at the end of a log. Answers its
-  /// process; nil if it cannot be started. For a process that starts no other one.
+  /// Starts a program in a new session with empty input, and appends its output to a log. Returns the process; nil if
+  /// it cannot be started. Only for a process that starts no others, because descriptors above 2 become close-on-exec.
   static func startDetached(_ program: String, _ arguments: [String], log: String) -> Int32? {
-    // Whatever else is open here, such as a pipe that somebody reads to its end, is not the program's.
+    // The program must not inherit other descriptors, such as a pipe whose reader waits for its end.
     for descriptor in openDescriptors where descriptor > 2 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -36,8 +36,9 @@ extension OperatingSystem {
     return process
   }
 
-  /// Runs a program without a shell to its end, with nothing to read and the errors of this process. Answers its exit
-  /// status; nil if it cannot be started, or is ended by a signal.
+  /// Runs a program without a shell and waits for its end. Its input is empty, and it shares this process's output
+  /// streams. Returns its exit status; nil if it cannot be started or is ended by a signal. For example,
+  /// `run("/usr/bin/false", [])` returns 1.
   static func run(_ program: String, _ arguments: [String]) -> Int32? {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -56,26 +57,25 @@ extension OperatingSystem {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
   }
 
-  /// The program with a name in the folders of `PATH`; nil if there is none that can be run.
+  /// Returns the path of an executable program in the folders of `PATH`; nil if there is none.
   static func program(named name: String) -> String? {
     let folders = (environment("PATH") ?? "").split(separator: ":")
     return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 
-  /// The descriptors that are open in this process; where the system does not list them, all that it could have opened with
-  /// the usual limit.
+  /// The open descriptors of this process. If the system does not list them, all numbers below the usual limit of 1024.
   private static var openDescriptors: [Int32] {
     let listed = FileSystem.unsortedNames(in: "/dev/fd").compactMap { Int32($0) }
     return listed.isEmpty ? Array(0..<1024) : listed
   }
 
-  /// Ends a process, whatever it is at; the system lets only processes of the same user be ended.
+  /// Ends a process with SIGKILL. The system permits this only for processes of the same user.
   static func end(_ process: Int32) { kill(process, SIGKILL) }
 
-  /// Asks a process to end.
+  /// Asks a process to end, with SIGTERM.
   static func terminate(_ process: Int32) { kill(process, SIGTERM) }
 
-  /// Whether a process has a file open; false where the system does not say so.
+  /// Whether a process has a file open. False on macOS, where this is not determined.
   static func hasOpen(_ path: String, _ process: Int32) -> Bool {
     #if canImport(Darwin)
       return false
@@ -86,7 +86,7 @@ extension OperatingSystem {
     #endif
   }
 
-  /// Lets the process have many descriptors. It gets few unless it asks for more.
+  /// Raises the process's limit of open descriptors to 10,240, or to its hard limit if that is lower.
   static func allowManyDescriptors() {
     #if !canImport(Darwin) && canImport(Glibc)
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -101,8 +101,8 @@ extension OperatingSystem {
 
   // MARK: Threads
 
-  /// Runs a body on a thread of its own, which may wait as long as it likes; false if there is no thread to be had. The
-  /// threads of Dispatch are for work, and few.
+  /// Runs `body` on a new thread, which may block. Returns false if no thread can be created. The threads of Dispatch
+  /// must not block, because they are few.
   static func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -122,25 +122,27 @@ extension OperatingSystem {
     return true
   }
 
-  /// What the deepest documents need, and as much as the first thread has.
+  /// The stack size in bytes: enough for the most deeply nested documents, and the usual size of the main thread's
+  /// stack.
   private static let stackBytes = 8 << 20
 }
 
 extension FileIdentity {
-  /// The file of a path, a link itself; nil if there is none.
+  /// Identifies the file at a path; for a link, the link. Nil if there is no file.
   init?(of path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The file that a link leads to.
+  /// Identifies the file to which a link leads; nil if there is none.
   init?(following path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
+  /// Identifies the file of an open descriptor; nil if the descriptor is invalid.
   init?(of descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

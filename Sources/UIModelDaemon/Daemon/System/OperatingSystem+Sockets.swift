@@ -7,7 +7,7 @@
   import Musl
 #endif
 
-/// Sockets of one machine's processes.
+/// Unix domain sockets, and the lock files and folders that belong to them.
 extension OperatingSystem {
   #if !canImport(Darwin) && canImport(Glibc)
     private static let stream = Int32(SOCK_STREAM.rawValue)
@@ -19,7 +19,8 @@ extension OperatingSystem {
 
   // MARK: Folders and locks
 
-  /// The folder for what lives as long as the user is logged in, or a folder of the user's among those of all.
+  /// The folder of all sockets, locks and logs of the user's daemons: in the user's temporary folder on macOS,
+  /// otherwise in `XDG_RUNTIME_DIR`, or in `/tmp`. For example, `/run/user/1000/uimodel` or `/tmp/uimodel-1000`.
   static var runtimeFolder: String {
     #if canImport(Darwin)
       var buffer = [CChar](repeating: 0, count: 1024)
@@ -32,16 +33,17 @@ extension OperatingSystem {
     return "/tmp/uimodel-\(geteuid())"
   }
 
-  /// Makes a folder that only the user can look into. False if there is one that somebody else made or may look into.
+  /// Creates a folder that only the user can access. Returns false if the path belongs to another user, is open to
+  /// others, or cannot be created.
   static func makeOwnFolder(_ path: String) -> Bool {
     mkdir(path, 0o700)
     return ownFolder(path) == .isPrivate
   }
 
-  /// What a folder is for a user who wants it for himself alone.
+  /// The suitability of a folder for the user's private files.
   enum OwnFolder { case missing, isPrivate, isOpenToOthers, isSomebodyElses }
 
-  /// Looks at a folder without making it.
+  /// Examines a folder without creating it.
   static func ownFolder(_ path: String) -> OwnFolder {
     var status = stat()
     guard lstat(path, &status) == 0 else { return .missing }
@@ -49,10 +51,11 @@ extension OperatingSystem {
     return status.st_mode & 0o077 == 0 ? .isPrivate : .isOpenToOthers
   }
 
-  /// Bytes of the path of a socket at the most.
+  /// The maximum length of a socket's path, in bytes.
   static var longestSocketPath: Int { MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1 }
 
-  /// Takes a lock that the process's end gives back too; nil if another process has it, or the file cannot be made.
+  /// Acquires the lock of a file, which is created if needed, and returns its descriptor. Nil if another process holds
+  /// the lock, or the file cannot be opened. The lock also ends with the process.
   static func lock(file path: String) -> Int32? {
     while true {
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -61,14 +64,14 @@ extension OperatingSystem {
         close(descriptor)
         return nil
       }
-      // Its last holder may have removed the file meanwhile, so that this is nobody's lock.
+      // The previous holder may have removed the file meanwhile. A lock of a removed file excludes no other process.
       var (own, named) = (stat(), stat())
       if fstat(descriptor, &own) == 0, lstat(path, &named) == 0, own.st_ino == named.st_ino { return descriptor }
       close(descriptor)
     }
   }
 
-  /// Writes what a lock's file says from here on.
+  /// Replaces the content of a lock's file.
   static func write(_ text: String, toLock descriptor: Int32) {
     guard ftruncate(descriptor, 0) == 0 else { return }
     _ = Array(text.utf8).withUnsafeBytes { OperatingSystem.write(descriptor, $0) }
@@ -76,14 +79,15 @@ extension OperatingSystem {
 
   // MARK: Sockets
 
-  /// The first byte that has come and was not read; nil if there is none.
+  /// Returns the first received byte without consuming it; nil if none has arrived.
   static func firstByte(_ descriptor: Int32) -> UInt8? {
     var byte: UInt8 = 0
     let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
     return count == 1 ? byte : nil
   }
 
-  /// Listens at a path where nothing is. Nil if that cannot be done, or the path is too long for a socket.
+  /// Creates a listening socket at an unused path and returns its descriptor. Nil if that fails, or if the path is too
+  /// long.
   static func listen(at path: String) -> Int32? {
     guard let descriptor = makeSocket() else { return nil }
     let mask = umask(0o177)
@@ -96,7 +100,7 @@ extension OperatingSystem {
     return descriptor
   }
 
-  /// The next client, of this user; nil if there is none, or it is somebody else's.
+  /// Accepts the next client of this user. Nil if none waits, or if the client belongs to another user.
   static func accept(_ listener: Int32) -> Int32? {
     let descriptor = systemAccept(listener)
     guard descriptor >= 0 else { return nil }
@@ -108,20 +112,20 @@ extension OperatingSystem {
     return descriptor
   }
 
-  /// The outcome of an attempt to connect.
+  /// The result of an attempt to connect.
   enum Connecting {
     case connected(Int32)
-    /// Nobody of this user listens there.
+    /// No process of this user listens at the socket.
     case refused
-    /// As many connections wait as the system lets wait, and none was taken in time.
+    /// The queue of waiting connections was full until the timeout.
     case isFull
   }
 
-  /// Connects to a socket that a process of this user listens at, within some milliseconds. Where there is none, no socket
-  /// is opened.
+  /// Connects to a socket at which a process of this user listens. Waits up to `milliseconds` if the queue of
+  /// connections is full. If the path does not exist, no descriptor is opened.
   static func connect(to path: String, milliseconds: Int = 2000) -> Connecting {
     guard FileSystem.exists(path), let descriptor = makeSocket() else { return .refused }
-    // Linux waits for a place in a full line, as long as it may wait to send. Others refuse at once.
+    // Linux waits for space in a full queue, up to the socket's send timeout. Other systems refuse at once.
     limitSending(descriptor, milliseconds: milliseconds)
     var failure: Int32 = 0
     let isConnected =
@@ -138,7 +142,7 @@ extension OperatingSystem {
     return .connected(descriptor)
   }
 
-  /// Lets sending fail after some milliseconds; 0 lets it wait for ever.
+  /// Sets the time after which sending fails, in milliseconds; 0 means no limit.
   private static func limitSending(_ descriptor: Int32, milliseconds: Int) {
     var time = timeval()
     time.tv_sec = milliseconds / 1000
@@ -146,7 +150,7 @@ extension OperatingSystem {
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
   }
 
-  /// Two sockets that are connected with each other; nil if there are none to be had.
+  /// Creates two connected sockets; nil if that fails.
   static func makeSocketPair() -> (Int32, Int32)? {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, stream, 0, &ends) == 0 else { return nil }
@@ -157,10 +161,10 @@ extension OperatingSystem {
   /// Shuts down both directions, which wakes a blocked read.
   static func endConnection(_ descriptor: Int32) { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  /// Tells the other end that nothing more comes.
+  /// Ends the output of a socket, so that the other end reads the end of the stream.
   static func endOutput(_ descriptor: Int32) { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// Writes all bytes, waiting as long as it takes; false if the other end is gone.
+  /// Writes all bytes and waits as long as needed. Returns false if the other end is closed.
   static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
     var at = 0
     while at < bytes.count {
@@ -172,8 +176,8 @@ extension OperatingSystem {
     return true
   }
 
-  /// Writes all bytes. Whenever the other end has taken nothing for some milliseconds, asks whether to go on waiting. False
-  /// if the other end is gone, or is not waited for.
+  /// Writes all bytes. Whenever the other end has read nothing for `milliseconds`, calls `goesOn`. Returns false if
+  /// that returns false, or if the other end is closed.
   static func writeAll(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, askingEvery milliseconds: Int32, _ goesOn: () -> Bool
   ) -> Bool {
@@ -220,14 +224,15 @@ extension OperatingSystem {
     }
   }
 
-  /// The process at the other end, which is 0 where the system does not say it, and its user.
+  /// Returns the user and the process at the other end of a connection. The process is 0 if the system does not report
+  /// it.
   private static func peer(of descriptor: Int32) -> (process: Int32, user: UInt32)? {
     #if canImport(Darwin)
       var (user, group): (uid_t, gid_t) = (0, 0)
       guard getpeereid(descriptor, &user, &group) == 0 else { return nil }
       var process: pid_t = 0
       var size = socklen_t(MemoryLayout<pid_t>.size)
-      // SOL_LOCAL and LOCAL_PEERPID of <sys/un.h>.
+      // SOL_LOCAL and LOCAL_PEERPID of `<sys/un.h>`.
       return (getsockopt(descriptor, 0, 2, &process, &size) == 0 ? process : 0, user)
     #else
       var credentials = uimodel_credentials()
@@ -237,7 +242,7 @@ extension OperatingSystem {
     #endif
   }
 
-  /// The process that listens at the socket of a connection, as the system knows it; nil if it does not say so.
+  /// Returns the process that listens at the socket of a connection; nil if the system does not report it.
   static func listeningProcess(_ connection: Int32) -> Int32? {
     peer(of: connection).flatMap { $0.process > 1 ? $0.process : nil }
   }

@@ -8,27 +8,28 @@
   import Musl
 #endif
 
-/// What the system tells of the folders that are watched. What it was is looked up afterwards: events come late.
+/// An event in a watched folder. Events arrive late, so the receiver examines the present state of the file. For
+/// example, saving `/App/A.swift` is `.name("A.swift", in: "/App", isFolder: false)`.
 enum FolderEvent: Equatable, Sendable {
-  /// A name in a folder came or went, or its file was written. `isFolder`: it is, or was, that of a folder.
+  /// A name was added or removed, or its file was written. `isFolder`: the name is, or was, that of a folder.
   case name(String, in: String, isFolder: Bool)
-  /// A folder that is watched is gone, or has another name.
+  /// A watched folder was removed or renamed.
   case gone(String)
-  /// Events were dropped: anything may have changed.
+  /// The system dropped events, so anything may have changed.
   case lost
 }
 
-/// What came of watching a folder.
+/// The result of watching a folder.
 enum WatchOutcome: Equatable, Sendable {
   case watched
-  /// There is no such folder, or it may not be read.
+  /// The folder does not exist or cannot be read.
   case missing
-  /// The system lets the user watch no more.
+  /// The user's limit of watches is reached.
   case limitReached
 }
 
 extension OperatingSystem {
-  /// What a user can do to have more folders watched.
+  /// Advice for a user who has reached the limit of watches.
   static var moreWatches: String {
     #if canImport(Darwin)
       "raise the limit with 'ulimit -n'"
@@ -37,18 +38,18 @@ extension OperatingSystem {
     #endif
   }
 
-  /// The second in which a file or folder was last changed; nil if there is none.
+  /// Returns the time of the last change of a file or folder, in seconds since 1970. Nil if it does not exist.
   static func lastChange(of path: String) -> Int64? { (try? state(of: path))?.lastChange }
 
-  /// The second that it is.
+  /// The current time in seconds since 1970.
   static var second: Int64 { Int64(time(nil)) }
 
-  /// Whether a path is that of a file without contents, and no link.
+  /// Whether a path is an empty regular file, and not a link.
   static func isEmptyFile(_ path: String) -> Bool {
     !isLink(path) && (try? state(of: path)).map { $0.isRegular && $0.size == 0 } ?? false
   }
 
-  /// Reads what waits in a pipe.
+  /// Reads and discards the bytes that wait in a pipe.
   static func drain(_ descriptor: Int32) {
     withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
       while poll(descriptor, events: Int16(POLLIN), milliseconds: 0), case .bytes = read(descriptor, into: buffer) {}
@@ -57,20 +58,21 @@ extension OperatingSystem {
 }
 
 #if canImport(Darwin)
-  /// The folders that the system is asked to tell of, by kqueue. For one thread.
+  /// A set of watched folders, based on kqueue. For use on one thread.
   ///
-  /// Of a folder kqueue tells that its names have changed, and nothing of its files. So the files of use are watched
-  /// too, each by a descriptor of its own, and the names are compared with those that were there before.
+  /// For a folder, kqueue reports only that its names have changed, and nothing about its files. So each relevant file
+  /// is watched with a descriptor of its own, and a folder's names are compared with its previous names.
   final class FolderWatch {
     /// Readable when there are events.
     let descriptor: Int32
     private let isOfUse: (String) -> Bool
     private var names: [Int32: (path: String, isFolder: Bool)] = [:]
     private var numbers: [String: Int32] = [:]
-    /// The names that folders had, those of files that are of use and of folders.
+    /// The last known names in each watched folder: those of relevant files and of folders.
     private var listed: [String: Set<String>] = [:]
 
-    /// `isOfUse`: whether a file's name may be one that is read. Nil where the system allows no more queues.
+    /// Creates a set without folders. `isOfUse` returns whether a file of a name may be one that the daemon reads. Nil
+    /// if the system allows no more queues.
     init?(isOfUse: @escaping (String) -> Bool) {
       descriptor = kqueue()
       self.isOfUse = isOfUse
@@ -99,7 +101,7 @@ extension OperatingSystem {
       return .watched
     }
 
-    /// Ends the watching of a folder, and of all folders in it unless it is meant `alone`.
+    /// Stops watching a folder and, unless `alone` is true, all folders in it.
     func remove(_ folder: String, alone: Bool = false) {
       guard numbers[folder] != nil else { return }
       for (number, known) in names where FilePath.isIn(folder, known.path) {
@@ -108,7 +110,7 @@ extension OperatingSystem {
       }
     }
 
-    /// What has happened; empty if nothing has.
+    /// Returns the events since the last call; empty if there are none.
     func events() -> [FolderEvent] {
       var found: [FolderEvent] = []
       var none = timespec()
@@ -125,7 +127,7 @@ extension OperatingSystem {
           found.append(.name(String(path.dropFirst(folder.utf8.count + 1)), in: folder, isFolder: false))
           guard isGone else { continue }
           forget(number)
-          // Another file may have taken its name.
+          // Another file may have been given the name.
           if open(path, isFolder: false) == .limitReached { found.append(.lost) }
         }
       }
@@ -168,28 +170,30 @@ extension OperatingSystem {
       guard let (path, _) = names.removeValue(forKey: number) else { return }
       numbers[path] = nil
       listed[path] = nil
-      // The queue lets go of it with the descriptor.
+      // Closing the descriptor also removes it from the queue.
       OperatingSystem.close(number)
     }
   }
 #else
-  /// The folders that the system is asked to tell of, by inotify. For one thread.
+  /// A set of watched folders, based on inotify. For use on one thread.
   final class FolderWatch {
     /// Readable when there are events.
     let descriptor: Int32
     private var paths: [Int32: String] = [:]
     private var numbers: [String: Int32] = [:]
 
-    /// A file counts when it is complete: when who wrote it closes it, or gives it its name.
+    /// The watched events. A file is reported when it is complete: when its writer closes it, or renames it to its
+    /// final name.
     private static let kinds =
       UInt32(IN_CLOSE_WRITE) | UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM) | UInt32(IN_MOVED_TO)
       | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
-    /// Bytes before the name of an event: watch, kinds, cookie, length of the name.
+    /// The size in bytes of an event without its name: watch, mask, cookie and length of the name.
     private static let head = 16
 
-    /// `isOfUse`: whether a file's name may be one that is read. Nil where the system allows no more queues.
+    /// Creates a set without folders. Ignores `isOfUse`, because inotify reports the files of a watched folder. Nil if
+    /// the system allows no more queues.
     init?(isOfUse: @escaping (String) -> Bool) {
-      // The call's own names for these flags have the same values.
+      // The flags of `inotify_init1` have the same values as these.
       descriptor = inotify_init1(O_NONBLOCK | O_CLOEXEC)
       guard descriptor >= 0 else { return nil }
     }
@@ -204,13 +208,13 @@ extension OperatingSystem {
       if numbers[folder] != nil { return .watched }
       let number = inotify_add_watch(descriptor, folder, FolderWatch.kinds)
       guard number >= 0 else { return errno == ENOSPC || errno == ENOMEM ? .limitReached : .missing }
-      // The same folder under another name is told of under the last one.
+      // If a folder is added with a second path, events have the path that was added last.
       if let old = paths.updateValue(folder, forKey: number) { numbers[old] = nil }
       numbers[folder] = number
       return .watched
     }
 
-    /// Ends the watching of a folder, and of all folders in it unless it is meant `alone`.
+    /// Stops watching a folder and, unless `alone` is true, all folders in it.
     func remove(_ folder: String, alone: Bool = false) {
       guard numbers[folder] != nil else { return }
       for (path, number) in numbers where path == folder || !alone && FilePath.isIn(folder, path) {
@@ -220,7 +224,7 @@ extension OperatingSystem {
       }
     }
 
-    /// What has happened; empty if nothing has.
+    /// Returns the events since the last call; empty if there are none.
     func events() -> [FolderEvent] {
       var found: [FolderEvent] = []
       withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 8) { buffer in
@@ -248,7 +252,8 @@ extension OperatingSystem {
         found.append(.gone(folder))
       } else if !name.isEmpty {
         let isFolder = kinds & UInt32(IN_ISDIR) != 0
-        // A new file is written after this; a link, and a file that gets its first name late, is complete.
+        // A new empty file is reported when its writer closes it. A link is complete at once, and so is a file whose
+        // first name is created after its content (`linkat`).
         if !isFolder, kinds & UInt32(IN_CREATE) != 0, OperatingSystem.isEmptyFile(folder + "/" + name) { return }
         found.append(.name(name, in: folder, isFolder: isFolder))
       }

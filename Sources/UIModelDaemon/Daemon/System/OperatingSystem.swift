@@ -1,6 +1,6 @@
-// What differs between the C libraries, and the few of their calls that are used. Nothing but this and the files
-// beside it imports them. `canImport(Darwin)` is asked first, so that `.ci/steps/darwin.sh` can check its branches on
-// Linux; docs/platforms.md lists them.
+// The differences between the C libraries, and the few of their calls that the daemon uses. Only this file and the
+// `OperatingSystem+…` files beside it import the libraries. `canImport(Darwin)` comes first, so that
+// `.ci/steps/darwin.sh` can check its branches on Linux; docs/platforms.md lists them.
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -10,19 +10,19 @@
   import Musl
 #endif
 
-/// The system's calls, with their quirks behind them.
+/// System calls with a uniform interface on all platforms.
 enum OperatingSystem {
-  /// The outcome of a call on a descriptor.
+  /// The result of a read or write call.
   enum Transfer: Equatable {
     case bytes(Int)
-    /// The other end is gone, or the descriptor is none.
+    /// The other end is closed, or the descriptor is invalid.
     case end
     case failed(errno: Int32)
   }
 
   // MARK: Descriptors
 
-  /// Reads once, waiting if there is nothing yet.
+  /// Reads once, and waits if no bytes are available.
   static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
     while true {
       let count = systemRead(descriptor, buffer.baseAddress, buffer.count)
@@ -31,14 +31,14 @@ enum OperatingSystem {
       switch errno {
       case EINTR: continue
       case EAGAIN: _ = poll(descriptor, events: Int16(POLLIN), milliseconds: -1)
-      // A terminal that hangs up says EIO, a descriptor that was closed EBADF.
+      // EIO: a terminal has hung up. EBADF: the descriptor is closed.
       case EIO, EBADF: return .end
       default: return .failed(errno: errno)
       }
     }
   }
 
-  /// Writes once; a descriptor that waits does so here.
+  /// Writes once, and waits until the descriptor accepts at least one byte.
   static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Transfer {
     while true {
       let count = systemWrite(descriptor, buffer.baseAddress, buffer.count)
@@ -51,11 +51,11 @@ enum OperatingSystem {
     }
   }
 
-  /// How many bytes can be written at this moment without waiting. The descriptor may be shared with other processes,
-  /// so it is asked instead of being made non-blocking.
+  /// Returns the number of bytes that can be written now without waiting. The descriptor may be shared with other
+  /// processes, so it is not made non-blocking.
   static func writableBytes(_ descriptor: Int32) -> Int {
     guard poll(descriptor, events: Int16(POLLOUT), milliseconds: 0) else { return 0 }
-    // A pipe with nothing in it takes all it can hold; one with something in it takes PIPE_BUF bytes at least.
+    // An empty pipe accepts its full capacity. A partly filled pipe accepts at least PIPE_BUF bytes.
     #if canImport(Darwin)
       return 512
     #else
@@ -68,21 +68,22 @@ enum OperatingSystem {
     #endif
   }
 
-  /// Waits until a descriptor can be read from or written to, or is broken, which reading or writing will tell.
+  /// Waits until a descriptor is ready for reading or writing, or is in an error state, which the next call then
+  /// reports. Returns false after `milliseconds`; a negative time waits without limit.
   static func poll(_ descriptor: Int32, events: Int16, milliseconds: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: events, revents: 0)
     return systemPoll(&request, 1, milliseconds) > 0
   }
 
-  /// Waits until there is something to read, or the end; false if there is nothing in time. A negative time waits for ever.
+  /// Waits until there is input or its end. Returns false after `milliseconds`; a negative time waits without limit.
   static func hasInput(_ descriptor: Int32, milliseconds: Int32) -> Bool {
     poll(descriptor, events: Int16(POLLIN), milliseconds: milliseconds)
   }
 
-  /// What `waitForInput` woke up for.
+  /// The reason why `waitForInput` returned.
   enum Wake { case input, signal, timeout }
 
-  /// Waits for bytes on one descriptor or a byte on another, which comes first. A negative time waits for ever.
+  /// Waits for input on one of two descriptors; `signal` takes precedence. A negative time waits without limit.
   static func waitForInput(_ input: Int32, signal: Int32, milliseconds: Int32) -> Wake {
     withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { requests in
       requests.initializeElement(at: 0, to: pollfd(fd: input, events: Int16(POLLIN), revents: 0))
@@ -91,12 +92,12 @@ enum OperatingSystem {
       let count = systemPoll(base, 2, milliseconds)
       if count == 0 { return .timeout }
       if count > 0, requests[1].revents != 0 { return .signal }
-      // An interrupted wait is a short one. All other errors are left for reading to find.
+      // An interrupted wait counts as a timeout. Other errors are detected by the next read.
       return count < 0 && errno == EINTR ? .timeout : .input
     }
   }
 
-  /// Writes one byte if that can be done at once; for signal handlers.
+  /// Writes one byte and preserves `errno`. For signal handlers.
   static func writeByte(_ descriptor: Int32) {
     let saved = errno
     var byte: UInt8 = 0
@@ -104,13 +105,13 @@ enum OperatingSystem {
     errno = saved
   }
 
-  /// A second descriptor for the same file, that children do not inherit; nil if there is no such file.
+  /// Returns a second descriptor of the same file, which child processes do not inherit. Nil if that fails.
   static func duplicate(_ descriptor: Int32) -> Int32? {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     return copy < 0 ? nil : copy
   }
 
-  /// Lets `target` mean what `descriptor` means.
+  /// Makes `target` refer to the file of `descriptor`.
   static func redirect(_ target: Int32, to descriptor: Int32) { _ = dup2(descriptor, target) }
 
   static func isOpen(_ descriptor: Int32) -> Bool { fcntl(descriptor, F_GETFD) >= 0 }
@@ -121,16 +122,16 @@ enum OperatingSystem {
 
   static func close(_ descriptor: Int32) { _ = systemClose(descriptor) }
 
-  /// A descriptor of a file that is only read; nil if it cannot be.
+  /// Opens a file for reading; nil if that fails.
   static func openForReading(_ path: String) -> Int32? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     return descriptor < 0 ? nil : descriptor
   }
 
-  /// Opens /dev/null as the lowest free descriptor.
+  /// Opens `/dev/null` as the lowest free descriptor.
   static func openNull() { _ = open("/dev/null", O_RDWR) }
 
-  /// Two ends of a pipe that never waits when it is written to.
+  /// Creates a pipe; nil if that fails. Writing to the pipe does not block.
   static func makePipe() -> (read: Int32, write: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -143,13 +144,13 @@ enum OperatingSystem {
 
   static var processIdentifier: Int32 { getpid() }
 
-  /// Whether a process exists, though it may be another's.
+  /// Whether a process exists, including those of other users.
   static func isAlive(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno != ESRCH }
 
-  /// Ends the process without any cleaning up: what it holds is the kernel's to take back.
+  /// Ends the process without cleanup. The kernel releases all of its resources.
   static func exitNow(_ status: Int32) -> Never { _exit(status) }
 
-  /// Nanoseconds that only ever grow.
+  /// Returns the time of a monotonic clock, in nanoseconds.
   static func now() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -158,20 +159,20 @@ enum OperatingSystem {
 
   static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
-  /// The most memory that the process has held, in bytes.
+  /// Returns the peak memory of the process, in bytes.
   static func peakMemory() -> Int {
     var usage = rusage()
-    // 0 is RUSAGE_SELF, which each library declares as another type.
+    // 0 is RUSAGE_SELF, which the libraries declare with different types.
     guard getrusage(0, &usage) == 0 else { return 0 }
     #if canImport(Darwin)
-      // Bytes, and kilobytes elsewhere.
+      // On macOS the value is in bytes, on Linux in kilobytes.
       return Int(usage.ru_maxrss)
     #else
       return Int(usage.ru_maxrss) << 10
     #endif
   }
 
-  /// The memory that the process has now, in bytes; nil where the system does not say it in a file.
+  /// Returns the present memory of the process, in bytes; nil on macOS, where no file reports it.
   static func memory() -> Int? {
     #if canImport(Darwin)
       return nil
@@ -182,7 +183,7 @@ enum OperatingSystem {
     #endif
   }
 
-  /// The start of a file in which the system describes itself; nil if there is none.
+  /// Reads the first 4096 bytes of a small file, such as `/proc/self/statm`. Nil if it is empty or cannot be read.
   static func systemText(_ path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -193,9 +194,9 @@ enum OperatingSystem {
     return String(decoding: buffer[..<count], as: UTF8.self)
   }
 
-  /// Lets the heap grow by 4 MB at a time. By itself the GNU library asks the kernel for every 128 KB of each thread's
-  /// heap, and each time all threads of the process wait. The text and the syntax of a large block are kept in the heap
-  /// as well: by itself it would ask the kernel for fresh pages at each edit of one, and give the old ones back.
+  /// Makes the heap grow by 4 MB at a time. By default, glibc requests 128 KB from the kernel at a time, and each
+  /// request blocks all threads of the process. Blocks up to 4 MB, such as a document's text and syntax, also come from
+  /// the heap; otherwise each edit would map new pages and unmap the old ones.
   static func growMemoryInLargeSteps() {
     #if canImport(Glibc) && !canImport(Darwin)
       _ = mallopt(M_TOP_PAD, 4 << 20)
@@ -207,13 +208,13 @@ enum OperatingSystem {
 
   static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 
-  /// Lets the system take back the children that have ended, which nothing waits for.
+  /// Makes the system discard child processes that have ended, because this process does not wait for them.
   static func ignoreEndedChildren() { _ = signal(SIGCHLD, SIG_IGN) }
 
   static func handleTermination(_ handler: @escaping @convention(c) (Int32) -> Void) { _ = signal(SIGTERM, handler) }
 
-  /// Lets the signals through that end the process: a parent may have started it from a thread that blocks them, and
-  /// that is inherited.
+  /// Unblocks the signals that end the process. A parent may have started the process on a thread that blocks them, and
+  /// the mask is inherited.
   static func unblockEndingSignals() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -222,7 +223,7 @@ enum OperatingSystem {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Calls the handler after so many seconds, wherever the process is.
+  /// Calls the handler after a number of seconds, whatever the process is doing.
   static func startAlarm(seconds: UInt32, _ handler: @escaping @convention(c) (Int32) -> Void) {
     _ = signal(SIGALRM, handler)
     _ = alarm(seconds)
@@ -230,11 +231,11 @@ enum OperatingSystem {
 }
 
 #if !canImport(Darwin)
-  // F_GETPIPE_SZ, which the library declares only for those who ask for GNU extensions.
+  // F_GETPIPE_SZ, which the library declares only with GNU extensions.
   private let getPipeSize: Int32 = 1032
 #endif
 
-// Under other names, for the functions above hide them.
+// Separate functions, because the static methods above hide the C functions of the same name.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }

@@ -1,12 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// Writes messages to a descriptor, in the order given and without ever making the sender wait: what the descriptor
-/// takes at once is written by whoever sends, the rest by a thread of its own.
+/// Writes messages to a descriptor in order, without blocking the sender. The sending thread writes the bytes that the
+/// descriptor accepts at once; a separate thread writes the rest.
 ///
-/// Nothing is dropped but this: of two messages with one key that both still wait, only the later is sent. Whoever has
-/// much to tell asks `isBehind` first, and whoever takes requests waits for room. A write that fails ends the output, once,
-/// and so does a client that leaves too much unread (`Limits.outputBytes`).
+/// If two waiting messages have the same key, only the later one is sent; no other message is dropped. Senders of many
+/// notifications check `isBehind` first, and readers of requests call `waitForRoom`. The output ends at the first
+/// failed write, and when a client leaves more than `Limits.outputBytes` unread.
+///
+/// For example, if the diagnostics of a document are sent twice and both messages wait behind unread output, only the
+/// second one is written.
 final class OutputWriter: Sendable {
   private struct Entry {
     var bytes: [UInt8]
@@ -15,19 +18,19 @@ final class OutputWriter: Sendable {
 
   private struct State {
     var entries: [Entry] = []
-    /// Entries before it have been taken.
+    /// The number of leading entries that were already taken.
     var head = 0
-    /// Where the waiting message of a key is, in `entries`.
+    /// The index in `entries` of the waiting message of each key.
     var places: [String: Int] = [:]
     var waitingBytes = 0
-    /// Taken from `entries` and not written yet.
+    /// Bytes that were taken from `entries` and are not written yet.
     var rest: ArraySlice<UInt8> = []
     var isHeld = false
     var isThreadWriting = false
     var hasFailed = false
-    /// Somebody has news that wait until everything is written.
+    /// Whether `onCaughtUp` must be called when all messages are written.
     var hasNews = false
-    /// Who waits for room.
+    /// The semaphore of a thread that waits for room.
     var waiter: DispatchSemaphore?
     var unwrittenBytes: Int { waitingBytes + rest.count }
   }
@@ -37,16 +40,16 @@ final class OutputWriter: Sendable {
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "uimodel.output")
 
-  /// Bytes that are held back at the most.
+  /// The maximum number of bytes that `hold` holds back.
   private static let heldBytes = 32 << 10
-  /// Bytes that are written with one call at the most.
+  /// The number of bytes up to which several messages are written with one call.
   private static let chunk = 256 << 10
-  /// Bytes that may wait before news do.
+  /// The number of waiting bytes above which notifications should be delayed.
   private static let newsBytes = 256 << 10
-  /// Bytes that may wait before no more requests are taken.
+  /// The number of waiting bytes above which no more requests are read.
   private static let room = 64 << 20
 
-  /// Called when everything is written after `isBehind` was true. Set once, before the first message.
+  /// Called when all messages are written after `isBehind` returned true. Set once, before the first message.
   nonisolated(unsafe) private var onCaughtUp: @Sendable () -> Void = {}
 
   init(_ descriptor: Int32, onFailure: @escaping @Sendable () -> Void) {
@@ -54,7 +57,7 @@ final class OutputWriter: Sendable {
     self.onFailure = onFailure
   }
 
-  /// Sends framed bytes.
+  /// Sends framed bytes. A message with a key replaces a waiting message with the same key.
   func send(_ bytes: [UInt8], key: String? = nil) {
     let failed = state.withLock { state -> Bool in
       guard !state.hasFailed else { return false }
@@ -70,7 +73,7 @@ final class OutputWriter: Sendable {
     if failed { onFailure() }
   }
 
-  /// Holds messages back, so that many short ones go out together; until `flush`.
+  /// Holds messages back until `flush`, so that many short messages are written together.
   func hold() { state.withLock { $0.isHeld = true } }
 
   func flush() {
@@ -81,7 +84,8 @@ final class OutputWriter: Sendable {
     if failed { onFailure() }
   }
 
-  /// Flushes, and waits until everything is written or cannot be. A nil time waits for ever.
+  /// Flushes, and waits until all messages are written or writing has failed, but at most for `milliseconds`. Nil waits
+  /// without limit.
   func finish(milliseconds: Int?) {
     flush()
     guard state.withLock({ $0.isThreadWriting }) else { return }
@@ -90,14 +94,15 @@ final class OutputWriter: Sendable {
     _ = done.wait(timeout: milliseconds.map { .now() + .milliseconds($0) } ?? .distantFuture)
   }
 
-  /// Bytes that wait to be written.
+  /// The number of bytes that are not written yet.
   var waitingBytes: Int { state.withLock { $0.unwrittenBytes } }
 
   // MARK: Slow readers
 
   func whenCaughtUp(_ body: @escaping @Sendable () -> Void) { onCaughtUp = body }
 
-  /// Whether news had better wait until the client has read more; then it is told when they need not any more.
+  /// Returns whether notifications should wait until the client has read more. After true, `onCaughtUp` is called when
+  /// they can be sent.
   func isBehind() -> Bool {
     state.withLock { state in
       guard state.unwrittenBytes > OutputWriter.newsBytes, !state.hasFailed else { return false }
@@ -106,7 +111,7 @@ final class OutputWriter: Sendable {
     }
   }
 
-  /// Waits until the client has read enough of its answers to ask for more.
+  /// Blocks until the client has read enough responses to send more requests.
   func waitForRoom() {
     let waiter = state.withLock { state -> DispatchSemaphore? in
       guard state.unwrittenBytes > OutputWriter.room, !state.hasFailed else { return nil }
@@ -124,7 +129,7 @@ final class OutputWriter: Sendable {
       if let place = state.places[key] {
         state.waitingBytes -= state.entries[place].bytes.count
         state.entries[place] = Entry(bytes: [], key: nil)
-        // A document that is typed in alone leaves nothing behind.
+        // Without this, the empty entries of a document that alone is edited would accumulate.
         if place == state.entries.count - 1 { state.entries.removeLast() }
       }
       state.places[key] = state.entries.count
@@ -133,7 +138,8 @@ final class OutputWriter: Sendable {
     state.entries.append(entry)
   }
 
-  /// Writes without waiting and leaves what does not fit to the thread. False if the output has failed just now.
+  /// Writes without waiting, and leaves the rest to the thread. Returns false if the output has failed during this
+  /// call.
   private func writeWhatFits(_ state: inout State) -> Bool {
     guard !state.isThreadWriting, !state.hasFailed else { return true }
     while true {
@@ -155,7 +161,7 @@ final class OutputWriter: Sendable {
     }
   }
 
-  /// The next bytes to write: one message, or several short ones together.
+  /// Takes the next bytes to write: one message, or several short ones together.
   private func take(from state: inout State) -> ArraySlice<UInt8> {
     var bytes: [UInt8] = []
     while state.head < state.entries.count {

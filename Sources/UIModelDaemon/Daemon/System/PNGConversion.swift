@@ -1,11 +1,11 @@
-/// Pictures as PNG, which librsvg's `rsvg-convert` makes of SVG.
+/// Conversion of SVG images to PNG with `rsvg-convert`, a program of librsvg.
 package enum PNGConversion {
   package static let program = "rsvg-convert"
-  /// Pixels for each point.
+  /// The number of pixels per point, as an argument.
   private static let zoom = "2"
 
-  /// Writes a picture to a file.
-  /// - Throws: Where the program is not installed, fails, or a file cannot be written.
+  /// Converts an image and writes it to a file.
+  /// - Throws: If the program is not installed or fails, or if a file cannot be written.
   package static func write(_ svg: String, to path: String) throws(FileError) {
     guard let program = OperatingSystem.program(named: program) else {
       throw FileError(

@@ -1,18 +1,18 @@
-/// The process that must be there for this one to go on: the editor, named by its `processId`.
+/// Monitors the editor's process, given by its `processId`: the daemon exits when the editor has ended.
 struct ParentWatch {
-  /// Milliseconds between two looks.
+  /// The milliseconds between two checks.
   static let interval: Int32 = 3000
 
   private let process: Int32
   private var lastLook = OperatingSystem.now()
 
-  /// Nil for a number that can be no process.
+  /// Creates a watch of a process; nil if the number cannot be a process.
   init?(process: Int?) {
     guard let process, process > 1, let number = Int32(exactly: process) else { return nil }
     self.process = number
   }
 
-  /// Whether the process is gone; looks only when it is time to.
+  /// Returns whether the process has ended. Checks at most once per interval, and returns false in between.
   mutating func isGone() -> Bool {
     let now = OperatingSystem.now()
     guard now &- lastLook >= UInt64(ParentWatch.interval) * 900_000 else { return false }

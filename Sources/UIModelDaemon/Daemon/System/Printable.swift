@@ -1,13 +1,14 @@
 import UIModelPlatform
 
-/// A text for people with its control characters escaped as in Swift (`ShownText`).
+/// Returns a text for display, with control characters escaped as in Swift (`ShownText`). For example, the escape
+/// character becomes `\u{1b}`.
 package func printable(_ text: some StringProtocol) -> String { ShownText.escaped(text) }
 
-/// The same for a text of several lines.
+/// Returns a text of several lines for display. Control characters are escaped, except line feeds.
 package func printable(lines text: String) -> String {
   text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     .map { printable(String(decoding: $0, as: UTF8.self)) }.joined(separator: "\n")
 }
 
-/// JSON with the same value for a place where people may see it.
+/// Returns JSON with the same value that is safe to display.
 package func printable(json text: String) -> String { ShownText.escaped(json: text) }

@@ -1,25 +1,25 @@
 import CSystem
 
-/// What the daemon calls itself.
+/// The daemon's name, version and build.
 package enum Product {
   package static let name = "uimodel-daemon"
   private static let text = "0.1.0"
   package static var version: String {
     #if DEBUG
-      // Tests let different builds meet.
+      // Tests use this to connect different builds.
       if let version = OperatingSystem.environment("UIMODEL_TEST_VERSION") { return version }
     #endif
     return text
   }
-  /// The version of the `uimodel/…` methods; grows with each change that is not an addition.
+  /// The version of the `uimodel/…` methods. It grows with each incompatible change.
   package static let wire = 1
 
-  /// The commit of a release, abbreviated, with `-dirty` if files were changed; nil in a plain `swift build`.
+  /// The abbreviated commit of a release, with `-dirty` if files were changed; nil in a plain `swift build`.
   package static var commit: String? { value(uimodel_commit()) }
   /// The Swift version that compiled a release; nil in a plain `swift build`.
   package static var swift: String? { value(uimodel_swift()) }
 
-  /// The configuration that was built: `debug` or `release`.
+  /// The build configuration: `debug` or `release`.
   package static var build: String {
     #if DEBUG
       "debug"
@@ -28,13 +28,14 @@ package enum Product {
     #endif
   }
 
-  /// The hash of a build's programs; nil for a release of a commit, which needs no other name.
+  /// The hash of the build's programs. Nil for a release from an unchanged commit, which the commit identifies.
   package static var hash: String? {
     guard let commit, !commit.hasSuffix("-dirty") else { return ProgramHash.text }
     return nil
   }
 
-  /// The version, the commit and the build, for `--version`. Two builds never have the same one.
+  /// The version, the commit and the build, for `--version`, unique to each build. For example: "0.1.0 (commit 1a2b3c4,
+  /// release build, Swift 6.2)".
   package static var longText: String {
     let commit = commit.map { "commit \($0)" } ?? "commit unknown"
     let compiler = swift.map { ", Swift \($0)" } ?? ""

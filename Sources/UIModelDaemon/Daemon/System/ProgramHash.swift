@@ -1,9 +1,9 @@
 import CSystem
 
-/// The hash of the programs' content, which distinguishes builds from source that have the same version and commit. The
-/// daemon and the client in one folder count as one build.
+/// The hash of the programs' content. It distinguishes builds with the same version and commit. The daemon and the
+/// client in one folder count as one build.
 enum ProgramHash {
-  /// Sixteen hexadecimal digits; nil if the programs cannot be read. Computed once, and only where it is asked for: it
+  /// The hash in 16 hexadecimal digits; nil if the programs cannot be read. Computed at the first use, because that
   /// takes some milliseconds.
   static let text: String? = {
     guard let program = OperatingSystem.programPath, let path = try? OperatingSystem.realPath(program),

@@ -1,20 +1,20 @@
-/// The log of a shared daemon: what the process prints goes to a file, and from there to an older one when it has grown.
-/// Both together take about twice `mostBytes`.
+/// The log file of a shared daemon, to which its standard error is redirected. When the file has grown to `mostBytes`,
+/// it is renamed to `older` and a new one is created. Both together have about twice `mostBytes`.
 package struct RotatingLog: Sendable {
-  /// The file that is written to.
+  /// The path of the current file.
   package let path: String
-  /// Bytes after which another file is begun.
+  /// The size in bytes at which a new file is created.
   let mostBytes: Int
 
   package init(path: String, mostBytes: Int) { (self.path, self.mostBytes) = (path, mostBytes) }
 
-  /// The file before it.
+  /// The path of the previous file. For example, that of `a-1.log` is `a-1.old.log`.
   package var older: String { path.hasSuffix(".log") ? path.dropLast(4) + ".old.log" : path + ".old" }
 
-  /// Whether standard error is this file, so that it is this process's to rotate.
+  /// Whether standard error is this file. Only then does this process rotate it.
   var isStandardError: Bool { OperatingSystem.isFile(2, at: path) }
 
-  /// Begins another file if this one is large. Call before a line is written.
+  /// Starts a new file if the current one is too large. Must be called before a line is written.
   func rotate() {
     guard let size = try? OperatingSystem.state(of: path).size, size >= mostBytes else { return }
     guard (try? OperatingSystem.rename(path, to: older)) != nil, let file = OperatingSystem.openLog(path) else {
@@ -25,7 +25,7 @@ package struct RotatingLog: Sendable {
     OperatingSystem.close(file)
   }
 
-  /// The last lines of both files, at most `count`; nil if there are no files.
+  /// Returns the last lines of both files, at most `count`; nil if no file can be read.
   package func lines(last count: Int) -> [String]? {
     let files = [older, path].compactMap { try? FileSystem.read($0) }
     guard !files.isEmpty else { return nil }

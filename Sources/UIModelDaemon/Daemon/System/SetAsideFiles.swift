@@ -1,14 +1,14 @@
 import UIModelEngine
 import UIModelSystems
 
-/// The sources whose reading has ended a process of this build, by what they hold: another text is read, and so is the
-/// same one by another build.
+/// Source files that crashed a process of this build while they were read, identified by the hash of their content.
+/// They are not read again until their text or the build changes.
 struct SetAsideFiles: Sendable {
   private let hashes: Set<UInt64>
-  /// More notes than these are not kept.
+  /// The maximum number of notes to keep.
   private static let most = 100
 
-  /// Those that earlier processes have noted; looked for once.
+  /// The files that earlier processes have noted. Loaded once.
   static let shared = SetAsideFiles()
 
   private init() {
@@ -29,7 +29,7 @@ struct SetAsideFiles: Sendable {
     self.hashes = hashes
   }
 
-  /// The names of notes, the one that was written last first.
+  /// Returns the names of the notes, the most recently written first.
   private static func newestFirst(in folder: String) -> [String] {
     let notes = FileSystem.names(in: folder).filter { $0.utf8.count == 16 }.map { name in
       (name: name, time: (try? OperatingSystem.state(of: folder + "/" + name))?.modified)
@@ -38,11 +38,12 @@ struct SetAsideFiles: Sendable {
     return notes.sorted { order($0.time) > order($1.time) }.map(\.name)
   }
 
+  /// Whether a file with this content has crashed this build.
   func contains(_ bytes: [UInt8]) -> Bool {
     !hashes.isEmpty && hashes.contains(bytes.withUnsafeBytes { Self.hash($0) })
   }
 
-  /// FNV-1a, in a loop that is safe in a signal handler.
+  /// Returns the FNV-1a hash. The loop is safe in a signal handler.
   static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var index = 0
@@ -53,12 +54,13 @@ struct SetAsideFiles: Sendable {
     return hash
   }
 
-  // MARK: Where and by whom
+  // MARK: Notes
 
-  /// Where notes are kept, in the user's state folder; nil where there is no such folder.
+  /// The folder of the notes, in the user's state folder; nil if there is no state folder. For example,
+  /// `/home/anna/.local/state/uimodel-daemon/set-aside`.
   static var folder: String? { OperatingSystem.stateFolder.map { $0 + "/uimodel-daemon/set-aside" } }
 
-  /// The version, and the program's file with its size and time: a new one may be able to read what this one cannot.
+  /// The version, and the size, time and path of the program's file. A different program may be able to read the files.
   static var build: String {
     let program = OperatingSystem.programPath ?? ""
     return "\(Product.version) \(stamp(of: program)) \(program)"
@@ -68,7 +70,8 @@ struct SetAsideFiles: Sendable {
     OperatingSystem.stamp(of: program).map { "\($0.size) \($0.modified.seconds).\($0.modified.nanoseconds)" } ?? "0 0.0"
   }
 
-  /// The daemon and the client read alike, so the notes of both count for both.
+  /// Whether a note is from the daemon or client of this build. Both read files with the same code, so each heeds the
+  /// notes of the other.
   private static func isOfThisBuild(_ note: [UInt8]) -> Bool {
     let line = String(decoding: note.prefix { $0 != 0x0A }, as: UTF8.self)
     let parts = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)

@@ -1,21 +1,23 @@
 import Synchronization
 
-/// What comes from outside the streams and must wake whoever waits for input: SIGTERM, or another thread's wish.
+/// Wakes the thread that waits for input when SIGTERM arrives or another thread requests it. For example, `LineStream`
+/// calls `stop` when its output fails.
 enum Signals {
-  /// Written by the signal handler and by `wake`; a handler may touch nothing that is made at first use.
+  /// Written to by the signal handler and by `wake`. Not initialized lazily, because a signal handler must not
+  /// initialize it.
   nonisolated(unsafe) private static var wakeDescriptor: Int32 = -1
   nonisolated(unsafe) private static var waitDescriptor: Int32 = -1
-  /// Made by `install`, before any handler can touch it.
+  /// Initialized by `install`, before a handler can access it.
   private static let isTerminating = Atomic(false)
   nonisolated(unsafe) private static var exitStatus: Int32 = 1
 
-  /// The descriptor that becomes readable when something has happened; -1 before `install`.
+  /// The descriptor that becomes readable after SIGTERM or `wake`; -1 before `install`.
   static var descriptor: Int32 { waitDescriptor }
 
-  /// SIGTERM was received.
+  /// Whether SIGTERM was received or `stop` was called.
   static var hasTerminated: Bool { isTerminating.load(ordering: .acquiring) }
 
-  /// To be called once, before any thread is started.
+  /// Installs the handlers. Must be called once, before any thread is started.
   static func install() {
     isTerminating.store(false, ordering: .releasing)
     OperatingSystem.ignoreBrokenPipes()
@@ -28,18 +30,19 @@ enum Signals {
     OperatingSystem.unblockEndingSignals()
   }
 
-  /// Ends the process as SIGTERM does.
+  /// Ends the process in the same way as SIGTERM.
   static func stop() {
     isTerminating.store(true, ordering: .releasing)
     wake()
   }
 
-  /// Lets `OperatingSystem.waitForInput` return.
+  /// Makes `OperatingSystem.waitForInput` return.
   static func wake() {
     OperatingSystem.writeByte(wakeDescriptor)
   }
 
-  /// After the first sign of the end the process is gone within five seconds, whatever any handler does.
+  /// Ends the process after five seconds, even if a handler blocks. Called at the first sign that the session has
+  /// ended.
   static func startExitTimer(status: Int32) {
     exitStatus = status
     OperatingSystem.startAlarm(seconds: 5) { _ in OperatingSystem.exitNow(Signals.exitStatus) }

@@ -1,13 +1,14 @@
-/// The process's own streams, taken for the protocol alone: whatever prints to standard output from then on, a stray
-/// `print` in a handler or in a library, goes to standard error.
+/// The process's standard streams, reserved for the protocol. Other output to standard output, such as a stray `print`
+/// in a handler or a library, goes to standard error.
 struct StandardStreams {
   let input: Int32
-  /// A private descriptor; -1 when the process was started without standard output.
+  /// A private descriptor; -1 if the process was started without standard output.
   let output: Int32
 
-  /// To be called once, before anything is printed or opened.
+  /// Reserves the streams. Must be called once, before any output and before any file is opened.
   static func take() -> StandardStreams {
-    // A closed standard descriptor would be given to the next file that is opened, and the protocol written into it.
+    // The number of a closed standard descriptor would be reused for the next opened file, and the protocol be written
+    // to that file.
     let hasOutput = OperatingSystem.isOpen(1)
     for descriptor in Int32(0)...2 where !OperatingSystem.isOpen(descriptor) { OperatingSystem.openNull() }
     let output = hasOutput ? OperatingSystem.duplicate(1) : nil

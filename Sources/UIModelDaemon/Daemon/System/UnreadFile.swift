@@ -1,17 +1,17 @@
 import UIModelPlatform
 import UIModelSwift
 
-/// A file or folder that is there and cannot be read.
+/// An existing file or folder that cannot be read.
 package struct UnreadFile: Sendable, Equatable {
   package enum Kind: Sendable { case file, folder }
 
-  /// Bytes of a name that are not UTF-8 are U+FFFD in it.
+  /// The absolute path. U+FFFD replaces bytes of the name that are not UTF-8.
   package let path: String
   let kind: Kind
-  /// A sentence without its full stop: "permission denied".
+  /// The reason as a sentence without a full stop, such as "permission denied".
   let reason: String
 
-  /// Why Swift source is kept and not read; nil for what is read.
+  /// Returns the reason why Swift source is not parsed; nil if it is. Unparsed source is still stored.
   static func reason(ofSource bytes: [UInt8]) -> String? {
     bytes.count > SwiftFile.longest
       ? "it is larger than \(SwiftFile.longest >> 20) MiB" : TextEncoding.problem(bytes)

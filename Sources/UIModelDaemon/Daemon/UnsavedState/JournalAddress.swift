@@ -1,14 +1,15 @@
 import UIModelPlatform
 
-/// Where the journal of a project is, in the user's state folder. The name is made of the project alone, so a daemon of
-/// another build takes over what the one before it has kept.
+/// The file paths of a project's journal in the user's state folder. The file names depend only on the project's path,
+/// so a daemon of another build finds the journal of its predecessor. For example, the journal of `/home/me/App` is
+/// `<state folder>/uimodel/<hash of the path>.journal`.
 struct JournalAddress: Sendable {
-  /// The project's folder, absolute.
+  /// The absolute path of the project's folder.
   let project: String
   let folder: String
   private let base: String
 
-  /// Nil where nobody says where the user's state is.
+  /// Returns nil if the environment does not define a state folder.
   init?(project: String, stateFolder: String? = OperatingSystem.stateFolder) {
     guard let stateFolder else { return nil }
     self.project = project
@@ -17,12 +18,12 @@ struct JournalAddress: Sendable {
   }
 
   var journal: String { base + ".journal" }
-  /// Held as long as the process that has the journal is there.
+  /// The path of the lock file. The process that uses the journal holds the lock until it ends.
   var lock: String { base + ".lock" }
-  /// Says how often a daemon has begun to take the journal up and has not come to the end of it.
+  /// The path of a file with the number of daemons that began to restore the journal and did not finish.
   var attempts: String { base + ".attempts" }
 
-  /// A name for a journal that is set aside, which no file has.
+  /// An unused path for a journal that is set aside.
   var aside: String {
     var number = 1
     while FileSystem.exists("\(journal).set-aside-\(number)") { number += 1 }

@@ -1,55 +1,57 @@
 import UIModelJSON
 import UIModelSystems
 
-/// What one request, or one other happening, made of what is in no file. A record of the journal.
+/// The changes to unsaved state that one request or event causes. Each entry is one record of the journal.
 struct JournalEntry: Equatable, Sendable {
-  /// The project that the journal is of; in the first record only.
+  /// The absolute path of the journal's project. Set only in the first record.
   var project: String?
-  /// What is open, where it is another than it was.
+  /// The open folders and files, if they have changed.
   var opened: OpenedWorkspace?
-  /// Documents by their URIs' normalized spellings. Nil: it is gone, or in its file, or an editor's.
+  /// Changed documents by the normalized spelling of their URI. A nil value means that the journal no longer keeps the
+  /// document: it was removed or saved, or an editor owns it.
   var documents: [String: KeptDocument?] = [:]
-  /// Live sessions; nil: as the documents start it.
+  /// Changed live sessions. A nil value means that the session is in the initial state that the documents declare.
   var sessions: [KeptApp: LiveSession?] = [:]
-  /// The rest of the entry counts if these files are written.
+  /// The files that a commit is about to write. The entry's other changes apply only if the commit succeeds.
   var commit: [CommitRecord.File]?
-  /// Whether the commit that the last entry began was made.
+  /// Whether the commit that an earlier entry began has succeeded; nil if this entry does not end a commit.
   var ended: Bool?
 
   var isEmpty: Bool { self == JournalEntry() }
 }
 
-/// A document whose text is in no file.
+/// A document whose text is not saved in any file. For example, a file that was changed while `writesOnCommit` is
+/// false.
 struct KeptDocument: Equatable, Sendable {
-  /// The URI as the client spells it.
+  /// The URI in the client's spelling.
   let uri: String
   let text: [UInt8]
-  /// What the file held when it was read, or the text that was given; nil where that is not known.
+  /// The file's content when it was read, or the text that the client gave; nil if unknown.
   var saved: [UInt8]?
   var isUnsaved = true
 }
 
-/// What is open in a workspace, for those of its documents that are in no file.
+/// The folders, projects and files that are open in a workspace. A restart needs them to restore unsaved documents.
 struct OpenedWorkspace: Equatable, Sendable {
   var writesOnCommit = true
-  /// Folders that were opened as they are, by path.
+  /// Paths of folders that were opened without the projects around them.
   var folders: [String] = []
-  /// Paths that were opened with the projects around them.
+  /// Paths that were opened together with the projects around them.
   var projects: [String] = []
-  /// Files that were named.
+  /// Paths of files that were opened individually.
   var files: [String] = []
 }
 
-/// An app whose live session is kept, by what is the same after a restart.
+/// An app whose live session is kept, identified by a URI or path that is the same after a restart.
 struct KeptApp: Hashable, Sendable {
   enum Name: Hashable, Sendable {
-    /// The document that declares it, by the normalized spelling of its URI.
+    /// The app that a document declares, by the normalized spelling of the document's URI.
     case document(String)
     case folder(String)
   }
 
   let name: Name
-  /// What Swift source amounts to, where there are no documents.
+  /// Whether the app is read from Swift source because no model document declares one.
   var isOfSource = false
 }
 
@@ -77,7 +79,7 @@ extension JournalEntry {
     return .object(object)
   }
 
-  /// Nil for what no build of this version has written.
+  /// Reads a record's JSON. Returns nil if no build of this format version could have written it.
   init?(_ json: JSONValue) {
     guard json.object != nil else { return nil }
     project = json["project"]?.string
@@ -117,7 +119,7 @@ extension KeptDocument {
     self.init(uri: uri, text: text, saved: saved, isUnsaved: isUnsaved)
   }
 
-  /// A text as it is, and bytes that are no UTF-8 in hexadecimal digits.
+  /// Returns the text as a JSON string. Bytes that are not valid UTF-8 become hexadecimal digits.
   private static func json(_ bytes: [UInt8]) -> JSONValue {
     let text = String(decoding: bytes, as: UTF8.self)
     if text.utf8.elementsEqual(bytes) { return .string(text) }

@@ -1,11 +1,11 @@
-/// A journal's file, open to be written at its end.
+/// A journal file that is open for appending.
 final class JournalFile {
   private let path: String
   private let descriptor: Int32
-  /// Where the last whole record ends, in bytes.
+  /// The offset after the last complete record, in bytes.
   private(set) var size: Int
   private var chain: UInt64
-  /// Bytes of a record that was not written to its end are still behind the last whole one.
+  /// Whether bytes of an incomplete record may follow the last complete one.
   private var hasRest = false
 
   private init(_ path: String, _ descriptor: Int32, size: Int, chain: UInt64) {
@@ -14,8 +14,8 @@ final class JournalFile {
 
   deinit { OperatingSystem.close(descriptor) }
 
-  /// Writes a new file in the place of the one at the path, if there is one: it has the old records or the new ones,
-  /// whatever happens.
+  /// Replaces the journal at a path with a new file. The replacement is atomic: after a crash, the path has either all
+  /// old records or all new ones.
   static func write(_ payloads: [[UInt8]], at path: String) throws(JournalFailure) -> JournalFile {
     let beside = path + ".new"
     var bytes = JournalFormat.header
@@ -39,7 +39,7 @@ final class JournalFile {
     }
   }
 
-  /// Goes on where a reading of the file has ended.
+  /// Opens a journal for appending after the last complete record of a reading. Cuts off anything after that record.
   static func goOn(_ reading: JournalReading, at path: String) throws(JournalFailure) -> JournalFile {
     do {
       let descriptor = try OperatingSystem.openForAppending(path)
@@ -51,11 +51,12 @@ final class JournalFile {
     }
   }
 
-  /// Whether the file is still where the next process looks for it.
+  /// Whether the file still has a name, so that the next process can find it.
   var hasName: Bool { OperatingSystem.hasName(descriptor) }
 
-  /// Writes a record at the end. After an error the file is as it was. `isFlushed`: it is on disk when this returns, so
-  /// that it survives a loss of power; the end of the process it survives anyway.
+  /// Appends a record. After an error, the file is unchanged.
+  /// - Parameter isFlushed: Whether the record is on disk when this method returns, so that it survives a power
+  ///   failure. Every record survives the end of the process.
   func append(_ payload: [UInt8], isFlushed: Bool) throws(JournalFailure) {
     let record = JournalFormat.record(payload, after: chain)
     do {
@@ -78,7 +79,7 @@ final class JournalFile {
   }
 }
 
-/// Why something cannot be kept for a restart.
+/// The reason that unsaved state cannot be kept for a restart.
 package struct JournalFailure: Error, Sendable {
   let reason: String
 

@@ -1,38 +1,38 @@
 import UIModelPlatform
 
-/// The bytes of a journal: a line that names the format, then records. A record is the length of its payload (4 bytes),
-/// a check of that length (4 bytes), the payload, and a checksum (8 bytes); numbers are little endian. Each check takes
-/// in the checksum before it, so a record counts only where it was written.
+/// The binary format of a journal: a line that names the format, then records. A record is the length of its payload (4
+/// bytes), a check of that length (4 bytes), the payload, and a checksum (8 bytes). Numbers are little endian. Each
+/// check includes the previous record's checksum, so a record is valid only at the position where it was written.
 enum JournalFormat {
-  /// Grows when an older build could not read what a newer one writes.
+  /// The format version. It grows when older builds cannot read the files of newer ones.
   static let version = 1
   static let name = "uimodel-journal "
   static var header: [UInt8] { Array("\(name)\(version)\n".utf8) }
 
-  /// Bytes of a record besides its payload.
+  /// The number of bytes that a record needs besides its payload.
   static let overhead = headSize + 8
   static let headSize = 8
-  /// Bytes of a payload at the most; a longer one is refused before it is written.
+  /// The maximum size of a payload, in bytes.
   static let longest = 512 << 20
 
-  /// The checksum that the first record continues.
+  /// The checksum with which the chain of records begins.
   static var seed: UInt64 { FNV1a.hash(header) }
 
-  /// A record, and the checksum that the next one continues.
+  /// Returns the bytes of a record, and the checksum that the next record continues.
   static func record(_ payload: [UInt8], after chain: UInt64) -> (bytes: [UInt8], chain: UInt64) {
     let length = littleEndian(UInt64(payload.count), count: 4)
     let next = checksum(length, payload[...], after: chain)
     return (length + check(of: length[...], after: chain) + payload + littleEndian(next, count: 8), next)
   }
 
-  /// Tells a length that was written from one that has become another: it says how far the record goes.
+  /// Returns the check of a length field. It detects a damaged length, which would give the record a wrong end.
   static func check(of length: ArraySlice<UInt8>, after chain: UInt64) -> [UInt8] {
     littleEndian(FNV1a.hash(littleEndian(chain, count: 8) + length), count: 4)
   }
 
   static func checksum(_ length: [UInt8], _ payload: ArraySlice<UInt8>, after chain: UInt64) -> UInt64 {
     var hash = FNV1a.hash(littleEndian(chain, count: 8) + length)
-    // In a loop of its own, for payloads are long.
+    // Hashed in a separate loop, because payloads are long.
     payload.withUnsafeBytes { bytes in
       for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }
@@ -48,25 +48,25 @@ enum JournalFormat {
   }
 }
 
-/// What there is in a journal, up to where it can be read.
+/// The complete records of a journal, up to the first position that cannot be read.
 struct JournalReading {
   enum End: Equatable {
     case whole
-    /// The last record was not written to its end. Nobody was told that it was kept.
+    /// The last record is incomplete. No client was informed that it was kept.
     case torn
-    /// From here on it is not what was written.
+    /// The bytes from here on are not those that were written.
     case broken
-    /// It is no journal.
+    /// The file is not a journal.
     case foreign
-    /// A newer build has written it.
+    /// A newer build wrote the file, in a newer format.
     case newer(version: Int)
   }
 
   private(set) var payloads: [ArraySlice<UInt8>] = []
   private(set) var end = End.whole
-  /// Where the last whole record ends, in bytes.
+  /// The offset after the last complete record, in bytes.
   private(set) var size = 0
-  /// The checksum that a next record continues.
+  /// The checksum that the next record continues.
   private(set) var chain = JournalFormat.seed
 
   init(_ bytes: [UInt8]) {
@@ -84,7 +84,7 @@ struct JournalReading {
   }
 
   private mutating func readRecord(_ rest: ArraySlice<UInt8>) {
-    // A file that was made longer before its bytes came to disk ends in zeros.
+    // A file whose size was extended before its bytes reached the disk ends in zeros.
     guard rest.count >= JournalFormat.headSize, rest.contains(where: { $0 != 0 }) else {
       end = .torn
       return
@@ -110,7 +110,7 @@ struct JournalReading {
     chain = checksum
   }
 
-  /// The version that the first line names; nil for what is no such line.
+  /// Returns the format version in the first line; nil if the line is not a journal header or the version is not newer.
   private static func version(_ bytes: [UInt8]) -> Int? {
     let line = String(decoding: bytes.prefix(64).prefix { $0 != 0x0A }, as: UTF8.self)
     guard line.hasPrefix(JournalFormat.name), let version = Int(line.dropFirst(JournalFormat.name.utf8.count)),

@@ -1,17 +1,18 @@
 import Synchronization
 import UIModelJSON
 
-/// What there is to say of a journal, for requests that do not wait for the workspace. May be used from any thread.
+/// The status of a journal, for requests that do not wait for the workspace. Safe to use from any thread.
 final class JournalReport: Sendable {
   enum Standing: Equatable, Sendable {
-    /// The daemon restores what an earlier one kept; requests that change something wait for it.
+    /// The daemon restores the state that an earlier daemon kept. Requests that change the workspace wait for it.
     case beginning
+    /// The daemon keeps unsaved state in the journal.
     case kept
-    /// A daemon of another build has it.
+    /// A daemon of another build uses the journal.
     case elsewhere
-    /// Nothing can be written.
+    /// The journal cannot be written. The associated value is the reason.
     case failing(String)
-    /// Nobody says where the user's state is.
+    /// The environment does not define a folder for the user's state.
     case unavailable
   }
 
@@ -36,7 +37,7 @@ final class JournalReport: Sendable {
 
   func stands(_ standing: Standing) { content.withLock { $0.standing = standing } }
 
-  /// A journal was put elsewhere, and is not used any more.
+  /// Records that a journal was moved to another path and is no longer used.
   func setAside(_ path: String, because reason: String) {
     content.withLock { $0.setAside.append(SetAside(path: path, reason: reason)) }
     Log.write("set the journal aside as \(path): \(reason)")

@@ -1,16 +1,16 @@
 import UIModelJSON
 import UIModelSystems
 
-/// All that is in no file, as the entries of a journal have left it.
+/// All unsaved state, after the entries of a journal have been applied.
 struct JournalState: Equatable, Sendable {
   private(set) var project: String?
   private(set) var opened: OpenedWorkspace?
   private(set) var documents: [String: KeptDocument] = [:]
   private(set) var sessions: [KeptApp: LiveSession] = [:]
-  /// An entry that began a commit of files whose end is not known.
+  /// An entry that began a commit of files whose outcome is still unknown.
   private(set) var inFlight: JournalEntry?
 
-  /// Whether there is nothing that a restart would have to bring back.
+  /// Whether a restart has nothing to restore.
   var isEmpty: Bool {
     documents.isEmpty && sessions.isEmpty && inFlight == nil && opened?.writesOnCommit != false
   }
@@ -30,7 +30,8 @@ struct JournalState: Equatable, Sendable {
     for (app, session) in entry.sessions { sessions[app] = session }
   }
 
-  /// The entries that come to the same, one for each thing.
+  /// Returns the entries that produce this state: one for the project and its open files, one for each document and
+  /// session, and the unfinished commit.
   func entries(of project: String) -> [JournalEntry] {
     var first = JournalEntry()
     first.project = project
@@ -52,7 +53,7 @@ struct JournalState: Equatable, Sendable {
 }
 
 extension JournalEntry {
-  /// The payload of its record.
+  /// The payload of the entry's record.
   var bytes: [UInt8] { json.utf8() }
 
   init?(payload: ArraySlice<UInt8>) {

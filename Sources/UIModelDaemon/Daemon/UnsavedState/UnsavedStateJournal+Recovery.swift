@@ -1,12 +1,13 @@
 import UIModelJSON
 
-/// What a daemon does with the journal that it finds.
+/// Recovery of the journal that an earlier daemon left.
 extension UnsavedStateJournal {
-  /// A journal is set aside when as many daemons as this have begun to take it up and none came to the end.
+  /// The maximum number of daemons that may begin to restore a journal without finishing. After that, the next daemon
+  /// sets the journal aside.
   static let mostAttempts = 2
 
-  /// Takes the journal up, if no other process has it, and has `restore` bring back what is in it. Called again, it
-  /// tries again. Waits for the other process's end, so many milliseconds at the most.
+  /// Locks and reads the journal, and calls `restore` with its content. May be called again after a failure.
+  /// - Parameter patience: The maximum time to wait for another process to release the lock, in milliseconds.
   func begin(patience: Int, restore: (JournalState) -> Void) {
     guard let address, lock == nil else { return }
     guard OperatingSystem.makeOwnFolders(address.folder) else {
@@ -21,7 +22,7 @@ extension UnsavedStateJournal {
       try takeUp(address, restore)
       report.stands(.kept)
     } catch {
-      // What is there must not be overwritten.
+      // The existing journal must not be overwritten.
       if file == nil, !mustRewrite {
         OperatingSystem.unlock(lock)
         self.lock = nil
@@ -65,7 +66,7 @@ extension UnsavedStateJournal {
       state = JournalState()
       return try setAside(address, because: "it is of \(other)")
     }
-    // Before it is restored: a part of it may be what brings the process down.
+    // Copy the journal before restoring it, because one of its entries may crash the process.
     if isBroken { try keepCopy(of: bytes, address) }
     settleCommit()
     if state.isEmpty {
@@ -78,7 +79,7 @@ extension UnsavedStateJournal {
     forget(attempts: address)
     report.restored(documents: state.documents.count, sessions: state.sessions.count)
     do throws(JournalFailure) { try rewrite(state) } catch {
-      // On a full disk the file as it is will do, unless it says something else.
+      // On a full disk, the existing file is still usable if it has the current state.
       guard !isBroken, !mustRewrite else {
         mustRewrite = true
         throw error
@@ -87,8 +88,8 @@ extension UnsavedStateJournal {
     }
   }
 
-  /// Decides whether the commit that a daemon did not finish was made. The recovery of its files decides, also for the part
-  /// that no file holds.
+  /// Determines whether the commit that a daemon left unfinished has succeeded, and records the outcome. The recovery
+  /// of its files decides, also for the state that is in no file.
   private func settleCommit() {
     guard let files = state.inFlight?.commit else { return }
     var entry = JournalEntry()
@@ -116,7 +117,7 @@ extension UnsavedStateJournal {
   private func setAside(_ address: JournalAddress, because reason: String) throws(JournalFailure) {
     let aside = address.aside
     do throws(OperatingSystem.Failure) { try OperatingSystem.rename(address.journal, to: aside) } catch {
-      // A daemon that ended before it wrote one has left none.
+      // A daemon that ended before its first write left no journal.
       if error.isMissing { return }
       throw JournalFailure("cannot move \(address.journal): \(error.reason)")
     }
@@ -124,7 +125,7 @@ extension UnsavedStateJournal {
     report.setAside(aside, because: reason)
   }
 
-  /// Puts a journal that is restored in part elsewhere as it is.
+  /// Copies a journal that can be restored only in part to an unused path. If that fails, moves the journal there.
   private func keepCopy(of bytes: [UInt8], _ address: JournalAddress) throws(JournalFailure) {
     let (aside, reason) = (address.aside, "a checksum in it is wrong; what comes after that was not restored")
     do throws(OperatingSystem.Failure) {

@@ -1,25 +1,25 @@
 import UIModelJSON
 
-/// The journal of unsaved state. Keeps what a workspace holds and no file does: each change is written to the journal's
-/// file before it is made and acknowledged, so that the next daemon has it however this one ends. Touched only by the
-/// worker.
+/// The journal of unsaved state: the state of a workspace that is not saved in any file. Each change is written to the
+/// journal before it is made and acknowledged, so the next daemon can restore it even after a crash. Only the worker
+/// may use this class.
 final class UnsavedStateJournal {
   let project: String
   let report: JournalReport
-  /// Nil where there is no place for it; then nothing is kept.
+  /// The paths of the journal; nil if there is no folder for it. Without an address, no state is kept.
   let address: JournalAddress?
-  /// What the file comes to.
+  /// The state that the file's records produce.
   var state = JournalState()
-  /// Nil while there is nothing to keep.
+  /// The open journal file; nil while there is no state to keep.
   var file: JournalFile?
-  /// Nil until the journal is ours.
+  /// The descriptor of the lock; nil until this process owns the journal.
   var lock: Int32?
-  /// The file is not what the state is, so that nothing may be written behind it.
+  /// Whether the file differs from `state`, so that appending to it would be wrong.
   var mustRewrite = false
   /// The size in bytes at which the file is compacted.
   private var largest = 0
 
-  /// A file is compacted when it has at least this size in bytes and is four times as long as necessary.
+  /// The minimum size of a file that is compacted, in bytes. The file must also be four times its necessary size.
   private static let smallest = 1 << 20
   private static let slack = 4
 
@@ -30,7 +30,8 @@ final class UnsavedStateJournal {
 
   deinit { if let lock { OperatingSystem.unlock(lock) } }
 
-  /// Writes an entry down, or throws and keeps nothing of it. `isFlushed`: not even a loss of power takes it away.
+  /// Writes an entry to the journal. After an error, no part of the entry is kept.
+  /// - Parameter isFlushed: Whether the entry must survive a power failure.
   func keep(_ entry: JournalEntry, isFlushed: Bool = true) throws(JournalFailure) {
     guard let address else { return }
     guard lock != nil else { throw refusal }
@@ -42,12 +43,13 @@ final class UnsavedStateJournal {
       report.stands(.failing(error.reason))
       throw error
     }
-    // What is open is kept with the first thing that needs it.
+    // The open files are recorded with the first entry that needs them.
     state = next.isEmpty ? JournalState() : next
     report.stands(.kept)
   }
 
-  /// Says how the commit ended that the last entry began. Where that cannot be written, the files say it.
+  /// Records whether the commit that the last entry began has succeeded. If the record cannot be written, the committed
+  /// files themselves determine the outcome at the next start.
   func end(isMade: Bool) {
     var entry = JournalEntry()
     entry.ended = isMade
@@ -70,7 +72,7 @@ final class UnsavedStateJournal {
   private func write(
     _ entry: JournalEntry, _ next: JournalState, at path: String, isFlushed: Bool
   ) throws(JournalFailure) {
-    // That there is nothing more to keep can be said on a full disk.
+    // An empty state needs no write, so it can be recorded even on a full disk.
     if next.isEmpty { return try removeFile(path) }
     guard let file, !mustRewrite, file.hasName else { return try rewrite(next) }
     if file.size >= largest {
@@ -86,7 +88,7 @@ final class UnsavedStateJournal {
     (file, mustRewrite) = (nil, false)
   }
 
-  /// Writes a file with one record for each thing that is kept.
+  /// Replaces the journal file with one that has a single record for each document and session that is kept.
   func rewrite(_ state: JournalState) throws(JournalFailure) {
     guard let address else { return }
     guard OperatingSystem.makeOwnFolders(address.folder) else {

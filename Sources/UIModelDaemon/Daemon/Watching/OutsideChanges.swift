@@ -1,11 +1,11 @@
-/// What other programs have done to files.
+/// Changes to files by other programs. For example, adding a 201st file sets `isAnything`.
 struct OutsideChanges: Sendable, Equatable {
-  /// More files than these are not listed: looking at all of them costs no more.
+  /// The maximum number of listed files. With more changes, examining all files costs no more.
   private static let mostFiles = 200
 
-  /// Files that came, changed or went, absolute.
+  /// The absolute paths of files that were created, changed or removed.
   private(set) var files: Set<String> = []
-  /// Anything may have changed, so that all files are to be looked at.
+  /// Whether anything may have changed, so that all files must be examined. Later changes are then not listed.
   var isAnything = false
 
   init(isAnything: Bool = false) { self.isAnything = isAnything }

@@ -3,21 +3,25 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Which files are to be watched: those that a scan of the open folders would look at, and others that were asked for.
+/// The set of files to watch: those that a scan of the open folders would read, and other files that documents or
+/// projects use.
+///
+/// For example, the open folder `/App` with the pattern `Legacy/**` in `exclude` is watched, and `/App/Legacy` is not.
 struct WatchOrder: Sendable, Equatable {
   /// An open folder.
   struct Root: Sendable, Equatable {
     let path: String
-    /// The second before it was opened: what has changed since then, the scan may have missed.
+    /// A time just before the folder was opened, in seconds since 1970. The scan may have missed changes after that
+    /// time.
     let since: Int64
-    /// What its configurations leave out, by their folders.
+    /// The `exclude` patterns of its configurations, by the configurations' folders.
     let exclude: [String: [String]]
 
-    /// Whether all files in a folder are left out.
+    /// Whether the patterns exclude all files in a folder.
     func leavesOut(_ folder: String) -> Bool {
       exclude.contains { base, patterns in
         guard let relative = FilePath.relative(folder, to: base) else { return false }
-        // Names that no pattern was written for.
+        // These names occur in no pattern, so a pattern that matches them matches any name.
         return patterns.map { GlobPattern($0) }.contains {
           $0.matches(relative + "/\u{1}") && $0.matches(relative + "/\u{1}/\u{1}/\u{1}")
         }
@@ -26,12 +30,13 @@ struct WatchOrder: Sendable, Equatable {
   }
 
   var roots: [Root] = []
-  /// Files that count wherever they are: named ones, `Info.plist`s, and what projects and packages have asked for.
+  /// Files that are watched in any folder: explicitly opened ones, `Info.plist` files, and files that projects and
+  /// packages refer to.
   var files: Set<String> = []
-  /// Folders of which each file counts.
+  /// Folders in which every file is watched.
   var listed: Set<String> = []
 
-  /// Whether a file's name is that of one that is read, wherever it is.
+  /// Whether a file of this name may be read by the daemon, in any folder.
   static func isOfUse(_ name: String) -> Bool {
     let name = name[...]
     if SDKSignFiles.isNamed(name) { return true }
@@ -40,18 +45,18 @@ struct WatchOrder: Sendable, Equatable {
       || FolderProjects.isDescription(name) || name.hasSuffix(".plist")
   }
 
-  /// Whether a path is that of a file that may have been read.
+  /// Whether the daemon may have read the file at a path. `name` is its last component.
   func concerns(_ path: String, name: String) -> Bool {
     WatchOrder.isOfUse(name) || files.contains(path) || listed.contains(FileCommit.folder(of: path))
   }
 
-  /// Whether a folder is hidden, and files count that would be in it.
+  /// Whether a path is a hidden folder, or in one, that contains or may contain watched files.
   func mayHold(_ folder: String) -> Bool {
     FilePath.around(folder).contains { $0.split(separator: "/").last?.hasPrefix(".") == true }
       && (listed.contains { FilePath.isIn($0, folder) } || files.contains { FilePath.isIn($0, folder) })
   }
 
-  /// The open folders that a path is in.
+  /// Returns the open folders that contain a path.
   func roots(around path: String) -> [Root] { roots.filter { FilePath.isIn($0.path, path) } }
 
   /// The folders to watch.
@@ -59,12 +64,12 @@ struct WatchOrder: Sendable, Equatable {
     var found = Set<String>()
     for root in roots { found.formUnion(folders(in: root.path, of: root)) }
     for file in files { found.insert(FileCommit.folder(of: file)) }
-    // One that is not there is looked for in the folder that it would be in.
+    // A folder that does not exist yet is detected in its parent.
     for folder in listed { found.formUnion([folder, FileCommit.folder(of: folder)]) }
     return found
   }
 
-  /// The folders to watch in a folder of a root, itself included.
+  /// Returns the folders to watch below a folder of a root, including the folder.
   func folders(in folder: String, of root: Root) -> [String] {
     FileSystem.folders(under: folder) { root.leavesOut($0) }
   }

@@ -1,12 +1,12 @@
 import UIModelPlatform
 
-/// The folders of an order as the system watches them. For one thread.
+/// The folders of an order that the system watches, with their events. For use on one thread.
 struct WatchedFolders {
   private let mostFolders: Int
   private var order = WatchOrder()
   private var watch: FolderWatch?
   private var missingRoots: Set<String> = []
-  /// The number of folders that were to be watched when the system refused; nil while it does not.
+  /// The number of folders to watch when the system refused a watch; nil while it has refused none.
   private(set) var failure: Int?
 
   init(mostFolders: Int) {
@@ -14,12 +14,13 @@ struct WatchedFolders {
     start()
   }
 
-  /// Readable when there are events.
+  /// The descriptor that is readable when there are events; -1 if there is no watch.
   var descriptor: Int32 { watch?.descriptor ?? -1 }
 
   var isAnyRootMissing: Bool { !missingRoots.isEmpty }
 
-  /// Whether git changes files of an open folder right now: it has locked its index. A lock that is old is a dead one's.
+  /// Whether Git is changing files of an open folder: it has locked its index. A lock older than `longestLock` belongs
+  /// to a process that has ended.
   var isGitAtWork: Bool {
     order.roots.contains { root in
       var folder = root.path
@@ -29,7 +30,7 @@ struct WatchedFolders {
     }
   }
 
-  /// Seconds for which git may have locked its index.
+  /// The maximum age in seconds of a lock of Git's index.
   private static let longestLock: Int64 = 60
 
   private mutating func start() {
@@ -37,7 +38,7 @@ struct WatchedFolders {
     if watch == nil { failure = 0 }
   }
 
-  /// Watches what is asked for. Answers what has changed in new folders since they were opened.
+  /// Watches the folders of an order. Returns changes in newly opened folders since they were opened.
   mutating func follow(_ order: WatchOrder) -> OutsideChanges {
     guard order != self.order else { return OutsideChanges() }
     let known = Set(self.order.roots.map(\.path))
@@ -57,8 +58,8 @@ struct WatchedFolders {
     missingRoots = Set(order.roots.map(\.path).filter { watch?.isWatched($0) != true })
   }
 
-  /// Watches folders, and answers them. They are listed again until no more are found: of one that came after its parent was
-  /// listed and before that was watched, the system would never tell.
+  /// Watches folders and returns them. Lists them again until no new folders are found: the system does not report a
+  /// folder that was created after its parent was listed and before the parent was watched.
   private mutating func add(all listed: Set<String>, again list: () -> Set<String>) -> Set<String> {
     var folders: Set<String> = []
     var new = listed
@@ -75,19 +76,19 @@ struct WatchedFolders {
     let outcome = watch.count < mostFolders ? watch.add(folder) : .limitReached
     if outcome == .limitReached {
       failure = max(count, order.folders.count)
-      // Others may need the watches.
+      // Other programs may need the watches.
       self.watch = nil
     }
   }
 
-  /// What has changed since a folder was opened, which is before it was watched.
+  /// Returns the changes between the opening of a folder and the start of watching.
   private func missed(in root: WatchOrder.Root) -> OutsideChanges {
-    // It has gone already.
+    // The folder has already been removed.
     if missingRoots.contains(root.path) { return OutsideChanges(isAnything: true) }
     var changes = OutsideChanges()
     func isNew(_ path: String) -> Bool { OperatingSystem.lastChange(of: path).map { $0 >= root.since } ?? true }
     for folder in order.folders(in: root.path, of: root) {
-      // A name has come or gone.
+      // A name was added or removed.
       if isNew(folder) { changes.isAnything = true }
       guard !changes.isAnything else { break }
       for name in FileSystem.names(in: folder) where WatchOrder.isOfUse(name) && isNew(folder + "/" + name) {
@@ -97,14 +98,14 @@ struct WatchedFolders {
     return changes
   }
 
-  /// Takes in roots that have come back.
+  /// Watches the missing roots that exist again.
   mutating func lookForRoots() -> OutsideChanges {
     guard missingRoots.contains(where: { OperatingSystem.isPlainFolder($0) }) else { return OutsideChanges() }
     watchTheOrder()
     return OutsideChanges(isAnything: true)
   }
 
-  /// What the system has told.
+  /// Returns the changes according to the system's events.
   mutating func takeEvents() -> OutsideChanges {
     var changes = OutsideChanges()
     for event in watch?.events() ?? [] {
@@ -113,7 +114,7 @@ struct WatchedFolders {
         let path = folder == "/" ? "/" + name : folder + "/" + name
         if isFolder {
           if order.mayHold(path) {
-            // Folders of which a file is asked for are watched when they are there.
+            // The folders of the order's files are watched as soon as they exist.
             changes.isAnything = true
             watchTheOrder()
           } else if !order.roots(around: folder).isEmpty {
@@ -127,7 +128,7 @@ struct WatchedFolders {
         for root in order.roots where FilePath.isIn(folder, root.path) { missingRoots.insert(root.path) }
         changes.isAnything = true
       case .lost:
-        // Folders may have come and gone as well.
+        // Folders may also have been added or removed.
         start()
         watchTheOrder()
         changes.isAnything = true
@@ -136,17 +137,17 @@ struct WatchedFolders {
     return changes
   }
 
-  /// A folder came, went, or took the place of another one.
+  /// Handles a folder that was created, removed, or replaced by another one.
   private mutating func folderChanged(_ path: String, _ name: String, _ changes: inout OutsideChanges) {
     guard !FileSystem.isPassedBy(name + "/x") else { return }
-    // What was in it is gone, or elsewhere.
+    // The folder's previous content was removed or moved.
     if watch?.isWatched(path) == true { changes.isAnything = true }
     watch?.remove(path)
     let order = order
     func list() -> Set<String> {
       order.roots(around: path).reduce(into: []) { $0.formUnion(order.folders(in: path, of: $1)) }
     }
-    // What comes from now on is told.
+    // Later changes are reported by the system.
     for folder in add(all: list(), again: list).sorted() {
       for name in FileSystem.names(in: folder) where order.concerns(folder + "/" + name, name: name) {
         changes.add(folder + "/" + name)

@@ -3,17 +3,17 @@ import UIModelPlatform
 import UIModelSwift
 
 extension Workspace {
-  /// Whether code may implement an action.
+  /// The result of looking up the implementation of an action.
   package enum ActionLookup: Sendable, Equatable {
-    /// A class does, or may, or UIKit does.
+    /// UIKit implements the selector, or a class of the app implements or may implement it.
     case implemented
-    /// No class of the folders does. `nearest`: the name of a method that may be meant.
+    /// No class in the open folders implements the selector. `nearest` is the most similar method name, or nil.
     case missing(nearest: String?)
-    /// There is no Swift source.
+    /// No open folder declares any method, for example because the workspace has no Swift source.
     case unknown
   }
 
-  /// Looks for the method of a selector in the source of all folders.
+  /// Looks up an action selector, such as `closeTab:`, in the source of all open folders.
   package func lookUp(action selector: String) -> ActionLookup {
     if ActionOwner(selector) != .app { return .implemented }
     let folders = folders.keys.filter { !swift.methodNames(in: $0).isEmpty }.sorted()

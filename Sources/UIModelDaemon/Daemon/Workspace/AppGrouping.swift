@@ -1,9 +1,12 @@
 import UIModelEngine
 import UIModelSystems
 
-/// Which app each document belongs to. A document with an `app` object is an app; one without belongs to the app it
-/// names, else to the nearest folder upward that has exactly one, else its workspace folder is one nameless app. Swift
-/// files declare no app; they belong to one like documents that name none.
+/// Assigns each document to an app.
+///
+/// A document with an `app` object declares an app and belongs to it. A document that names an app belongs to the only
+/// app of that name, or to a group of its own if there is not exactly one. Any other document, and every Swift file,
+/// belongs to the app of the nearest enclosing folder that contains exactly one app. If no folder does, all such
+/// documents of a workspace folder form one nameless app.
 struct AppGrouping: Sendable {
   private struct Member: Sendable {
     let uri: DocumentURI
@@ -14,20 +17,21 @@ struct AppGrouping: Sendable {
   }
 
   private var members: [UInt32: Member] = [:]
-  /// Members whose app is to be found out, or may have become another one.
+  /// Members whose app is unknown or may have changed.
   private var unplaced = Set<UInt32>()
-  /// The documents that declare an app, by folder and by the app's name.
+  /// The documents that declare an app, by their folder. `appsByName` contains the same documents by the app's name.
   private var appsByFolder: [String: Set<UInt32>] = [:]
   private var appsByName: [String: Set<UInt32>] = [:]
-  /// Members that name their app, by that name.
+  /// The members that refer to an app by name, keyed by that name.
   private var naming: [String: Set<UInt32>] = [:]
-  /// The folders with the members that lie in each, up to the root.
+  /// The direct members and subfolders of each folder, up to the root of the file system.
   private var tree: [String: FolderContents] = [:]
   private var folders: [String] = []
-  /// How many apps of each name came since this was last taken, less those that went. One change may bring an app and
-  /// take it away again.
+  /// The net change in the number of apps of each name since the last `takeChangedNames`. An app that one change adds
+  /// and removes again counts 0.
   private var changedNames: [String: Int] = [:]
-  /// How many members were given an app, for the test that one more does not cost by those that there are.
+  /// The number of assignments made so far. A test uses it to check that the cost of adding a document does not depend
+  /// on the number of documents.
   private(set) var placements = 0
 
   private struct FolderContents: Sendable {
@@ -57,7 +61,7 @@ struct AppGrouping: Sendable {
 
   mutating func invalidate() { unplaced = Set(members.keys) }
 
-  /// The names of apps that came and went since the last time, each as often as it did.
+  /// Returns the names of the apps that were added and removed since the last call. A name occurs once for each app.
   mutating func takeChangedNames() -> (added: [String], removed: [String]) {
     defer { changedNames = [:] }
     func names(_ sign: Int) -> [String] {
@@ -66,8 +70,8 @@ struct AppGrouping: Sendable {
     return (names(1), names(-1))
   }
 
-  /// Looks at what a document says of its app. True if the document has to be put into an app anew, which is done
-  /// when the change is complete.
+  /// Reads which app a document declares or names. Returns whether the document must be assigned to an app again, which
+  /// `takeMoved` does when the change is complete.
   mutating func update(_ number: UInt32, _ document: Document) -> Bool {
     guard var member = members[number] else { return false }
     var declares = false
@@ -75,7 +79,7 @@ struct AppGrouping: Sendable {
     var declared: String?
     if document.kind == .model {
       for (_, block) in document.blocks.having(.app) {
-        // Of several the first counts, in whatever blocks they are.
+        // If several blocks declare an app, the first one counts.
         if !declares, let app = block.declarations.app {
           declares = true
           declared = app.name.value
@@ -115,8 +119,8 @@ struct AppGrouping: Sendable {
     if let name = member.declaredName { changedNames[name, default: 0] -= 1 }
   }
 
-  /// Changes the apps of a folder and of a name. Where that makes one the only one, or no longer, those that belong to it
-  /// are to be placed anew.
+  /// Adds or removes an app in its folder and under its name. If the folder or the name gains or loses its only app,
+  /// the members that depend on that app become unplaced.
   private mutating func change(_ number: UInt32, _ member: Member, _ change: (inout Set<UInt32>, UInt32) -> Void) {
     if let folder = member.uri.folder {
       let before = AppGrouping.only(appsByFolder[folder])
@@ -136,7 +140,8 @@ struct AppGrouping: Sendable {
     while let folder = waiting.popLast() {
       guard let contents = tree[folder] else { continue }
       unplaced.formUnion(contents.members)
-      // Those below a folder with an app of its own belong to that one, or will be looked at with it.
+      // Members below a subfolder that has exactly one app belong to that app, or become unplaced when that app
+      // changes.
       waiting += contents.subfolders.filter { AppGrouping.only(appsByFolder[$0]) == nil }
     }
   }
@@ -150,7 +155,7 @@ struct AppGrouping: Sendable {
 
   func app(of number: UInt32) -> AppID { members[number]?.app ?? .document(number) }
 
-  /// Gives every document its app. Answers those that have another one than before.
+  /// Assigns an app to every unplaced document. Returns the documents whose app has changed.
   mutating func takeMoved(folders: [String]) -> [UInt32] {
     self.folders = folders
     var moved: [UInt32] = []

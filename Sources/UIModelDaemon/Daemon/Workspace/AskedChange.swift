@@ -1,7 +1,8 @@
 import UIModelEngine
 import UIModelPlatform
 
-/// A change of one text that an editor is asked for, and what a text that came since then has of it.
+/// A change that an editor is asked to make in one text. Compares later versions of the text with the change, to find
+/// out whether the editor has made it.
 struct AskedChange: Sendable {
   let old: [UInt8]
   let new: [UInt8]
@@ -15,12 +16,12 @@ struct AskedChange: Sendable {
     inverse = script.inverse { Array(old[$0.clamped(to: 0..<old.count)]) }
   }
 
-  /// How a text stands to the change, with what else was changed in it. Editors tell of what was typed meanwhile, or of
-  /// what formatting made of it, together with the change.
+  /// Whether a later version of the text contains the change. `besides` lists the other differences: an editor may send
+  /// the user's typing, or the result of formatting, together with the change.
   enum Standing {
     case made(besides: [TextHunk])
     case notMade(besides: [TextHunk])
-    /// A part of it, or what was typed touches it.
+    /// The editor has made only a part of the change, or other edits touch the same text.
     case unclear
   }
 
@@ -34,7 +35,8 @@ struct AskedChange: Sendable {
     case (let made?, nil): return .made(besides: made)
     case (nil, let notMade?): return .notMade(besides: notMade)
     case (let made?, let notMade?):
-      // Of two things that are alike, one may have gone for the other: what says less was typed.
+      // Both explanations fit, for example if the change removes one of two equal lines. The explanation with the
+      // smaller other differences is assumed.
       return made.size < notMade.size ? .made(besides: made) : .notMade(besides: notMade)
     }
   }
@@ -43,13 +45,14 @@ struct AskedChange: Sendable {
     if case .made = standing(of: now) { true } else { false }
   }
 
-  /// What takes the change back in a text that has it; nil if that is not clear.
+  /// Returns the script that reverts the change in a text; nil unless the text clearly contains the change.
   func takingBack(in now: [UInt8]) -> EditScript? {
     guard case .made(let hunks) = standing(of: now) else { return nil }
     return inverse.carried(over: hunks)
   }
 
-  /// Where two texts differ, if that is apart from what a script touches in the first.
+  /// Returns the differences between two texts; nil if they touch a range that `script` changes. Compares the texts as
+  /// one hunk first, then by lines, then by words.
   private func besides(_ old: [UInt8], _ now: [UInt8], apartFrom script: EditScript) -> [TextHunk]? {
     for hunks in [TextHunk.whole, TextHunk.byLines, TextHunk.byWords].lazy.map({ $0(old, now) })
     where script.carried(over: hunks) != nil { return hunks }

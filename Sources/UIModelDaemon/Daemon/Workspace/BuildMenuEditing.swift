@@ -3,7 +3,8 @@ import UIModelSystems
 import UIModelJSON
 
 extension Workspace {
-  /// Writes a step into the app's `buildMenu`, with whatever is missing around it.
+  /// Inserts a step into the app's `buildMenu`, and creates the enclosing objects that are missing. For example,
+  /// inserts `delegate`, `buildMenu` and `steps` into an empty `app` object.
   func insertBuildStep(
     _ uri: String?, _ index: Int, _ step: JSONValue, _ transaction: inout Transaction
   ) throws(ModelError) {
@@ -16,7 +17,7 @@ extension Workspace {
 
   private func edit(_ document: Document, _ index: Int, _ step: JSONValue) -> ModelEdit {
     if let steps = document.place(at: Workspace.stepsPath) { return .insert(list: steps, index: index, step) }
-    // The innermost object that is there gets the rest.
+    // The missing objects are added to the innermost object that exists.
     var value: JSONValue = .array([step])
     for depth in Workspace.stepsPath.indices.dropFirst().reversed() {
       let owner = Array(Workspace.stepsPath[..<depth])
@@ -32,7 +33,7 @@ extension Workspace {
 }
 
 extension Document {
-  /// The app that the document declares; nil for one that only names its app.
+  /// The app object that the document declares; nil for a document that only names its app.
   fileprivate var app: Place? {
     place(at: ["app"]).flatMap { element(at: $0)?.0.kind == .object ? $0 : nil }
   }

@@ -3,52 +3,53 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Everything that can happen to a workspace. All of it goes through `Workspace.apply`.
+/// A change of a workspace. `Workspace.apply` carries out every change.
 package enum Change: Sendable {
-  /// An editor opens a document, or sends its whole text again. `holder`: its session.
+  /// An editor opens a document, or sends its full text again. `holder` is the number of the editor's session.
   case open(uri: String, version: Int?, text: [UInt8], holder: Int)
-  /// An editor changed a document it holds, once or several times.
+  /// An editor changes a document that it holds, in one or more notifications.
   case edit(uri: String, [VersionedEdit])
-  /// An editor gives a document back to the file.
+  /// An editor closes a document. From then on the text of the file counts.
   case close(uri: String)
-  /// A file, or a text that is only in memory, is there with this content; nil: it is gone. Swift source that is no
-  /// document is there for other files to look into.
+  /// A file, or a text that exists only in memory, has this content; nil if it was removed. With `isDocument` false,
+  /// the file is Swift source that is no document and that only other files refer to.
   case disk(DocumentURI, [UInt8]?, isDocument: Bool = true)
-  /// Files hold this now because of other programs, each named once; nil: it is gone. One change, however many they are.
+  /// Other programs have changed files. Each file occurs once, with its content, or with nil if it was removed. All
+  /// files form one change.
   case outside([(uri: DocumentURI, bytes: [UInt8]?)])
-  /// Files and folders are there that cannot be read. Each is a document of which nothing is known but that.
+  /// Files and folders exist but cannot be read. Each becomes an empty document whose only finding is the reason.
   case unread([UnreadFile])
-  /// An editor has written the document it holds to its file.
+  /// An editor has saved a document that it holds.
   case saved(uri: String)
-  /// What folders were found to hold: documents, and the Swift files of each folder by its path, looked for since a clock.
-  /// One change, so that its cost is that of its files.
+  /// Scans of folders have found documents, and Swift files by the folder's path. `since` is the clock at which the
+  /// scans began. All files form one change, so that the cost depends only on their number.
   case files(
     [(uri: DocumentURI, bytes: [UInt8])], code: [String: [SwiftProject.Candidate]] = [:], since: Int = .max)
-  /// What a transaction changed, by document, against the text it has now.
+  /// A transaction changes documents. Each script applies to the current text of its document.
   case scripts([UInt32: EditScript])
-  /// What a fork's trunk has of these documents now.
+  /// Documents have changed in the workspace from which this one was forked.
   case followed([FollowedDocument])
-  /// The Info.plist that a document names is to be read anew. No document changes; its findings may.
+  /// The Info.plist that a document names must be read again. No document changes, but its findings may.
   case infoPlist(UInt32)
-  /// An event in the live session of an app, or its reset (nil). No document changes.
+  /// An event has changed the live session of an app, or has reset it (nil). No document changes.
   case session(AppID, LiveSession?)
 }
 
-/// What one notification of an editor did to a text.
+/// The changes of one text that an editor sends in one notification.
 package struct VersionedEdit: Sendable {
-  /// The version that the text has afterwards.
+  /// The version of the text after the changes; nil if the editor sends none.
   let version: Int?
   let changes: [TextChange]
 
   package init(version: Int?, _ changes: [TextChange]) { (self.version, self.changes) = (version, changes) }
 
-  /// Whether it starts with the whole text, so that nothing before it matters.
+  /// Whether the first change replaces the full text, so that earlier changes do not matter.
   var startsAnew: Bool { changes.first.map { $0.range == nil } ?? false }
 }
 
-/// One change of a text by an editor, in the encoding of its session.
+/// One change of a text by an editor, with positions in the encoding of the editor's session.
 package struct TextChange: Sendable {
-  /// Nil: the whole text.
+  /// The range to replace; nil for the full text.
   package let range: Range<TextPosition>?
   package let text: [UInt8]
   package let encoding: PositionEncoding
@@ -59,7 +60,8 @@ package struct TextChange: Sendable {
     self.encoding = encoding
   }
 
-  /// The UTF-8 bytes that it replaces. `offset`: where a position is in the text as it was.
+  /// Returns the UTF-8 bytes that the change replaces; an empty range if `range` is nil. `offset` converts a position
+  /// in the old text to its byte offset.
   func bytes(_ offset: (TextPosition) -> Int) -> Range<Int> {
     guard let range else { return 0..<0 }
     let start = offset(range.lowerBound)
@@ -67,13 +69,14 @@ package struct TextChange: Sendable {
   }
 }
 
-/// Why a change was not made. Nothing has changed then.
+/// The reason that a change was refused. Nothing has changed then, with one exception: if an editor sends several edits
+/// and some are out of step, the others are made.
 package enum ChangeError: Error, Sendable {
-  /// There is no such document.
+  /// There is no such document, or no editor holds it.
   case unknownDocument(String)
-  /// The version is not higher than the last, or an earlier change of this text was lost.
+  /// The version is not higher than the last one, or an earlier change of this text was lost.
   case outOfStep(String)
   case file(FileError)
-  /// It is in no file, and it cannot be kept for a restart.
+  /// The change is in no file, and the journal cannot record it for a restart.
   case notKept(JournalFailure)
 }

@@ -1,5 +1,5 @@
-/// What changed when, for those who ask for everything since a clock. A ring: what is older than it holds is forgotten,
-/// and the answer says so.
+/// The recent changes, for clients that ask for all changes since a clock. Up to 2,000 changes are kept; older changes
+/// are dropped.
 package struct ChangeHistory: Sendable {
   package struct Entry: Sendable {
     package let clock: Int
@@ -8,31 +8,32 @@ package struct ChangeHistory: Sendable {
   }
 
   private var entries: [Entry] = []
-  /// The newest clock that was forgotten.
+  /// The clock of the newest change that was dropped; 0 if none was.
   private var forgotten = 0
   private static let capacity = 1_000
 
   mutating func append(_ entry: Entry) {
     entries.append(entry)
-    // In halves, so that the cost of forgetting is spread over many changes.
+    // Drops 1,000 changes at once, so that the cost is spread over many changes.
     if entries.count > 2 * ChangeHistory.capacity {
       forgotten = entries[ChangeHistory.capacity - 1].clock
       entries.removeFirst(ChangeHistory.capacity)
     }
   }
 
-  /// The changes after a clock; nil if that is too long ago to tell.
+  /// Returns the changes after a clock; nil if some of them were dropped.
   package func entries(since clock: Int) -> ArraySlice<Entry>? {
     guard clock >= forgotten else { return nil }
     return entries[(entries.lastIndex { $0.clock <= clock }.map { $0 + 1 } ?? 0)...]
   }
 
-  /// The documents that changed after a clock; nil if that is too long ago to tell.
+  /// Returns the documents that changed after a clock; nil if some of the changes were dropped.
   package func documents(since clock: Int) -> Set<UInt32>? {
     entries(since: clock)?.reduce(into: []) { $0.formUnion($1.documents) }
   }
 
-  /// Where the changes after a clock come from, each once and in order. Those that are forgotten are left out.
+  /// Returns the origins of the changes after a clock, each once, in the order of their first change. Ignores changes
+  /// that were dropped.
   package func origins(since clock: Int) -> [ChangeOrigin] {
     var origins: [ChangeOrigin] = []
     for entry in entries(since: max(clock, forgotten)) ?? [] where !origins.contains(entry.origin) {

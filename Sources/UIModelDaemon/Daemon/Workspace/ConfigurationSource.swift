@@ -1,18 +1,18 @@
 import UIModelEngine
 import UIModelSystems
 
-/// Where the configurations come from that hold in a workspace.
+/// The source of the configurations that apply in a workspace.
 enum ConfigurationSource: Equatable {
-  /// The files that are found in its folders and around them.
+  /// The configuration files in the workspace's folders and in the folders around them.
   case found
-  /// None holds.
+  /// No configuration applies.
   case none
-  /// One holds for each project, as if it lay in the project's folder; none that is found does.
+  /// This configuration applies to each project, like a file in the project's folder. Configuration files are ignored.
   case given(Configuration)
 }
 
 extension Workspace {
-  /// The configurations that hold now, by the folders in which they lie.
+  /// The configurations that apply at the moment, by folder.
   var configurationsNow: [String: Configuration] {
     switch configurationSource {
     case .found:
@@ -28,7 +28,7 @@ extension Workspace {
     }
   }
 
-  /// The documents around which other configurations hold than those that have held so far.
+  /// Returns the documents in folders for which `now` differs from the configurations that have applied so far.
   func documents(whereDiffers now: [String: Configuration]) -> [UInt32] {
     let other = Set(now.keys).union(configurations.keys).filter { now[$0] != configurations[$0] }
     if other.isEmpty { return [] }
@@ -36,7 +36,7 @@ extension Workspace {
       .map(\.number)
   }
 
-  /// The documents whose files lie in a folder, or are the file itself.
+  /// Returns the documents whose files are in a folder or below it. `path` may also be the path of one file.
   func documents(in path: String) -> [UInt32] {
     records.values.filter { $0.uri.path.map { FilePath.isIn(path, $0) } ?? false }.map(\.number)
   }

@@ -1,18 +1,18 @@
-/// Writes which source brought the process down, from a signal handler: everything it needs was made before, and it
-/// allocates nothing.
+/// Writes a note about the source whose reading crashed the process. The note is written in a signal handler, so `init`
+/// allocates all memory in advance.
 struct CrashNoteWriter {
-  /// A name of memory of its own, ended by zero.
+  /// A zero-terminated string in memory that is never freed.
   private typealias Name = UnsafeMutablePointer<CChar>
 
-  /// The folders above the note that may have to be made, from the outermost.
+  /// The folders that may have to be created for the note, outermost first.
   private let folders: [Name]
   private let folderCount: Int
-  /// The note's path, with room for its name at the end.
+  /// The path of the note's folder and a slash, with space for the note's name.
   private let path: Name
   private let nameStart: Int
   private let head: UnsafeRawBufferPointer
 
-  /// `folder`: absolute. `build`: the note's first line.
+  /// Allocates all memory. `folder` is an absolute path; `build` becomes the note's first line.
   init(folder: String, build: String) {
     var folders: [Name] = []
     for (index, character) in folder.enumerated() where character == "/" && index > 0 {
@@ -36,7 +36,8 @@ struct CrashNoteWriter {
     return name
   }
 
-  /// Notes a source by what it holds; the file that it came from is told to people only.
+  /// Writes a note about a source. The note's name is the hash of the source, in 16 hexadecimal digits. `key`, the URI
+  /// of the source, is only there for people who read the note.
   func write(_ key: UnsafeRawBufferPointer, _ bytes: UnsafeRawBufferPointer) {
     var rest = SetAsideFiles.hash(bytes)
     for index in (0..<16).reversed() {

@@ -1,7 +1,7 @@
 import UIModelEngine
 import UIModelSystems
 
-/// Reads Swift source so that one which ends the process is known afterwards.
+/// Reads Swift source under `ReadingGuard`, which records the source if reading it crashes the process.
 extension Document {
   init(_ number: UInt32, _ uri: DocumentURI, _ bytes: [UInt8], _ swift: SwiftContext?) {
     let kind = uri.documentKind
@@ -14,7 +14,7 @@ extension Document {
     }
   }
 
-  /// Replaces a part of Swift source. UTF-8 bytes.
+  /// Replaces a range of UTF-8 bytes, and reads Swift source again under `ReadingGuard`.
   mutating func replaceGuarded(
     _ range: Range<Int>, with bytes: [UInt8], _ swift: SwiftContext?
   ) -> Change {

@@ -4,9 +4,11 @@ import UIModelSystems
 import UIModelJSON
 
 extension Document {
-  /// Everything that goes when a value is removed: of a property that stands in its object twice both, or the other one
-  /// would count from then on. A menu that is written out in a call on the menu builder goes with the call, if it is meant
-  /// itself (`isThing`), for without it the call says nothing.
+  /// Returns the places to remove together with the value at `place`.
+  ///
+  /// If the object contains the property twice, both are removed, because the other one would take effect otherwise. A
+  /// menu that is an operand of a call on the menu builder is removed with the call, which is useless without the menu.
+  /// `isThing` must be true for that: the request addresses the menu itself.
   func removed(at place: Place, isThing: Bool) -> [Place] {
     guard case (let element, let block)? = element(at: place),
       let object = element.tree.container(of: element.index).map({ JSONElement(tree: element.tree, index: $0) }),
@@ -19,13 +21,14 @@ extension Document {
 
   private static let operands: Set<String> = ["insertChild", "insertSibling", "with"]
 
-  /// Whether nothing is written in it but blanks and comments.
+  /// Whether the document contains only white space and comments. Always false for Swift source, for configurations,
+  /// and for 64 KiB or more.
   var isEmpty: Bool {
     guard count < 1 << 16, kind == .model, blocks.allSatisfy({ $0.entries.isEmpty }) else { return false }
     var text = bytes
     for comment in comments(in: 0..<count).reversed() {
       let bytes = text[comment]
-      // One that is not closed would take in what is written behind it.
+      // An unclosed comment would include the text that is appended after it.
       if bytes.starts(with: Array("/*".utf8)), bytes.count < 4 || !bytes.reversed().starts(with: Array("/*".utf8)) {
         return false
       }
@@ -34,7 +37,7 @@ extension Document {
     return text.drop { [0xEF, 0xBB, 0xBF].contains($0) }.allSatisfy { $0 <= 0x20 }
   }
 
-  /// The edit that writes the first object into an empty document.
+  /// Returns the edit that writes the first object into an empty document.
   func writing(_ object: JSONObject) -> TextEdit {
     let lines = JSONValue.object(object).text(indent: 2) + "\n"
     let isInLine = !comments(in: 0..<count).isEmpty && bytes.last != 0x0A && bytes.last != 0x0D

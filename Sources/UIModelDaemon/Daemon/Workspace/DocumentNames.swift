@@ -1,8 +1,9 @@
 import UIModelJSON
 
-// Documents as requests name them: by a URI, or by a path as a shell has it.
+// Lookup of documents by URI or by path, as in a shell.
 extension Workspace {
-  /// The document that a URI names, or a path from the root or from the current folder on.
+  /// Returns the document with a URI, an absolute path, or a path relative to the current folder. For example,
+  /// `Menus/Main.uimodel.json` names a file below the current folder.
   package func record(uri: String) -> DocumentRecord? {
     if let record = record(parsed(uri)) { return record }
     guard let path = DocumentURI.path(named: uri) else { return nil }
@@ -11,8 +12,8 @@ extension Workspace {
     return knownUnderAnotherName(own) { _ in false }.flatMap { record($0) }
   }
 
-  /// The document that was probably meant by a name that leads to none, in the form of that name. Nil where the name is
-  /// that of a file, which only has to be opened.
+  /// Returns the document that a misspelled name probably means, as a URI or path in the form of that name. Nil if no
+  /// document is similar, or if the name is that of a file, which the client only has to open.
   func nearestDocument(to name: String) -> String? {
     let path = DocumentURI.path(named: name)
     if let file = path ?? DocumentURI(name).path, FileSystem.exists(file) { return nil }
@@ -30,13 +31,13 @@ extension Workspace {
 }
 
 extension DocumentURI {
-  /// The absolute path that a name is, if it is no URI: a URI has a colon before its first slash.
+  /// Returns the absolute path of a name; nil if the name is a URI, that is, if it has a colon before its first slash.
   fileprivate static func path(named name: String) -> String? {
     guard !name.isEmpty, !name.prefix(while: { $0 != "/" }).contains(":") else { return nil }
     return FileSystem.absolute(name)
   }
 
-  /// The file's name without what the names of all documents end with, which would make them alike.
+  /// The file's name without `.uimodel.json`, `.swift` or `.json`. A common suffix would make all names similar.
   fileprivate var stem: String {
     let name = String(fileName)
     let suffix = [".uimodel.json", ".swift", ".json"].first { name.hasSuffix($0) } ?? ""

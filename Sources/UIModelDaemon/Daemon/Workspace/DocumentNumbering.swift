@@ -1,5 +1,5 @@
-/// Gives documents their numbers. Those of a workspace and its forks never meet in another document. Touched only by the
-/// worker.
+/// Assigns numbers to documents. A workspace and its forks share one numbering, so that a number never identifies two
+/// different documents. Used only by the worker.
 final class DocumentNumbering {
   private var last: UInt32?
 

@@ -1,40 +1,40 @@
 import UIModelEngine
 import UIModelSystems
 
-/// A document that is gone.
+/// A document that was removed from the workspace.
 struct Removal: Sendable {
   let uri: DocumentURI
   let spelling: String
   let clock: Int
 }
 
-/// A document of the workspace: its text and what is known of where it is kept.
+/// A document of the workspace: its text, the editor that holds the text, and the state of its file.
 package struct DocumentRecord: Sendable {
   package let number: UInt32
   package let uri: DocumentURI
   /// The URI as the client spells it.
   package internal(set) var spelling: String
   package internal(set) var document: Document
-  /// The session whose editor holds the text; changes are asked of it.
+  /// The session whose editor holds the text, and which is asked to change it; nil if the daemon holds the text.
   package internal(set) var holder: Int?
-  /// The version that the editor gave the text.
+  /// The version that the editor assigned to the text.
   package internal(set) var version: Int?
-  /// The editor's text and ours are no longer the same; features say so until the whole text comes again.
+  /// Whether the daemon's text differs from the editor's. Requests then fail until the editor sends the full text.
   package internal(set) var isOutOfStep = false
-  /// The text differs from the file's, because nothing has written it yet.
+  /// Whether the text differs from the file because changes were not written yet.
   package private(set) var isUnsaved = false
-  /// What the file held when it was read, for a text that was changed since and not written.
+  /// The content of the file when it was read, if the text has changed since and was not written.
   private(set) var savedText: [UInt8]?
-  /// The text with what requests have changed and nothing has written, while an editor holds the file's text without that.
-  /// What is to be taken back is of this text, and when the editor closes the document it is there again.
+  /// The text with requested changes that were not written, while an editor holds the file's text without them. Undo
+  /// applies to this text. It becomes the document's text again when the editor closes the document.
   var waiting: [UInt8]?
-  /// The file, while an editor holds the text.
+  /// The state of the file while an editor holds the text.
   var beside: FileBeside?
-  /// Why the file cannot be read; nil for one that was read. The text is empty then.
+  /// The reason that the file cannot be read, in which case the text is empty; nil for a file that was read.
   var unread: UnreadFile?
-  /// Named by the user outright, so that excludes do not hold for it.
+  /// Whether the user named the file explicitly, so that exclude patterns do not apply to it.
   package internal(set) var isNamed = false
-  /// The clock of its last change.
+  /// The clock of the document's last change.
   package internal(set) var clock: Int
 
   mutating func setUnsaved(_ isUnsaved: Bool) {
@@ -42,44 +42,45 @@ package struct DocumentRecord: Sendable {
     if !isUnsaved { (savedText, waiting) = (nil, nil) }
   }
 
-  /// The editor's text has the changes that wait: it is the editor's to write.
+  /// Ends waiting if the editor's text contains the waiting changes. The editor then has to save them.
   mutating func endWaiting() { if isOpen, waiting == document.bytes { setUnsaved(false) } }
 
-  /// Keeps what the file holds, before a change that is not written.
+  /// Stores the content of the file before a change that is not written.
   mutating func keepSaved() { if !isUnsaved, savedText == nil { savedText = document.bytes } }
 
-  /// As the text was kept by an earlier process.
+  /// Restores the spelling and the unsaved state that an earlier process recorded.
   mutating func restore(_ kept: KeptDocument) {
     spelling = kept.uri
     (isUnsaved, savedText) = (kept.isUnsaved, kept.isUnsaved ? kept.saved : nil)
   }
 
-  /// Takes over all but the text, which is the same.
+  /// Copies all state except the text, which must be the same.
   mutating func takeState(of other: DocumentRecord) {
     (spelling, holder, version, isOutOfStep) = (other.spelling, other.holder, other.version, other.isOutOfStep)
     (isUnsaved, savedText, waiting) = (other.isUnsaved, other.savedText, other.waiting)
     (beside, isNamed, unread) = (other.beside, other.isNamed, other.unread)
   }
 
-  /// Whether the text is what the file held again.
+  /// Whether the text equals the content of the file again, after unsaved changes.
   var isAsSaved: Bool { savedText.map { $0 == document.bytes } ?? false }
 
-  /// An editor holds the text.
+  /// Whether an editor holds the text.
   package var isOpen: Bool { holder != nil }
 }
 
 extension Workspace {
-  /// Takes over what is known of an editor's text, which is here already.
+  /// Copies from another record the version of an editor's text, whether the text is out of step, and the state of its
+  /// file. The document must already have that text.
   func setEditorState(of number: UInt32, as other: DocumentRecord) {
     records[number]?.version = other.version
     records[number]?.isOutOfStep = other.isOutOfStep
     records[number]?.beside = other.beside
   }
 
-  /// The clock at which a document went; nil if it never did, or that is too long ago.
+  /// Returns the clock at which a document was removed; nil if it was never removed, or too long ago.
   func removal(of uri: DocumentURI) -> Int? { gone.values.filter { $0.uri == uri }.map(\.clock).max() }
 
-  /// Those of these documents that are gone. A document that came back under its URI is not.
+  /// Returns the removals among these documents, except for documents that were added again under the same URI.
   func removals(among numbers: [UInt32]) -> [Removal] {
     numbers.compactMap { gone[$0] }.filter { record($0.uri)?.spelling != $0.spelling }
   }

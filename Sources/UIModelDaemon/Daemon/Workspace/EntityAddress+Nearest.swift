@@ -3,13 +3,14 @@ import UIModelSystems
 import UIModelJSON
 
 extension Workspace {
-  /// The name that an address was probably meant to have: of one of these kinds if there are any, for another would not
-  /// do.
+  /// Returns the existing name that is most similar to the name in an address; nil if none is similar. Considers only
+  /// entities of the address's kind, or of `kinds` if the address has no kind. For example, `place` as the name of a
+  /// sheet finds the sheet `placeSheet`.
   func nearestEntity(
     to address: EntityAddress, in transaction: Transaction? = nil, as kinds: [EntityKind] = []
   ) -> String? {
     guard let name = address.name else { return nil }
-    // What a path leads to is of another kind than what it begins at.
+    // The value at a path has another kind than the entity at which the path begins, so `kinds` does not apply.
     let wanted = address.path.isEmpty ? address.kind.map { [$0] } ?? kinds : address.kind.map { [$0] } ?? []
     let document = address.document.flatMap { record(uri: $0)?.number }
     var names = Set<String>()
@@ -26,7 +27,8 @@ extension Workspace {
 }
 
 extension String {
-  /// Whether it begins or ends with a name, as `placeToolbar` does with `place`. Nearly everything does with a short one.
+  /// Whether the string begins or ends with a name, ignoring case, as `placeToolbar` does with `place`. False for names
+  /// of one or two characters, with which most strings would match.
   fileprivate func extends(_ name: String) -> Bool {
     let (whole, part) = (lowercased(), name.lowercased())
     return part.count > 2 && (whole.hasPrefix(part) || whole.hasSuffix(part))

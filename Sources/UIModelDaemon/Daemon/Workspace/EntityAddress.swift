@@ -2,13 +2,16 @@ import UIModelEngine
 import UIModelSystems
 import UIModelJSON
 
-/// How a request names something in the model: by its handle or an identifier of the API, or by a path from there or
-/// from a document's root.
+/// The address of a value in the model: a handle or API identifier, a path from there, or a path from a document's
+/// root.
+///
+/// For example, the name `main` with the path `["children", "0"]` addresses the first element of the list `children` of
+/// the entity `main`.
 package struct EntityAddress: Sendable, Hashable {
   package var document: String?
   package var kind: EntityKind?
   package var name: String?
-  /// Names of members and indices into lists.
+  /// Names of members and indices into lists, from the outermost value to the innermost.
   package var path: [String]
 
   package init(document: String? = nil, kind: EntityKind? = nil, name: String? = nil, path: [String] = []) {
@@ -24,27 +27,27 @@ package struct EntityAddress: Sendable, Hashable {
   }
 }
 
-/// Why an address leads nowhere, or to too much.
+/// The reason that an address does not identify exactly one value.
 package enum AddressError: Error, Sendable {
   case notFound(String, nearest: String?)
   case ambiguous(String, [String])
   case noDocument(String, nearest: String?)
 }
 
-/// Something in the model, found: the document it is in and its place there.
+/// The value that an address identifies: the document and the place in it.
 package struct FoundEntity: Sendable {
   package let number: UInt32
   package let place: Place
 }
 
 extension Workspace {
-  /// The document as a transaction has it, or as everyone has it.
+  /// Returns the document with the changes of a transaction, or else the committed document.
   func document(_ number: UInt32, in transaction: Transaction?) -> Document? {
     transaction?.document(number) ?? records[number]?.document
   }
 
-  /// Finds what an address names. `kinds`: what it is to be, if the address does not say it and there are others of that name;
-  /// and for the name that is proposed if nothing has this one.
+  /// Finds the value that an address identifies. If the address has no kind, `kinds` are the expected kinds: they
+  /// decide between entities of the same name, and they limit the names that are proposed if no entity is found.
   package func resolve(
     _ address: EntityAddress, in transaction: Transaction? = nil, as kinds: [EntityKind] = []
   ) throws(AddressError) -> FoundEntity {
@@ -68,11 +71,11 @@ extension Workspace {
         if declared.name == name { found.append((record.number, declared)) }
       }
     }
-    // Where only one kind makes sense, a view of the same name is not meant.
+    // If the caller expects certain kinds, an entity of another kind with the same name is not meant.
     if address.kind == nil, found.contains(where: { kinds.contains($0.1.kind) }) {
       found.removeAll { !kinds.contains($0.1.kind) }
     }
-    // A handle beats an identifier of the API: it is there to be referred to.
+    // A handle takes precedence over an API identifier, because handles exist to be referred to.
     if found.contains(where: { $0.1.isHandle }) { found.removeAll { !$0.1.isHandle } }
     guard let first = found.first else {
       throw .notFound(address.description, nearest: nearestEntity(to: address, in: transaction, as: kinds))
@@ -83,8 +86,8 @@ extension Workspace {
     return try follow(address.path, from: first.1.object, in: first.0, transaction, address)
   }
 
-  /// The object that an address names a list of which is not there yet, and the list's property; nil if it names
-  /// anything else.
+  /// Returns the object and the property of a list that an address names and that does not exist yet; nil for any other
+  /// address.
   func absentList(
     at address: EntityAddress, in transaction: Transaction?
   ) -> (owner: FoundEntity, property: PropertyDefinition)? {
@@ -119,7 +122,7 @@ extension Document {
   /// Every name that the document declares.
   package var names: [DeclaredName] { blocks.flatMap { $0.declarations.schema.names } }
 
-  /// The name of the list of the root that begins at a place; nil for anything else.
+  /// Returns the name of the root list at a place, such as `menus`; nil for any other place.
   package func sectionName(at place: Place) -> String? {
     guard !place.isRoot, let (element, block) = element(at: place),
       blocks[block].entries.contains(where: { $0.kind == .sectionOpen && $0.node + 1 == element.index })
@@ -127,7 +130,7 @@ extension Document {
     return JSONElement(tree: element.tree, index: element.index - 1).string
   }
 
-  /// The value at a path from an object or a list of this document.
+  /// Returns the value at a path from an object or a list of this document; nil if there is none.
   package func place(at path: [String], from place: Place) -> Place? {
     guard !place.isRoot else { return self.place(at: path) }
     guard case (var element, let block)? = element(at: place) else { return nil }
@@ -146,7 +149,8 @@ extension Document {
     return blocks[block].place(element)
   }
 
-  /// The member that was probably meant by a path that leads nowhere.
+  /// Returns the member that was probably meant by the first step of a path that does not exist; nil if none is
+  /// similar.
   func nearestMember(to path: [String], from object: Place) -> String? {
     for count in path.indices {
       guard let place = count == 0 ? object : place(at: Array(path.prefix(count)), from: object),

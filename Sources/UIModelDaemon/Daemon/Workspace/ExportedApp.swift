@@ -4,18 +4,18 @@ import UIModelSwift
 import UIModelSystems
 import UIModelJSON
 
-/// An app that Swift source makes, as a model document that says the same.
+/// An app that is built in Swift source, as an equivalent model document.
 package struct ExportedApp {
   package let name: String
-  /// Where its source lies; nil for files that are in no folder.
+  /// The folder that contains the source; nil for a file that belongs to no folder.
   let folder: String?
   package let root: ExportedNode
 }
 
 extension Workspace {
-  /// The apps that Swift source makes: one for each application of a folder's projects, and where there are none, one for
-  /// the folder; and one for each file that is in no folder or left out there, since no other sees it. Those of whose user
-  /// interface nothing is read are left out.
+  /// The apps that are built in Swift source. A folder has one app for each application target of its projects, or one
+  /// app if there are none. A file that is outside of all folders, or excluded from its folder, is an app of its own,
+  /// because no other file sees its code. Apps without any user interface in source are left out.
   package var exportedApps: [ExportedApp] {
     analysis.appIDs.flatMap { id -> [ExportedApp] in
       let all = analysis.documents(of: id).compactMap { records[$0] }.filter { $0.document.kind == .swift }
@@ -32,7 +32,8 @@ extension Workspace {
     }
   }
 
-  /// What the exported apps may be called that a file is part of: by its targets, or else by its folder.
+  /// Returns the possible names of exported apps that contain a file: the names of the file's application targets, and
+  /// the name of its folder.
   package func appNames(with record: DocumentRecord) -> (targets: [String], folder: String) {
     let folder = codeFolder(of: record.uri)
     let targets = folder.flatMap { folders[$0]?.projects.targets }
@@ -44,7 +45,7 @@ extension Workspace {
     String((folder ?? first.uri.path)?.split(separator: "/").last ?? first.uri.fileName)
   }
 
-  /// Nil for an app without anything.
+  /// Returns the exported app of a target or of a folder; nil if the sources contain no user interface.
   private func exported(_ target: CodeTarget?, _ folder: String?, _ sources: [DocumentRecord]) -> ExportedApp? {
     let export = CodeExport(sources.map(\.document)) { place in
       self.line(of: place, in: nil).map { "\($0.file.split(separator: "/").last ?? ""):\($0.line)" }
@@ -63,8 +64,9 @@ extension Workspace {
       name: name, folder: folder, root: export.root(app: app, hasOtherMenus: hasOtherMenus(folder, sources)))
   }
 
-  /// Where no file is named Xcode writes it: then only how many scenes it allows is known. What XcodeGen writes is in its
-  /// description.
+  /// Returns the value of `infoPlist` for an app; nil if the document should have none. If the target names no file,
+  /// Xcode generates one, and only its support for several scenes is known. XcodeGen's project file contains the
+  /// property list itself.
   private func infoPlist(of target: CodeTarget?, in folder: String?) -> JSONValue? {
     guard let target else { return nil }
     guard target.infoPlist != .missing else {
@@ -83,18 +85,19 @@ extension Workspace {
 
   private func targets(of target: CodeTarget) -> [JSONValue] {
     Platform.allCases.filter { [.iPadOS, .macCatalyst].contains($0) && target.platforms?.contains($0) == true }.map {
-      // Without a minimum a document means every release.
+      // In a document, a missing minimum means every release, so an unknown minimum is written explicitly.
       targetJSON($0, target.least[$0], "the project does not say it")
     }
   }
 
-  /// What a configuration says of where apps run.
+  /// Returns the targets that the configuration of a folder declares, as JSON values.
   private func configured(_ folder: String?) -> [JSONValue] {
     let targets = folder.map { configuration(around: $0).targets } ?? []
     return targets.map { targetJSON($0.platform, $0.minimum.value) }
   }
 
-  /// `reason`: why the oldest release is not known where it is nil; nil for one that is not set.
+  /// Returns the JSON value of a target. `reason` says why a `minimum` of nil is unknown; without a reason, the minimum
+  /// is left out.
   private func targetJSON(_ platform: Platform, _ minimum: Version?, _ reason: String? = nil) -> JSONValue {
     var object: JSONObject = ["platform": .string(platform.rawValue)]
     if let minimum {
@@ -105,7 +108,7 @@ extension Workspace {
     return .object(object)
   }
 
-  /// Whether a file builds a main menu that is not read, be it Objective-C.
+  /// Whether a file of the folder builds a main menu that was not read, for example in Objective-C.
   private func hasOtherMenus(_ folder: String?, _ sources: [DocumentRecord]) -> Bool {
     guard let folder else { return false }
     let read = Set(sources.filter { $0.document.declaresApp }.map(\.uri.key))
@@ -113,13 +116,14 @@ extension Workspace {
     return files.contains { !read.contains($0) }
   }
 
-  /// A path as it is seen from a folder; nil for one that is not in it.
+  /// Returns a path relative to a folder; nil for a path outside of the folder.
   private static func path(_ path: String, in folder: String) -> String? {
     guard path.utf8.starts(with: (folder + "/").utf8) else { return nil }
     return String(decoding: path.utf8.dropFirst(folder.utf8.count + 1), as: UTF8.self)
   }
 
-  /// The line on which something stands, in a file that is named as it is seen from a folder, else by its name alone.
+  /// Returns the file and the line of a place, counted from 1. The file is relative to `folder`, or only a name if
+  /// `folder` is nil.
   package func line(of place: Place, in folder: String?) -> ExportedText.Line? {
     guard let (record, range) = located(place) else { return nil }
     let path = record.uri.path ?? record.uri.key
@@ -131,6 +135,6 @@ extension Workspace {
 }
 
 extension Document {
-  /// Whether the app's delegate is in it.
+  /// Whether the document declares the app and its delegate.
   fileprivate var declaresApp: Bool { blocks.contains { $0.declarations.app != nil } }
 }

@@ -1,30 +1,33 @@
 import UIModelEngine
 import UIModelSystems
 
-/// The file of a document that an editor holds, to notice when another program writes it under the editor's changes.
+/// The file of a document that an editor holds. Detects that another program changes the file while the editor has
+/// unsaved changes.
 struct FileBeside: Sendable {
-  /// What the file held when the editor opened or saved the document, or last had the file's text; nil: there was none.
+  /// The content of the file when the editor opened or saved the document, or when file and editor last had the same
+  /// text; nil if there was no file.
   private var file: [UInt8]?
-  /// What the editor held then.
+  /// The editor's text at the time of `file`.
   private var saved: [UInt8]
-  /// What another program has written since, as long as it is another text than both.
+  /// The content that another program has written since, if it differs from both texts.
   private(set) var written: [UInt8]?
-  /// Whether the editor's text has changes that are not saved, of a text that the file no longer holds.
+  /// Whether the editor has unsaved changes of a text that the file no longer contains.
   private(set) var isConflict = false
 
   init(file: [UInt8]?, text: [UInt8]) {
     self.file = file
-    // Two equal arrays take the memory of one.
+    // Two equal arrays then share memory.
     saved = file == text ? file ?? text : text
   }
 
-  /// Takes notice of what the file holds now; nil: it is gone, and nothing is lost with it.
+  /// Updates the state after the file has changed. `new` is nil for a removed file, which is no conflict, because
+  /// saving replaces nothing.
   mutating func fileChanged(to new: [UInt8]?, beside text: [UInt8]) {
     written = new == file ? nil : new
     textChanged(to: text)
   }
 
-  /// Takes notice of what the editor holds now.
+  /// Updates the state after the editor's text has changed.
   mutating func textChanged(to text: [UInt8]) {
     guard let written else {
       isConflict = false
@@ -35,7 +38,8 @@ struct FileBeside: Sendable {
 }
 
 extension Workspace {
-  /// Takes notice of what the file of an open document holds. Whether that is news for who is told of the document.
+  /// Updates the state of an open document after its file has changed. Returns whether the conflict finding may have
+  /// changed.
   func noteFile(of record: DocumentRecord, _ bytes: [UInt8]?) -> Bool {
     guard var beside = record.beside else { return false }
     let before = (beside.isConflict, beside.written)
@@ -44,21 +48,22 @@ extension Workspace {
     return beside.isConflict != before.0 || beside.isConflict && beside.written != before.1
   }
 
-  /// Takes notice of what the editor holds after a change.
+  /// Updates the state of an open document after the editor's text has changed.
   func noteText(of number: UInt32) {
     guard let record = records[number], var beside = record.beside, beside.written != nil else { return }
     beside.textChanged(to: record.document.bytes)
     setBeside(beside, of: number)
   }
 
-  /// The editor has opened or saved a document. Whether that ended a conflict.
+  /// Records that the editor has opened or saved a document. Returns whether this ended a conflict.
   func noteSaved(_ number: UInt32) -> Bool {
     guard let record = records[number], record.isOpen, let path = record.uri.path else { return false }
     setBeside(FileBeside(file: try? FileSystem.readText(path), text: record.document.bytes), of: number)
     return record.beside?.isConflict == true
   }
 
-  /// The finding for a document whose file another program has written under unsaved changes; empty for others.
+  /// Returns the finding for a document whose file another program has changed while the editor has unsaved changes;
+  /// empty for others.
   func besideFindings(of record: DocumentRecord) -> [LocatedFinding] {
     guard record.beside?.isConflict == true, let block = record.document.blocks.first else { return [] }
     let finding = Finding(

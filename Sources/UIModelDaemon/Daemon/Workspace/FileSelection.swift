@@ -1,19 +1,20 @@
 import UIModelEngine
 import UIModelPlatform
 
-/// Which files of a folder are wanted.
+/// The criteria that select the files of a folder to read.
 package struct FileSelection: Sendable, Equatable {
-  /// Of a configuration, relative to its folder.
+  /// The patterns of a configuration, relative to its folder.
   struct Patterns: Sendable, Equatable {
     var include: [String] = []
     var exclude: [String] = []
   }
 
-  /// By the folders of the configurations.
+  /// The patterns by the folders of their configurations.
   var patterns: [String: Patterns] = [:]
-  /// What is compiled together by the configurations.
+  /// The apps that configurations declare, by the folders of the configurations. The files of an app are compiled
+  /// together.
   var apps: [String: [ConfiguredApp]] = [:]
   var ignored = GitIgnore()
-  /// The demo apps that are no part of it.
+  /// The demo apps of vendored packages, which are left out.
   var demos = VendoredDemos()
 }

@@ -3,40 +3,42 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// The projects and packages of a folder, and the files that say what is in them.
+/// The projects and packages of a folder, read from files that describe which sources are compiled, such as
+/// `Package.swift`, `project.yml` and Xcode projects.
 struct FolderProjects: Sendable {
-  /// Nil for a folder without any.
+  /// The targets of all projects; nil for a folder without projects.
   private(set) var targets: CodeTargets?
-  /// What configurations name that is not there.
+  /// The paths that configurations name and that do not exist.
   private(set) var missing: [MissingSource] = []
-  /// Projects that are not read, or not as Xcode would.
+  /// The Xcode projects that cannot be read, or that are read differently than in Xcode.
   private(set) var problems: [Problem] = []
-  /// The demo apps of packages from elsewhere, whose projects and files are left out.
+  /// The demo apps of vendored packages. Their projects and files are left out.
   private(set) var demos = VendoredDemos()
-  /// The descriptions, and what they were when they were read, with all files that were asked for on the way.
+  /// The absolute paths of the files that describe projects.
   private var found: [String] = []
-  /// The apps that configurations name, by the configurations' folders.
+  /// The apps that configurations declare, by the configurations' folders.
   private var apps: [String: [ConfiguredApp]] = [:]
-  /// The folders that may be of such demo apps.
+  /// The folders that may contain demo apps of vendored packages.
   private var candidates: [String] = []
+  /// The state of every path that was read or tested, at the time of reading.
   private var asked: [String: State] = [:]
-  /// The folders whose names were asked for, with these names.
+  /// The folders whose files were listed, with the names found.
   private var listed: [String: [String]] = [:]
 
-  /// A file or folder that a configuration says an app is made of.
+  /// A file or folder that a configuration names as part of an app, and that does not exist.
   struct MissingSource: Equatable {
     let configuration: String
     let app: String
     let path: String
   }
 
-  /// What is wrong with an Xcode project.
+  /// A problem of an Xcode project.
   struct Problem: Equatable {
-    /// That of its `project.xcproj` or `project.pbxproj`.
+    /// The path of the project's `project.xcproj` or `project.pbxproj`.
     let path: String
-    /// From 1; nil where no line is to blame.
+    /// The line, counted from 1; nil if the problem has no line.
     let line: Int?
-    /// What is wrong, and what follows from it.
+    /// The problem and its consequence.
     let message: String
 
     static func unreadable(_ path: String, _ problem: PropertyList.Problem) -> Problem {
@@ -50,11 +52,11 @@ struct FolderProjects: Sendable {
     }
   }
 
-  /// What a file was when it was asked for.
+  /// The state of a path at the time when it was read or tested.
   private enum State: Equatable {
     case missing, folder
     case file(FileStamp)
-    /// It may be written again without getting another time.
+    /// A file that was written so recently that the next change may have the same time.
     case fresh
 
     init(_ path: String) {
@@ -66,33 +68,36 @@ struct FolderProjects: Sendable {
     }
   }
 
-  /// Whether a name is that of a file that says what is compiled, or may be asked for by such a one.
+  /// Whether a file of this name describes what is compiled, or may be read by such a file, as an `.xcconfig` file is.
   static func isDescription(_ name: Substring) -> Bool {
     XcodeProject.isFile(name) || name == "project.yml" || name == "Package.swift" || name.hasSuffix(".xcconfig")
       || isOfOthers(name)
   }
 
-  /// Whether a name is that of a file by which something else says what is compiled.
+  /// Whether a file of this name describes what another tool compiles, such as Bazel, CMake, Tuist or CocoaPods.
   private static func isOfOthers(_ name: Substring) -> Bool {
     ["BUILD", "BUILD.bazel", "CMakeLists.txt", "Project.swift"].contains(name) || name.hasSuffix(".podspec")
   }
 
-  /// The files and folders that were asked for.
+  /// The paths that were read or tested.
   var askedPaths: Set<String> { Set(asked.keys) }
 
-  /// The folders of which each file counts.
+  /// The folders in which each added or removed file may change the result.
   var listedFolders: Set<String> { Set(listed.keys) }
 
-  /// Whether a file was asked for, or is in a folder whose names were, or which is there now and was not, or the reverse.
+  /// Whether the result may depend on a path. It does if the path was read, if its folder was listed, or if an
+  /// enclosing folder that was tested has appeared or disappeared.
   func restOn(_ path: String) -> Bool {
     let folder = FileCommit.folder(of: path)
     return asked[path] != nil || listed[folder] != nil
       || FilePath.around(folder).contains { folder in asked[folder].map { $0 != State(folder) } ?? false }
   }
 
-  /// The same for what is there now: read again where something else is. `files`: absolute, in the folder `root`. `apps`:
-  /// those that configurations name, by the configurations' folders. `demos`: the folders that may be of demo apps of
-  /// packages from elsewhere.
+  /// Returns the current projects: the same value if no file has changed, otherwise a new reading.
+  ///
+  /// - Parameter files: the absolute paths of the files in the folder `root`.
+  /// - Parameter apps: the apps that configurations declare, by the configurations' folders.
+  /// - Parameter candidates: the folders that may contain demo apps of vendored packages.
   func now(
     _ files: [String], in root: String, apps: [String: [ConfiguredApp]] = [:], demos candidates: [String] = []
   ) -> FolderProjects {
@@ -112,7 +117,7 @@ struct FolderProjects: Sendable {
     (self.found, self.apps, self.candidates) = (found, apps, candidates)
     let asked = Asked()
     let files = ProjectFiles(
-      // Many targets and configurations rest on the same ones.
+      // Many targets and configurations refer to the same files, so each file is read once.
       read: { path in
         if let known = asked.files[path] { return known }
         asked.states[path] = State(path)
@@ -142,7 +147,7 @@ struct FolderProjects: Sendable {
       let folder = FileCommit.folder(of: path)
       switch path.dropFirst(folder.utf8.count + 1) {
       case let name where XcodeProject.isFile(name):
-        // A project with both files is one.
+        // A project with both files is one project.
         guard read.insert(folder).inserted else { continue }
         let outer = FileCommit.folder(of: folder)
         do throws(PropertyList.Problem) {
@@ -163,7 +168,7 @@ struct FolderProjects: Sendable {
         own += package.packages.map { ($0, folder) }
       case "project.yml":
         guard let project = XcodeGenProject(path, files) else { continue }
-        // The project that is here was made of it, and will be again.
+        // XcodeGen made the Xcode project in this folder from this file, and will make it again.
         if folders.contains(folder) {
           generators.append((folder, project))
           continue
@@ -212,7 +217,7 @@ struct FolderProjects: Sendable {
     (self.asked, listed) = (asked.states, asked.names)
   }
 
-  /// What was asked for, and the files' bytes.
+  /// The states of the paths that were asked for, and the bytes of the files.
   private final class Asked {
     var states: [String: State] = [:]
     var files: [String: [UInt8]?] = [:]

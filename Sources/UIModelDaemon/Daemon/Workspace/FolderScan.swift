@@ -4,16 +4,16 @@ import UIModelSwift
 import UIModelSystems
 
 extension Workspace {
-  /// A folder that is to be read.
+  /// A request to scan a folder.
   package struct ScanOrder: Sendable {
     let path: String
-    /// The configurations that are known, by their folders: an editor may have a text that no file has.
+    /// The known configurations, by folder. An editor may hold a text that no file contains.
     let configurations: [String: Configuration]
-    /// Whether those in the folder hold.
+    /// Whether the configuration files in the folder apply.
     var findsConfigurations = true
-    /// What its projects said when they were last read.
+    /// The folder's projects when they were last read.
     var projects = FolderProjects()
-    /// Hears of the files; nil if nobody asks.
+    /// Counts the files for clients that wait; nil if no progress is needed.
     var progress: ReadingProgress?
 
     package init(path: String, configurations: [String: Configuration] = [:]) {
@@ -21,26 +21,27 @@ extension Workspace {
     }
   }
 
-  /// What a scan of a folder read.
+  /// The result of scanning a folder.
   package struct Scan: Sendable {
     let path: String
     package internal(set) var files: [ScannedFile] = []
-    /// Its Swift files, those included that are no documents.
+    /// The folder's Swift files and the files that Swift code refers to, such as storyboards. Includes files that are
+    /// no documents.
     package internal(set) var code: [SwiftProject.Candidate] = []
-    /// What its Swift files that are no documents were when they were read.
+    /// The time stamps of those files in `code` that are no documents, from before they were read.
     var stamps: [String: FileStamp] = [:]
-    /// What could not be looked into.
+    /// The files and folders that could not be read.
     var unread: [UnreadFile] = []
-    /// The files that were wanted.
+    /// The criteria that selected the files.
     var selection = FileSelection()
     var projects = FolderProjects()
   }
 
-  /// A file that a scan read.
+  /// A file that a scan read or could not read.
   package struct ScannedFile: Sendable {
     package let path: String
     package let content: Result<[UInt8], FileError>
-    /// From before it was read.
+    /// The time stamp from before the file was read.
     let stamp: FileStamp?
 
     init(path: String, content: Result<[UInt8], FileError>, stamp: FileStamp? = nil) {
@@ -49,7 +50,7 @@ extension Workspace {
       self.stamp = stamp
     }
 
-    /// Reads it.
+    /// Reads the file at a path.
     init(_ path: String) {
       let stamp = OperatingSystem.stamp(of: path)
       self.init(
@@ -57,8 +58,8 @@ extension Workspace {
     }
   }
 
-  /// Reads the configurations of a folder and the documents it includes. Does not touch the workspace, so it may run
-  /// anywhere; `take` brings the files in.
+  /// Reads the configurations of a folder and the documents that it includes. Does not touch the workspace, so it may
+  /// run on any thread; `Workspace.take` applies the result.
   package static func scan(_ order: ScanOrder) -> Scan {
     var folder = WorkspaceFolder(path: DocumentURI.normalized(order.path))
     folder.projects = order.projects
@@ -94,15 +95,15 @@ extension Workspace {
     guard case .success(let bytes) = file.content else { return (file, nil, file.unread != nil) }
     let isOfUse = Workspace.isOfUse(bytes, .swift)
     let code = candidate(uri, bytes, isOfUse: isOfUse)
-    // Of a file that is too long only one is named in which there would be something to check.
+    // A file that is too long becomes a document only if it contains code to check.
     let isSetAside = code.isUnread && bytes.count <= SwiftProject.longest
     return (file, code, isSetAside || isOfUse)
   }
 }
 
 extension WorkspaceFolder {
-  /// Reads the configurations of those files that belong to the folder, the outer ones first, because they may leave out
-  /// the inner ones. Answers their files.
+  /// Reads the configuration files that belong to the folder, outermost first, because an outer configuration may
+  /// exclude an inner one. Applies them if `areInForce` is true. Returns the files.
   @discardableResult
   mutating func readConfigurations(
     _ found: [String], areInForce: Bool = true

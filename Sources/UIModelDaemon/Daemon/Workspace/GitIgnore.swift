@@ -3,9 +3,10 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// What git leaves out of a folder: the `.gitignore` files in it and, where it is in a repository, above it.
+/// The paths that Git ignores in a folder, read from the `.gitignore` files in the folder and, inside a repository,
+/// above it. For example, the line `build/` ignores every folder named `build`.
 package struct GitIgnore: Sendable, Equatable {
-  /// By the folders that they are in, absolute, each in the order of its lines.
+  /// The rules of each `.gitignore` file in line order, by the absolute path of the file's folder.
   fileprivate var rules: [String: [Rule]] = [:]
 
   fileprivate struct Rule: Sendable, Hashable {
@@ -13,29 +14,30 @@ package struct GitIgnore: Sendable, Equatable {
       case name(String), suffix(String), glob(GlobPattern)
     }
     let pattern: Pattern
-    /// Of a path from the folder on, and not of a name anywhere below it.
+    /// Whether the pattern matches the path from the folder of the `.gitignore` file, not a name at any depth.
     let isPath: Bool
     let isOfFolders: Bool
     let isNegated: Bool
   }
 
-  /// What is in it may be left out; itself it was asked for.
+  /// The absolute path of the folder. Only paths inside it can be ignored, because the folder was requested explicitly.
   private var folder = ""
-  /// The folders of which it is known whether they have one.
+  /// The folders in which a `.gitignore` file was looked for.
   private var folders: Set<String> = []
-  /// Those of them that are left out, so that each is judged once and not for every file in it.
+  /// The folders that are ignored. Each folder is tested once, not again for every file in it.
   private var foldersOut: Set<String> = []
 
   package init() {}
 
   package static func == (a: GitIgnore, b: GitIgnore) -> Bool { a.rules == b.rules }
 
-  /// `files`: relative to the folder; of other folders than theirs nothing is asked.
+  /// Reads the `.gitignore` files of the folder, of the folders of `files`, and of the outer folders in the repository.
+  /// `files` are relative to the folder.
   init(of folder: String, files: [String]) {
     self.folder = folder
     var seen: Set<String> = [folder]
     var above = folder
-    // In a repository what stands above counts as well.
+    // In a repository, the `.gitignore` files of outer folders also apply.
     while !FileSystem.exists(above + "/.git"), let outer = GitIgnore.outer(of: above) { above = outer }
     if FileSystem.exists(above + "/.git") {
       var path = folder
@@ -60,7 +62,7 @@ package struct GitIgnore: Sendable, Equatable {
       let own = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap(Rule.init(_:))
       if !own.isEmpty { rules[path] = own }
     }
-    // Each after the one around it.
+    // Outer folders are sorted before inner ones, which depend on them.
     for path in seen.sorted() where path.hasPrefix(folder + "/") {
       let isIn = GitIgnore.outer(of: path).map(foldersOut.contains) ?? false
       if isIn || ignores(path[...], isFolder: true) { foldersOut.insert(path) }
@@ -73,10 +75,10 @@ package struct GitIgnore: Sendable, Equatable {
     path.lastIndex(of: "/").flatMap { $0 == path.startIndex ? nil : String(path[..<$0]) }
   }
 
-  /// Whether all is known that may leave out a file.
+  /// Whether all `.gitignore` files that may affect a path were read.
   func knows(_ path: String) -> Bool { GitIgnore.outer(of: path).map(folders.contains) ?? true }
 
-  /// Whether an absolute path of a file is left out; so is all in a folder that is.
+  /// Whether the file at an absolute path is ignored, by a rule or with a folder around it.
   func ignores(_ path: String) -> Bool {
     guard !rules.isEmpty, path.hasPrefix(folder + "/") else { return false }
     if let outer = GitIgnore.outer(of: path), folders.contains(outer) {
@@ -90,7 +92,8 @@ package struct GitIgnore: Sendable, Equatable {
     return false
   }
 
-  /// The last line that speaks of it counts, of the innermost file that does.
+  /// Whether the rules ignore a path. The innermost `.gitignore` file with a matching line decides, and in this file
+  /// the last matching line.
   private func ignores(_ path: Substring, isFolder: Bool) -> Bool {
     var folder = path
     let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path
@@ -105,7 +108,7 @@ package struct GitIgnore: Sendable, Equatable {
 }
 
 extension GitIgnore.Rule {
-  /// Nil for an empty line and a comment.
+  /// Parses a line; nil for an empty line, a comment, or an unsupported pattern.
   fileprivate init?(_ line: Substring) {
     var text = line
     while text.last == " " || text.last == "\t", !text.hasSuffix("\\ ") { text = text.dropLast() }
@@ -128,8 +131,8 @@ extension GitIgnore.Rule {
     }
   }
 
-  /// `[Bb]uild` as `{B,b}uild`; nil for a class that is not just a list of what is in it, and for braces, which mean nothing
-  /// to git.
+  /// Returns a pattern with character classes as alternatives: `[Bb]uild` becomes `{B,b}uild`. Nil for ranges,
+  /// negations and escapes in a class, and for braces, which have no meaning in Git.
   private static func withoutClasses(_ text: Substring) -> String? {
     if text.contains(where: { "{}".contains($0) }) { return nil }
     var (result, rest) = ("", text)
@@ -143,7 +146,7 @@ extension GitIgnore.Rule {
     return result + rest
   }
 
-  /// `name`: the last part of the path.
+  /// Whether the rule matches a path. `name` is the last component of the path.
   fileprivate func matches(_ path: Substring, _ name: Substring, isFolder: Bool) -> Bool {
     if isOfFolders, !isFolder { return false }
     let name = isPath ? path : name

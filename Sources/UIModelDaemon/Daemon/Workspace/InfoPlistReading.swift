@@ -3,20 +3,20 @@ import UIModelPlatform
 import UIModelSystems
 import UIModelJSON
 
-/// The Info.plist that a document names by its path, relative to itself. The file is read, and watched, but is no
-/// document: nothing is written to it.
+/// The Info.plist that a document names by a path relative to itself. The daemon reads and watches the file. The file
+/// is no document and is never written.
 struct InfoPlistReference: Sendable {
-  /// The path as the document gives it.
+  /// The path as the document spells it, such as `App/Info.plist`.
   let spelling: String
-  /// The file; nil where there is none to look for.
+  /// The absolute path of the file; nil if the spelling is not a relative path, or if the document is not a file.
   let path: String?
 }
 
 extension Workspace {
-  /// Bytes of an Info.plist at the most.
+  /// The maximum size of an Info.plist in bytes.
   static let largestInfoPlist = 1 << 20
 
-  /// Looks at what a document says of its Info.plist, and reads the file if it is another one than before.
+  /// Updates the Info.plist that a document names. Reads the file only if its path has changed or `isAgain` is true.
   func noteInfoPlist(of number: UInt32, isAgain: Bool = false) {
     guard let document = records[number]?.document, document.kind == .model else { return }
     let app = document.blocks.having(.app).lazy.compactMap { $0.block.declarations.app }.first
@@ -31,13 +31,15 @@ extension Workspace {
     setInfoPlist(reference.path.flatMap { infoPlist(at: $0, of: number) }, of: number)
   }
 
-  /// The file that a path names; nil where it names none, which a rule says, and for a document that is no file.
+  /// Returns the absolute path of an Info.plist. Nil if the spelling is not a relative path, which a rule reports, and
+  /// for a document that is not a file.
   private func infoPlistPath(_ spelling: String, of number: UInt32) -> String? {
     guard InfoPlistPath(spelling) == .relative, let folder = records[number]?.uri.folder else { return nil }
     return DocumentURI.normalized(folder + "/" + spelling)
   }
 
-  /// Nil for a file outside the folders that are looked at: nothing is known of it.
+  /// Returns the content of an Info.plist; nil for a file outside of the document's folder and its workspace folder,
+  /// because only these folders are read.
   private func infoPlist(at path: String, of number: UInt32) -> InfoPlistFile? {
     let own = records[number]?.uri
     let roots = [own?.folder, own?.path.flatMap { folder(of: $0)?.path }].compactMap { $0 }
@@ -55,14 +57,16 @@ extension Workspace {
     }
   }
 
-  /// A file changed, came or went. Whether it is the Info.plist of a document; then the findings may be others.
+  /// Handles a file that was changed, added or removed. Returns whether the file is the Info.plist of a document, whose
+  /// findings may then change.
   @discardableResult
   package func infoPlistChanged(at path: String) -> Bool {
     let path = DocumentURI.normalized(path)
     return refreshInfoPlists(of: Set(infoPlists.filter { $0.value.path == path }.keys))
   }
 
-  /// Reads the files anew that these documents name; of all documents without a list.
+  /// Reads the Info.plist files that these documents name again, or those of all documents if `numbers` is nil. Returns
+  /// whether there are such documents.
   @discardableResult
   func refreshInfoPlists(of numbers: Set<UInt32>? = nil) -> Bool {
     let numbers = numbers ?? Set(infoPlists.keys)
@@ -72,14 +76,15 @@ extension Workspace {
 }
 
 extension FileSystem {
-  /// A file's bytes, unless it is too large or no plain file: nothing waits for a pipe.
+  /// Returns the bytes of a regular file. Throws if the file has more than `limit` bytes, or is not a regular file:
+  /// reading a pipe could block.
   static func readRegular(_ path: String, atMost limit: Int) throws -> [UInt8] {
     switch kind(of: path) {
     case .file(let size):
       let tooLarge = FileError(operation: "read", path: path, reason: "it is larger than \(limit >> 10) KiB")
       guard size <= limit else { throw tooLarge }
       let bytes = try read(path)
-      // It may have grown meanwhile.
+      // The file may have grown since its size was read.
       guard bytes.count <= limit else { throw tooLarge }
       return bytes
     case .folder: throw FileError(operation: "read", path: path, reason: "it is a folder")

@@ -1,18 +1,18 @@
 import UIModelEngine
 import UIModelSystems
 
-/// How a workspace keeps what is in no file.
+/// The unsaved state that a workspace records, so that it survives a restart of the daemon.
 struct Keeping {
-  /// Nil: it does not, as where its process serves one client only.
+  /// The journal; nil if nothing is recorded, for example because the process serves only one client.
   var journal: UnsavedStateJournal?
-  /// Its documents are what Swift source amounts to.
+  /// Whether the workspace's documents are generated from Swift source.
   var isOfSource = false
-  /// Documents that an editor has left unsaved, and that are to be kept from then on.
+  /// Documents that an editor has closed without saving, to be recorded by `sweepJournal`.
   var left: Set<UInt32> = []
 }
 
 extension Workspace {
-  /// Writes down what is about to be made. Where the first thing is kept, so is what is open.
+  /// Writes an entry to the journal before its change is made. The first entry also records the open folders and files.
   func put(_ entry: JournalEntry, isFlushed: Bool = true) throws(JournalFailure) {
     guard let journal = keeping.journal, !entry.isEmpty else { return }
     var entry = entry
@@ -20,9 +20,9 @@ extension Workspace {
     try journal.keep(entry, isFlushed: isFlushed)
   }
 
-  // MARK: What is open
+  // MARK: Open folders and files
 
-  /// Sets whether changes are written at once, and keeps that.
+  /// Sets whether changes are written immediately, and records the setting.
   func setWritesOnCommit(_ writesOnCommit: Bool) throws(TransactionError) {
     guard writesOnCommit != self.writesOnCommit else { return }
     let before = self.writesOnCommit
@@ -35,7 +35,7 @@ extension Workspace {
     }
   }
 
-  /// Keeps what is open, where something is kept that needs it.
+  /// Records the open folders and files, if the journal contains entries that need them.
   func keepOpened() {
     guard let journal = keeping.journal, !journal.state.isEmpty else { return }
     var entry = JournalEntry()
@@ -51,8 +51,8 @@ extension Workspace {
 
   // MARK: Live sessions
 
-  /// Keeps what an event makes of a live session; nil: it is as documents start it again. A loss of power may take the
-  /// last ones away.
+  /// Records a live session after an event; nil if the session is reset to what documents declare. A power failure may
+  /// lose the last entries, because they are not flushed.
   func keep(_ session: LiveSession?, of app: AppID) throws(ChangeError) {
     guard let journal = keeping.journal, let app = keptApp(app) else { return }
     if session == nil, journal.state.sessions[app] == nil { return }
@@ -69,7 +69,7 @@ extension Workspace {
     }
   }
 
-  /// The app that was meant; nil if its document is not there any more.
+  /// Returns the app of a journal entry; nil if the document that declares the app no longer exists.
   func app(of kept: KeptApp) -> AppID? {
     switch kept.name {
     case .document(let key): record(DocumentURI(key)).map { .document($0.number) }
@@ -77,10 +77,11 @@ extension Workspace {
     }
   }
 
-  // MARK: What is kept no longer
+  // MARK: Removing entries
 
-  /// Lets go of what has become an editor's or a file's, or is gone, and keeps what editors have left. To be called when
-  /// nothing else is to be done.
+  /// Removes entries for documents that are in an editor or a file by now, or that no longer exist, and for sessions
+  /// that have ended. Records documents that editors have closed unsaved. Must be called only when no other work is
+  /// pending.
   func sweepJournal() {
     guard let journal = keeping.journal, !journal.state.isEmpty || !keeping.left.isEmpty else { return }
     var entry = JournalEntry()

@@ -1,4 +1,4 @@
-/// The names of a thing before and after it gets another.
+/// The old and the new name of an entity that a request renames.
 struct NameChange: Sendable {
   let old: String
   let new: String
@@ -8,10 +8,11 @@ struct NameChange: Sendable {
     (self.old, self.new) = (old, new)
   }
 
-  /// A sentence with the same in place of either name, where it stands as a word.
+  /// Returns a sentence with the same placeholder for both names, where they occur as words. Two messages that differ
+  /// only because of the renaming become equal.
   func hidingNames(in sentence: String) -> String {
     let hidden: [UInt8] = [0]
-    // The longer first: one may be a word of the other.
+    // The longer name comes first, because the other one may be a word in it.
     let names = [Array(old.utf8), Array(new.utf8)].sorted { $0.count > $1.count }
     return String(decoding: names.reduce(Array(sentence.utf8)) { replacing($1, in: $0, with: hidden) }, as: UTF8.self)
   }

@@ -2,9 +2,11 @@ import UIModelEngine
 import UIModelPlatform
 import UIModelSystems
 
-/// Folders within open ones whose configuration says `root`: each is a project of its own, from wherever it is opened.
+/// Folders inside open folders whose configurations set `root`. Each is a project of its own, no matter which folder is
+/// opened.
 extension Workspace {
-  /// Opens the roots that lie in open folders, and closes those that no longer are roots. Who calls it has them read.
+  /// Opens the nested roots in open folders, and closes folders that are no longer nested roots. The caller must have
+  /// the new folders scanned.
   func placeNestedRoots() {
     let roots = nestedRoots
     let gone = folders.values.filter { $0.isNestedRoot && !roots.contains($0.path) }.map(\.path)
@@ -17,11 +19,11 @@ extension Workspace {
       folders[path] = folder
     }
     foldersChanged()
-    // What was theirs belongs to the folder around them.
+    // Files of a closed root belong to the folder around it.
     for around in gone.compactMap({ folder(of: $0)?.path }) { folders[around]?.isOutdated = true }
   }
 
-  /// Whether a path lies in an open folder that is open for itself.
+  /// Whether a path is inside a folder that was opened explicitly, not as a nested root.
   func isInOpenFolder(_ path: String) -> Bool { !openFolders(around: path).isEmpty }
 
   private func openFolders(around path: String) -> [WorkspaceFolder] {

@@ -2,22 +2,26 @@ import UIModelEngine
 import UIModelPlatform
 import UIModelSystems
 
-/// What a file or folder is read with, so that it means the same wherever one starts: in a shell, in an editor, alone or
-/// with everything.
+/// The folder and the configurations with which a path is read. They are the same in a shell and in an editor, for one
+/// file and for the project, so that the findings are the same.
 package struct Project: Sendable, Hashable {
-  /// The folder that is read; nil for a file that belongs to none.
+  /// The folder that is read; nil for a file that is read alone.
   package let folder: String?
-  /// The configurations of the folders around it, which hold in it too.
+  /// The configuration files in the folders around a path that is read alone. They also apply to the path.
   package let outerConfigurations: [String]
-  /// The root of the repository, if it is in one: what others give paths from.
+  /// The root of the Git repository, to which other tools' paths are relative; nil outside of a repository.
   package let repository: String?
-  /// Whether something says where it ends: a repository, a configuration, an Xcode project or a package.
+  /// Whether a repository, a configuration, an Xcode project or a package marks the root of the project.
   let hasMark: Bool
 
-  /// The project around a path: the repository, because an app may use packages beside its own folder; without one, the
-  /// outermost folder that has a configuration, an Xcode project or a package; else the path itself, if it is a folder. A
-  /// configuration with `root` ends the search. What the project leaves out is read by itself.
-  /// `open` has the folders that are open, whose files need not be looked for again.
+  /// Finds the project around a path.
+  ///
+  /// The project is the repository, because an app may use packages outside of its own folder. Without a repository, it
+  /// is the outermost folder with a configuration, an Xcode project or a package. Otherwise it is the path, if that is
+  /// a folder. A configuration with `root` ends the search. A path that the project excludes is read alone. For
+  /// example, for `/src/Notes/App/Menus.swift` in a repository `/src/Notes`, `folder` is `/src/Notes`.
+  ///
+  /// - Parameter open: the open folders, whose files need not be listed again.
   init(around path: String, open: [String: WorkspaceFolder] = [:]) {
     let isFolder = FileSystem.isFolder(path)
     let search = Search(from: isFolder ? path : FileCommit.folder(of: path))
@@ -38,14 +42,14 @@ package struct Project: Sendable, Hashable {
     }
   }
 
-  /// The folder of the project around a path, whether or not the project's files include it; without a project the path
-  /// itself, or the folder of the file.
+  /// Returns the folder of the project around a path, even if the project excludes the path. Without a project, returns
+  /// the path of a folder, or the folder of a file.
   package static func root(around path: String) -> String {
     let folder = FileSystem.isFolder(path) ? path : FileCommit.folder(of: path)
     return Search(from: folder).root ?? folder
   }
 
-  /// Whether a folder's files include a path, or any below it.
+  /// Whether a folder includes a path, or a file below it.
   private static func reads(_ path: String, isFolder: Bool, in root: String) -> Bool {
     var folder = WorkspaceFolder(path: root)
     let files = WorkspaceFolder.listed(in: root)
@@ -57,17 +61,17 @@ package struct Project: Sendable, Hashable {
     return isFolder ? included.contains { FilePath.isIn(path, $0) } : included.contains(path)
   }
 
-  /// The way from a folder to those around it.
+  /// The search from a folder through the folders around it.
   private struct Search {
     private(set) var repository: String?
     private(set) var root: String?
-    /// Of the folders passed, the outermost first.
+    /// The configuration files in the visited folders, outermost first.
     private(set) var configurations: [String] = []
 
     init(from start: String) {
       let home = OperatingSystem.environment("HOME").map { DocumentURI.normalized($0) }
       var folder = start
-      // What lies in the root or at home is not one project, except for who starts there.
+      // The root of the file system and the home folder are projects only if the search begins there.
       while folder == start || folder != "/" && folder != home {
         let names = FileSystem.unsortedNames(in: folder)
         if names.contains(where: Search.isMark) { root = folder }
@@ -86,7 +90,7 @@ package struct Project: Sendable, Hashable {
       if repository == nil { repository = Search.repository(around: folder) }
     }
 
-    /// Whether a file says that its folder is a project.
+    /// Whether a file of this name marks its folder as a project, such as `Package.swift`.
     private static func isMark(_ name: String) -> Bool {
       [DocumentKind.configurationName, "project.yml", "Project.swift", "Package.swift"].contains(name)
         || name.hasSuffix(".xcodeproj") || name.hasSuffix(".xcworkspace")
@@ -97,7 +101,7 @@ package struct Project: Sendable, Hashable {
       return Configuration(Document(number: 0, bytes: bytes, kind: .configuration)).isRoot
     }
 
-    /// Whether a repository is part of the one around it.
+    /// Whether a repository is a submodule of the repository around it. `path` is the path of its `.git`.
     private static func isSubmodule(_ path: String) -> Bool {
       guard !FileSystem.isFolder(path), let bytes = try? FileSystem.read(path) else { return false }
       return String(decoding: bytes, as: UTF8.self).contains("/modules/")

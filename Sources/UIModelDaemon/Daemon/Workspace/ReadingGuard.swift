@@ -1,10 +1,10 @@
 import Synchronization
 import UIModelEngine
 
-/// Knows which source each thread is reading, so that one that brings the process down is noted on the way out and set
-/// aside by the next process that meets it.
+/// Records which source each thread is reading. If reading crashes the process, a note about the source is written, and
+/// the next process that finds the same source sets it aside.
 package enum ReadingGuard {
-  /// What a thread is reading. Plain memory, for a signal handler may touch nothing else.
+  /// The source that a thread is reading, in plain memory, because a signal handler may not use anything else.
   private struct Slot {
     var thread: UInt
     var key: UnsafeRawBufferPointer
@@ -19,10 +19,10 @@ package enum ReadingGuard {
     return slots
   }()
   private static let free = Mutex(Array(0..<slotCount))
-  /// Where notes go; nil before `install`.
+  /// The writer of crash notes; nil before `install`.
   nonisolated(unsafe) private static var writer: CrashNoteWriter?
 
-  /// Has a crash noted from now on. To be called once, before other threads are started.
+  /// Installs the signal handler that writes crash notes. Must be called once, before other threads start.
   package static func install() {
     guard let folder = SetAsideFiles.folder else { return }
     _ = slots
@@ -33,8 +33,8 @@ package enum ReadingGuard {
     }
   }
 
-  /// Reads a source. `read` learns whether the source is set aside: reading it has ended a process before, it is too long,
-  /// or it is no text.
+  /// Reads a source. `read` receives whether the source is set aside: because reading it crashed a process before,
+  /// because it is too long, or because it is not text.
   package static func reading<Result>(_ key: String, _ bytes: [UInt8], _ read: (_ isSetAside: Bool) -> Result) -> Result
   {
     if SetAsideFiles.shared.contains(bytes) || UnreadFile.reason(ofSource: bytes) != nil { return read(true) }
@@ -46,7 +46,8 @@ package enum ReadingGuard {
         slots[index] = Slot(thread: OperatingSystem.thread, key: key, bytes: bytes)
         defer { slots[index].thread = 0 }
         #if DEBUG
-          // Tests need a source that nobody survives; this file is none.
+          // Tests need a source that crashes the reader. The marker is split here, so that this file does not contain
+          // it.
           if String(decoding: bytes, as: UTF8.self).contains("uimodel-testing" + "-crash") { OperatingSystem.crash() }
         #endif
         return read(false)
@@ -54,7 +55,8 @@ package enum ReadingGuard {
     }
   }
 
-  /// Called by the signal handler, on the thread that crashed.
+  /// Writes the note about the source that the current thread is reading. The signal handler calls this on the thread
+  /// that crashed.
   private static func note() {
     let thread = OperatingSystem.thread
     for index in 0..<slotCount where slots[index].thread == thread {

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// How far the folders of a workspace are read, for whoever asks while the worker is busy with that.
+/// The progress of reading the workspace's folders. Any thread may ask for it while the worker is busy.
 package final class ReadingProgress: Sendable {
-  /// How many files are read, of those that are known so far.
+  /// The number of files that were read and the number of files that were found so far.
   struct State: Sendable, Equatable {
     var read = 0
     var files = 0
 
-    /// "UIModelDaemon is still reading the project (120 of 450 files)".
+    /// The progress in words, such as "UIModelDaemon is still reading the project (120 of 450 files)".
     var sentence: String {
       let count = read < files ? "\(read) of \(files) files" : files == 1 ? "1 file" : "\(files) files"
       return "UIModelDaemon is still reading the project" + (files > 0 ? " (\(count))" : "")
@@ -20,7 +20,7 @@ package final class ReadingProgress: Sendable {
   }
   private let progress = Mutex(Progress())
 
-  /// Nil while no folder is being read.
+  /// The current progress; nil while no folder is being read.
   var state: State? { progress.withLock { $0.state } }
 
   func begin() { progress.withLock { $0.state = $0.state ?? State() } }
@@ -37,7 +37,7 @@ package final class ReadingProgress: Sendable {
     for body in waiting { body() }
   }
 
-  /// Calls `body` when no folder is being read any more; at once if none is.
+  /// Calls `body` when no folder is being read any more, or immediately if none is.
   func whenRead(_ body: @escaping @Sendable () -> Void) {
     let isRead = progress.withLock { progress in
       if progress.state != nil { progress.waiting.append(body) }

@@ -1,13 +1,14 @@
 import UIModelSystems
 
-/// The pages of rules that came with this program, for `codeDescription` of diagnostics.
+/// The pages of rules that were installed with the program, for `codeDescription` of diagnostics.
 enum RulePageFiles {
-  /// The URI of a rule's page; nil for a code without a page, and where no pages came with the program.
+  /// Returns the URI of a rule's page; nil if the code has no page, or if no pages were installed.
   static func uri(of code: String) -> String? { pages[code] }
 
-  /// Where the pages are, from a folder around the program: in a release, in Homebrew's layout, in a clone.
+  /// The possible folders of the pages, relative to a folder above the program: in a release, in Homebrew's layout, and
+  /// in a clone.
   private static let layouts = ["share/doc/uimodel/rules", "share/doc/uimodel-daemon/rules", "docs/rules"]
-  /// A clone has the program four folders deep.
+  /// The number of folders above the program to search. A clone has the program four folders deep.
   private static let mostLevels = 5
 
   private static let pages: [String: String] = {

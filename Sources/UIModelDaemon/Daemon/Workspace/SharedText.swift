@@ -1,17 +1,17 @@
-/// A document that several editors hold.
+/// A document that several editors hold at the same time.
 package struct SharedText: Sendable {
-  /// An editor that holds it.
+  /// An editor that holds the document.
   package struct Holder: Sendable {
     let session: Int
-    /// What the client calls itself.
+    /// The name by which the client identifies itself.
     let name: String
   }
 
   let holders: [Holder]
-  /// Their texts differ, so that the workspace has the file's.
+  /// Whether the texts of the editors differ. The workspace then contains the text of the file.
   let isContested: Bool
 
-  /// "Neovim and Code", for messages.
+  /// The names of the editors for messages, such as "Neovim and Code".
   var names: String {
     let names = holders.map(\.name)
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
@@ -20,13 +20,13 @@ package struct SharedText: Sendable {
 }
 
 extension Workspace {
-  /// The sessions of the editors that hold a document as the workspace has it, the first that opened it first.
+  /// Returns the sessions of the editors that hold a document, in the order in which they opened it.
   func holders(of record: DocumentRecord) -> [Int] {
     guard record.isOpen else { return [] }
     return shared[record.uri.key]?.holders.map(\.session) ?? record.holder.map { [$0] } ?? []
   }
 
-  /// Throws where editors hold different texts of a document: a change can be right in one of them only.
+  /// Throws if editors hold different texts of one of these documents, because a change can fit only one of the texts.
   func refuseContested(_ numbers: some Sequence<UInt32>) throws(TransactionError) {
     for number in inOrder(numbers) {
       guard let record = records[number], let shared = shared[record.uri.key], shared.isContested else { continue }

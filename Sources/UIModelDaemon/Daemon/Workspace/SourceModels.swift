@@ -1,22 +1,22 @@
 import UIModelEngine
 import UIModelSystems
 
-/// What Swift source amounts to, as documents in a workspace of their own, so that whatever is asked of documents, and
-/// whatever events do to a live session, is the same for source. Nothing of it is a file.
+/// Model documents that are generated from Swift source, in a workspace of their own. Queries and live sessions then
+/// work for source as they do for documents. The generated documents are not files.
 final class SourceModels {
   let workspace: Workspace
-  /// What the workspace's clock was when this was made.
+  /// The clock of the source workspace at the last refresh; nil if the documents must be generated again.
   private var clock: Int?
 
   init(_ workspace: Workspace = Workspace()) { self.workspace = workspace }
 
-  /// The same for other source, with the live sessions.
+  /// Returns a copy for a fork of the source workspace, including the live sessions.
   func forked() -> SourceModels { SourceModels(workspace.forked()) }
 
-  /// What projects say may be another thing.
+  /// Requires a refresh, because the contents of projects may have changed.
   func invalidate() { clock = nil }
 
-  /// Takes in what the source is now. What is the same as before stays, with its live session.
+  /// Updates the documents from the current source. Unchanged documents and their live sessions stay as they are.
   func refresh(from source: Workspace) {
     // An Info.plist is no document, and its changes have no clock.
     defer { workspace.refreshInfoPlists() }
@@ -37,15 +37,15 @@ final class SourceModels {
 }
 
 extension Workspace {
-  /// The workspace that answers what is asked of apps: this one, or where it has no documents, only source, one that has
-  /// what the source amounts to as documents.
+  /// The workspace that answers queries about apps. If this workspace contains source but no model documents, that is
+  /// the workspace of documents generated from the source.
   package var answering: Workspace {
     guard !hasDocuments, records.values.contains(where: { $0.document.kind == .swift }) else { return self }
     return ofSource
   }
 
-  /// What the source amounts to as documents, whether or not there are documents beside it: what is asked of a place in
-  /// source.
+  /// The workspace of documents generated from source, even if this workspace has model documents. It answers queries
+  /// about places in source.
   package var ofSource: Workspace {
     let models = sourceModels ?? SourceModels()
     sourceModels = models
@@ -54,10 +54,10 @@ extension Workspace {
     return models.workspace
   }
 
-  /// Whether there are model documents.
+  /// Whether the workspace contains model documents.
   package var hasDocuments: Bool { records.values.contains { $0.document.kind == .model } }
 
-  /// Whether a document that `answering` has is what an app amounts to that a Swift file is part of.
+  /// Whether a document of `answering` was generated from an app that a Swift file is part of.
   package func isOfSource(_ file: DocumentRecord, _ document: DocumentRecord) -> Bool {
     guard file.document.kind == .swift else { return false }
     let names = appNames(with: file)

@@ -2,22 +2,27 @@ import UIModelEngine
 import UIModelSwift
 import UIModelSystems
 
-/// The Swift files of the workspace's folders, and which documents look into which: who has to be read again when one
-/// changes.
+/// The Swift files of the workspace's folders and the dependencies between them, which decide which documents to read
+/// again after a change.
+///
+/// A document *uses* a file if its reading looked into the file. A document *visits* a file if its reading refers to
+/// places there. For example, a document that declares a menu visits the file in which a command of the menu is
+/// declared.
 struct SwiftSources: Sendable {
-  /// The files of one folder, which see each other.
+  /// The files of one folder, which see each other's declarations.
   private struct Folder: Sendable {
     var project = SwiftProject()
-    /// The documents that asked for a name.
+    /// The documents whose reading looked up a name, by that name.
     var askers: [String: Set<UInt32>] = [:]
-    /// Of these names those that stand for who speaks of something.
+    /// The names in `askers` that represent all files that mention a word (`SwiftDeclarations.speakers`).
     var looked: Set<String> = []
-    /// The documents that looked into a file, and those of which something stands there.
+    /// The documents that use a file, by the file's number.
     var users: [Int32: Set<UInt32>] = [:]
+    /// The documents that visit a file, by the file's number.
     var visitors: [Int32: Set<UInt32>] = [:]
   }
 
-  /// What a document was read with.
+  /// The dependencies of a document, as of its last reading.
   private struct Member: Sendable, Equatable {
     let folder: String
     let key: String
@@ -27,21 +32,21 @@ struct SwiftSources: Sendable {
   }
 
   private var folders: [String: Folder] = [:]
-  /// Which files of a folder are compiled together, by folder.
+  /// The targets of each folder, which decide which files are compiled together.
   private var targets: [String: CodeTargets] = [:]
   private var members: [UInt32: Member] = [:]
-  /// Documents that were read with what is no longer so.
+  /// The documents that must be read again, because a dependency has changed.
   private var stale = Set<UInt32>()
-  /// Files of which documents say something else now than before.
+  /// The keys of files in which documents may now have other findings.
   private var revisited = Set<String>()
-  /// Whether other files ask for the compiler of an SDK than before.
+  /// Whether the number of files that test for the Swift compiler of Xcode 27 has changed.
   private var haveCompilerKeysChanged = false
-  /// When files that are no documents were last told of: a scan that began before is older.
+  /// The clock at which a change of a file was last reported, by the file's key. A scan that began earlier is outdated.
   var toldAt: [String: Int] = [:]
 
   // MARK: Files
 
-  /// What a file of a folder is read with.
+  /// Returns the context in which a file of a folder is read.
   mutating func context(_ key: String, in folder: String) -> SwiftContext {
     open(folder)
     let number = folders[folder, default: Folder()].project.number(of: key)
@@ -56,12 +61,12 @@ struct SwiftSources: Sendable {
 
   func targets(in folder: String) -> CodeTargets? { targets[folder] }
 
-  /// The files of a folder that declare a method of a name, by their keys.
+  /// Returns the keys of a folder's files that declare a method with this name.
   func files(withMethod name: String, in folder: String) -> [String] {
     folders[folder]?.project.files(withMethod: name) ?? []
   }
 
-  /// The names of all methods that a folder's files declare.
+  /// Returns the names of all methods that a folder's files declare.
   func methodNames(in folder: String) -> [String] { folders[folder]?.project.methodNames ?? [] }
 
   /// Whether a class of a folder may have a method for a selector.
@@ -69,16 +74,16 @@ struct SwiftSources: Sendable {
     folders[folder]?.project.mayImplement(selector) ?? false
   }
 
-  /// The files of a folder that ask for the compiler of Xcode 27 (`CompilerTest.line`), by their keys.
+  /// Returns the keys of a folder's files that test for the Swift compiler of Xcode 27 (`CompilerTest.line`).
   func compilerKeys(in folder: String) -> [String] { folders[folder]?.project.compilerKeys ?? [] }
 
-  /// Whether these are others than when this was last asked.
+  /// Returns whether the number of files in `compilerKeys` has changed since the last call.
   mutating func takeCompilerKeysChanged() -> Bool {
     defer { haveCompilerKeysChanged = false }
     return haveCompilerKeysChanged
   }
 
-  /// Changes a folder's files, and notes whether others of them ask for the compiler.
+  /// Changes a folder's files, and records whether the number of files with a compiler test changes.
   private mutating func change<Result>(
     _ folder: String, _ body: (inout SwiftProject) -> Result
   ) -> Result {
@@ -88,14 +93,14 @@ struct SwiftSources: Sendable {
     return result
   }
 
-  /// Says anew which files of a folder are compiled together. Who has read them is to read again.
+  /// Sets which files of a folder are compiled together. All documents of the folder must be read again.
   mutating func setTargets(_ new: CodeTargets?, in folder: String) {
     targets[folder] = new
     folders[folder]?.project.setTargets(new)
     stale.formUnion(members.filter { $0.value.folder == folder }.keys)
   }
 
-  /// Takes in what a file is now that is no document, or not read as one yet.
+  /// Adds or updates a file that is no document, or that was not read as one yet.
   mutating func take(_ file: SwiftProject.Candidate, in folder: String) {
     guard bytes(of: file.key, in: folder) != file.bytes else { return }
     open(folder)
@@ -104,7 +109,7 @@ struct SwiftSources: Sendable {
     changed(folders[folder, default: Folder()].project.number(of: file.key), names, in: folder)
   }
 
-  /// Forgets a file that is gone.
+  /// Removes a file that no longer exists.
   mutating func remove(_ key: String, in folder: String) {
     guard let number = folders[folder]?.project.knownNumber(of: key) else { return }
     let looked = folders[folder]?.looked ?? []
@@ -112,8 +117,8 @@ struct SwiftSources: Sendable {
     changed(number, names, in: folder)
   }
 
-  /// Takes in a document's file after an edit that left what it declares as it was. Answers the other documents that
-  /// looked into it, for some of which it may be another now.
+  /// Updates a document's file after an edit that left its declarations unchanged. Returns the other documents that use
+  /// the file; some of them may have to be read again.
   mutating func takeEdited(_ document: Document, _ edit: SwiftFileEdit, in folder: String) -> [UInt32] {
     guard let reading = document.reading, reading.fileNumber >= 0 else { return [] }
     change(folder) { $0.take(edited: reading.file, bytes: document.bytes) }
@@ -123,10 +128,10 @@ struct SwiftSources: Sendable {
     return folders[folder]?.users[reading.fileNumber]?.subtracting([document.number]).sorted() ?? []
   }
 
-  /// Whether a document is to be read again.
+  /// Whether a document must be read again.
   func isStale(_ number: UInt32) -> Bool { stale.contains(number) }
 
-  /// Has a document read again.
+  /// Requires that a document is read again.
   mutating func setStale(_ number: UInt32) { stale.insert(number) }
 
   private mutating func changed(_ number: Int32, _ names: Set<String>, in folder: String) {
@@ -137,7 +142,7 @@ struct SwiftSources: Sendable {
 
   // MARK: Documents
 
-  /// Takes notice of what reading a document came to.
+  /// Updates the dependencies of a document that was just read, and its file.
   mutating func note(_ document: Document, key: String, in folder: String) {
     guard let reading = document.reading else { return }
     let before = members[document.number]
@@ -155,7 +160,7 @@ struct SwiftSources: Sendable {
     stale.remove(document.number)
     let visited = Set(reading.places.values.map(\.file)).union(reading.reasonsElsewhere.keys)
     let member = Member(folder: folder, key: key, asked: reading.asked, used: reading.used, visited: visited)
-    // Most edits leave what is asked as it was.
+    // Most edits leave the dependencies unchanged.
     guard member != before else { return revisit(member) }
     forget(document.number)
     members[document.number] = member
@@ -168,7 +173,7 @@ struct SwiftSources: Sendable {
     revisit(member)
   }
 
-  /// Forgets what a document was read with.
+  /// Removes the dependencies of a document.
   mutating func forget(_ number: UInt32) {
     stale.remove(number)
     guard let member = members.removeValue(forKey: number) else { return }
@@ -187,7 +192,7 @@ struct SwiftSources: Sendable {
     }
   }
 
-  /// Documents that are to be read again, each with what to read it with.
+  /// Returns the documents that must be read again, with the contexts for reading them, and clears the set.
   mutating func takeStale() -> [(number: UInt32, context: SwiftContext)] {
     defer { stale = [] }
     return stale.sorted().compactMap { number in
@@ -195,13 +200,13 @@ struct SwiftSources: Sendable {
     }
   }
 
-  /// The files of which documents say something else now.
+  /// Returns the keys of files in which documents may now have other findings, and clears the set.
   mutating func takeRevisited() -> Set<String> {
     defer { revisited = [] }
     return revisited
   }
 
-  /// The documents of which something stands in a file, and the file's number where they say so.
+  /// Returns the documents that visit a file, and the file's number in their places; nil if there are none.
   func visitors(of key: String, in folder: String) -> (file: Int32, documents: [UInt32])? {
     guard let known = folders[folder], let number = known.project.knownNumber(of: key),
       let visitors = known.visitors[number]
@@ -209,7 +214,7 @@ struct SwiftSources: Sendable {
     return (number, visitors.sorted())
   }
 
-  /// The files in which something stands of documents.
+  /// Returns the keys of the files that these documents visit.
   func visited(by documents: Set<UInt32>) -> Set<String> {
     Set(
       documents.compactMap { members[$0] }.flatMap { member in
@@ -217,19 +222,20 @@ struct SwiftSources: Sendable {
       })
   }
 
-  /// The file that a place is in.
+  /// Returns the key of the file with this number in the places of a document.
   func key(of file: Int32, for document: UInt32) -> String? {
     members[document].flatMap { folders[$0.folder]?.project.key(of: file) }
   }
 
   // MARK: Folders
 
-  /// The methods of classes in a folder that have a selector: the files' keys, and UTF-8 bytes of the names.
+  /// Returns the methods with a selector in a folder's classes: the keys of the files, and the UTF-8 bytes of the
+  /// method names.
   func places(ofMethod selector: String, in folder: String) -> [(key: String, range: Range<Int>)] {
     keyed(folders[folder]?.project.places(ofMethod: selector) ?? [], in: folder)
   }
 
-  /// The classes of a name in a folder: the files' keys, and UTF-8 bytes of the names.
+  /// Returns the classes with a name in a folder: the keys of the files, and the UTF-8 bytes of the class names.
   func places(ofClass name: String, in folder: String) -> [(key: String, range: Range<Int>)] {
     keyed(folders[folder]?.project.places(ofClass: name) ?? [], in: folder)
   }
@@ -240,12 +246,12 @@ struct SwiftSources: Sendable {
 
   func bytes(of key: String, in folder: String) -> [UInt8]? { folders[folder]?.project.bytes(of: key) }
 
-  /// The storyboards of a folder of which it is not known whether they have a main menu, by their keys.
+  /// Returns the keys of a folder's storyboards that could not be read and may therefore contain a main menu.
   func unreadStoryboards(in folder: String) -> [String] { folders[folder]?.project.unreadStoryboards ?? [] }
 
   func keys(in folder: String) -> [String] { folders[folder]?.project.keys ?? [] }
 
-  /// Every file with its text, to put all into other folders.
+  /// Removes all files and returns them with their texts, so that they can be assigned to folders again.
   mutating func removeAll() -> [(key: String, bytes: [UInt8])] {
     defer {
       let (told, targets) = (toldAt, targets)

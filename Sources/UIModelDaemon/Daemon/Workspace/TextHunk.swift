@@ -1,23 +1,24 @@
 import UIModelEngine
 import UIModelPlatform
 
-/// One of the places where two texts differ.
+/// A difference between two texts: a range of the older text and the length of its replacement.
 struct TextHunk: Sendable, Equatable {
-  /// UTF-8 bytes of the older text.
+  /// The range in the older text, in UTF-8 bytes.
   let range: Range<Int>
+  /// The number of UTF-8 bytes in the newer text.
   let newCount: Int
 
-  /// What stands between what both texts begin and end with.
+  /// Returns one hunk between the common beginning and the common end of two texts; none if the texts are equal.
   static func whole(_ old: [UInt8], _ new: [UInt8]) -> [TextHunk] {
     between(old[...], new[...])
   }
 
-  /// What differs between the lines that both texts have, in order.
+  /// Returns the hunks between the lines that both texts contain, in order.
   static func byLines(_ old: [UInt8], _ new: [UInt8]) -> [TextHunk] {
     between(TextPieces(linesOf: old[...]), TextPieces(linesOf: new[...]))
   }
 
-  /// The same, and within lines between the words that both have.
+  /// Returns the hunks of `byLines`, divided further at the words that both texts contain.
   static func byWords(_ old: [UInt8], _ new: [UInt8]) -> [TextHunk] {
     var grown = 0
     return byLines(old, new).flatMap { hunk in
@@ -32,7 +33,7 @@ struct TextHunk: Sendable, Equatable {
     let same = zip(older.pieces, newer.pieces).prefix { $0 == $1 }.count
     let atEnd = zip(older.pieces[same...].reversed(), newer.pieces[same...].reversed()).prefix { $0 == $1 }.count
     let (before, after) = (same..<older.pieces.count - atEnd, same..<newer.pieces.count - atEnd)
-    // To find what two texts share may cost as much as the product of their lengths.
+    // Comparing pieces may take time proportional to the product of the numbers of pieces.
     guard before.count + after.count <= most else { return between(older.text, newer.text) }
     var (gone, come) = (Set<Int>(), Set<Int>())
     for change in newer.pieces[after].difference(from: older.pieces[before]) {
@@ -48,7 +49,7 @@ struct TextHunk: Sendable, Equatable {
       while gone.contains(at) { at += 1 }
       while come.contains(to) { to += 1 }
       hunks += inStead(of: older, firstGone..<at, newer, firstCome..<to)
-      // What comes next is in both, where there is more.
+      // The next piece is in both texts, unless both have ended.
       at += 1
       to += 1
     }
@@ -57,7 +58,8 @@ struct TextHunk: Sendable, Equatable {
 
   private static let most = 1_000
 
-  /// Pieces that took the place of others; where they are as many, one that of one.
+  /// Returns the hunks for pieces that replaced other pieces. If their numbers are equal, each piece is compared with
+  /// its counterpart.
   private static func inStead(
     of old: TextPieces, _ gone: Range<Int>, _ new: TextPieces, _ come: Range<Int>
   ) -> [TextHunk] {
@@ -65,7 +67,8 @@ struct TextHunk: Sendable, Equatable {
     return between(old.bytes(gone), new.bytes(come))
   }
 
-  /// Words are not cut: a longer one is another one, not one with something behind it.
+  /// Returns the hunk between two slices, extended to complete words: a longer word is another word, not a word with an
+  /// insertion. For example, the hunk between `menuA` and `menuAB` has the range 0..<5.
   private static func between(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> [TextHunk] {
     let (old, new, start) = (Array(old), Array(new), old.startIndex)
     let difference = TextDifference(old, new)
@@ -82,12 +85,13 @@ struct TextHunk: Sendable, Equatable {
 }
 
 extension [TextHunk] {
-  /// How much was changed.
+  /// The number of UTF-8 bytes that were removed or inserted.
   var size: Int { reduce(0) { $0 + $1.range.count + $1.newCount } }
 }
 
 extension EditScript {
-  /// The script against the text with these differences; nil if they touch what it changes.
+  /// Returns the script for the text that contains these differences; nil if a difference touches a range that the
+  /// script changes.
   func carried(over hunks: [TextHunk]) -> EditScript? {
     var script = self
     for hunk in hunks.reversed() {
@@ -97,17 +101,17 @@ extension EditScript {
   }
 }
 
-/// A text in pieces.
+/// A text that is divided into lines or words.
 private struct TextPieces {
   let text: ArraySlice<UInt8>
   let pieces: [ArraySlice<UInt8>]
 
-  /// Each with its line break.
+  /// Divides a text into lines, each with its line break.
   init(linesOf text: ArraySlice<UInt8>) {
     self.init(text) { line in line.firstIndex(of: 0x0A).map { $0 + 1 } ?? line.endIndex }
   }
 
-  /// Words, and every other byte by itself.
+  /// Divides a text into words; every other byte is a piece of its own.
   init(wordsOf text: ArraySlice<UInt8>) {
     self.init(text) { rest in rest.firstIndex { !$0.isOfWord }.map { max($0, rest.startIndex + 1) } ?? rest.endIndex }
   }
@@ -124,7 +128,7 @@ private struct TextPieces {
     self.pieces = pieces
   }
 
-  /// The bytes of pieces that follow each other; of none, the place where they would stand.
+  /// Returns the bytes of consecutive pieces. For an empty range, returns an empty slice at the position of the range.
   func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
     let end = range.upperBound > 0 ? pieces[range.upperBound - 1].endIndex : text.startIndex
     let start = range.isEmpty ? end : pieces[range.lowerBound].startIndex

@@ -2,26 +2,29 @@ import UIModelEngine
 import UIModelPlatform
 import UIModelSystems
 
-/// A private branch of the workspace: nobody else sees it until it is committed, and then all of it or nothing.
+/// A private branch of the workspace. Other clients see its changes only after the commit, which makes all of them or
+/// none.
 package struct Transaction: Sendable {
   package let id: String
   package let name: String
-  /// The session that began it; it ends with that session.
+  /// The session that began the transaction. When the session ends, the transaction ends too.
   package let owner: Int
-  /// Other sessions may take part: its id cannot be guessed, and whoever knows it was given it.
+  /// Whether other sessions may use the transaction. The id of a shared transaction cannot be guessed, so only sessions
+  /// that received it can use it.
   package let isShared: Bool
   private(set) var branches: [UInt32: Branch] = [:]
-  /// What was asked for, so that it can be made anew in what others have written.
+  /// The requested steps, to be repeated if other programs have changed the documents.
   var made: [ChangeStep] = []
-  /// Whether what it changes was found by looking at all documents.
+  /// Whether a step searches all documents for what to change.
   var spansDocuments = false
-  /// The workspace's clock when something was last changed in it.
+  /// The workspace's clock at the last change of the transaction.
   var clock = 0
-  /// The first change that was asked for in it and failed; without that change the others are not what was meant.
+  /// The first requested change that failed. A commit is then refused, because the other changes may depend on the
+  /// failed one.
   private(set) var failure: FailedChange?
 
   struct Branch: Sendable {
-    /// The clock of the document when the branch was taken.
+    /// The clock of the document when the branch was created.
     let clock: Int
     let spelling: String
     let base: Document
@@ -33,7 +36,7 @@ package struct Transaction: Sendable {
     (self.id, self.name, self.owner, self.isShared) = (id, name, owner, isShared)
   }
 
-  /// Digits that nobody guesses: 128 bits of the system's randomness.
+  /// Returns 32 hexadecimal digits, made of 128 bits of the system's randomness, so that an id cannot be guessed.
   fileprivate static func secret() -> String {
     (0..<2).map { _ in
       let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
@@ -41,10 +44,10 @@ package struct Transaction: Sendable {
     }.joined()
   }
 
-  /// Spoils the transaction, unless it is already: what is told is the first change that failed.
+  /// Records a failed change, unless another one failed before: only the first failure is reported.
   mutating func note(_ failed: FailedChange) { failure = failure ?? failed }
 
-  /// A document as the branch has it.
+  /// Returns a document with the changes of the transaction; nil if the transaction does not change it.
   func document(_ number: UInt32) -> Document? { branches[number]?.document }
 
   mutating func edit(_ record: DocumentRecord, _ edits: [TextEdit]) {
@@ -60,60 +63,61 @@ package struct Transaction: Sendable {
   }
 }
 
-/// A change of a transaction that was not made.
+/// A change that a transaction requested and that failed.
 package struct FailedChange: Sendable {
   let method: String
   let message: String
 }
 
-/// What a commit has to do: ask the editors that hold documents, and write the files of the others.
+/// The work of a commit: ask the editors that hold documents, and write the files of the others.
 package struct CommitPlan: Sendable {
   package let name: String
   package fileprivate(set) var scripts: [UInt32: EditScript]
-  /// What takes it back, by document.
+  /// The scripts that revert the commit, by document.
   package fileprivate(set) var inverse: [UInt32: EditScript]
-  /// Documents that an editor holds.
+  /// The documents that editors hold.
   package let inEditors: [UInt32]
+  /// The documents that no editor holds.
   package let others: [UInt32]
-  /// The clocks of those others when the plan was made.
+  /// The clocks of the documents in `others` when the plan was made.
   let clocks: [UInt32: Int]
 
   package var isEmpty: Bool { scripts.isEmpty }
 
-  /// The same change of a text that has become another one.
+  /// Replaces the script of a document whose text has changed, so that it makes the same change in the new text.
   mutating func carry(_ number: UInt32, _ script: EditScript, inverse: EditScript) {
     scripts[number] = script
     self.inverse[number] = inverse
   }
 }
 
-/// Why a transaction could not go on.
+/// The reason that a transaction, an undo or a redo failed.
 package enum TransactionError: Error, Sendable {
   case unknown(String)
-  /// Another session began it, and did not share it.
+  /// Another session began the transaction and does not share it.
   case isOfAnother(String)
   /// A change of the transaction failed.
   case spoiled(String, FailedChange)
-  /// Documents that changed since the transaction took its branch of them.
+  /// These documents have changed since the transaction branched them.
   case conflict([String])
-  /// The text of a document is not the one that its editor has.
+  /// The daemon's text of a document differs from its editor's text.
   case outOfStep(String)
-  /// Files hold something else than what was read of them, and the change does not fit what they hold. They have been
-  /// read again.
+  /// Files differ from what was read, and the change does not fit their content. The files have been read again.
+  /// `isApart` is true if the declarations to change are the same as before.
   case filesChanged([String], isApart: Bool)
   case file(FileError)
   case nothingToUndo
   /// Later edits touched the same text of this document.
   case overlapsLaterEdits(String)
-  /// The files of documents that are to be saved were written by somebody else.
+  /// Another program has written the files of documents to save.
   case filesDiffer([String])
   /// Editors hold different texts of this document.
   case contested(String, SharedText)
-  /// Changes of a document wait that the editor which holds it has not taken.
+  /// A document has unsaved changes that its editor has not applied yet.
   case waitsForEditor(String)
-  /// The change is in no file, and it cannot be kept for a restart.
+  /// The change is in no file, and the journal cannot record it for a restart.
   case notKept(JournalFailure)
-  /// A document of what was to be taken back is no longer there.
+  /// A document of the change to undo no longer exists.
   case documentGone
 }
 
@@ -126,7 +130,7 @@ extension Workspace {
     return transaction
   }
 
-  /// A transaction that a session may use.
+  /// Returns a transaction that a session may use; throws if there is none, or if another session owns it.
   package func transaction(_ id: String, of session: Int) throws(TransactionError) -> Transaction {
     guard let transaction = transactions[id] else { throw .unknown(id) }
     guard transaction.owner == session || transaction.isShared else { throw .isOfAnother(id) }
@@ -137,14 +141,14 @@ extension Workspace {
     guard transactions.removeValue(forKey: id) != nil else { throw .unknown(id) }
   }
 
-  /// Ends every transaction of a session that is gone. Answers their ids.
+  /// Ends every transaction of a session that has ended. Returns their ids.
   package func abandonTransactions(of owner: Int) -> [String] {
     let ids = transactions.values.filter { $0.owner == owner }.map(\.id).sorted()
     for id in ids { transactions[id] = nil }
     return ids
   }
 
-  /// Ends a transaction and says what its commit has to do. After an error the transaction goes on, and can be rolled
+  /// Ends a transaction and returns the plan of its commit. After an error the transaction continues, and can be rolled
   /// back.
   package func plan(_ id: String) throws(TransactionError) -> CommitPlan {
     guard let transaction = transactions[id] else { throw .unknown(id) }
@@ -159,7 +163,7 @@ extension Workspace {
     var stale: [String] = []
     try refuseOutOfStep(transaction.branches.filter { !$0.value.script.isEmpty }.keys)
     for (number, branch) in transaction.branches where !branch.script.isEmpty {
-      // What has changed and is the same again is no other text.
+      // A document that changed and changed back has the same text.
       guard let record = records[number],
         record.clock == branch.clock || record.document.bytes == branch.base.bytes
       else {
@@ -179,7 +183,7 @@ extension Workspace {
     var inverse: [UInt32: EditScript] = [:]
     for (number, script) in scripts {
       guard let document = records[number]?.document else { continue }
-      // What leaves the text as it is, is no change: nothing to ask for, to write, or to take back.
+      // A script that leaves the text unchanged is no change: there is nothing to ask for, to write, or to undo.
       guard script.edits.contains(where: { document.bytes(in: $0.range) != $0.new }) else { continue }
       effective[number] = script
       inverse[number] = script.inverse { document.bytes(in: $0) }
@@ -191,11 +195,13 @@ extension Workspace {
       others: others, clocks: others.reduce(into: [:]) { $0[$1] = records[$1]?.clock })
   }
 
-  /// Writes the files of a plan's documents and moves the model. The documents in editors have moved already. Answers the
-  /// plan as it was carried out: what others have written into the files meanwhile is taken in first, and with `carrying`
-  /// the plan is carried over it where they wrote of other things.
+  /// Writes the files of a plan's documents and updates the workspace. Documents in editors have changed already.
+  /// Returns the plan as it was carried out.
+  ///
+  /// If other programs have changed the files, their content is read first. With `carrying`, the plan is rebased over
+  /// it, if the other programs changed other declarations.
   package func finish(_ plan: CommitPlan, carrying: Bool = true) throws(TransactionError) -> CommitPlan {
-    // While editors were asked, others may have changed what is not in an editor.
+    // While editors were asked, other requests may have changed documents that no editor holds.
     let changed = plan.others.filter { records[$0].map { $0.isOpen || $0.clock != plan.clocks[$0.number] } ?? true }
     guard changed.isEmpty else {
       throw .conflict(changed.map { records[$0]?.spelling ?? "a document that no longer exists" }.sorted())
@@ -209,12 +215,12 @@ extension Workspace {
     for number in plan.others where !writesOnCommit || records[number]?.uri.path == nil {
       setUnsaved(number, records[number]?.isAsSaved != true)
     }
-    // What is as it was saved again is what the file holds by now.
+    // A document that equals its saved text again follows its file, which may have changed meanwhile.
     if !writesOnCommit { takeInFiles(of: plan.others) }
     return plan
   }
 
-  /// Finishes a plan and keeps what takes it back.
+  /// Finishes a plan and pushes its inverse onto the undo stack.
   @discardableResult
   package func finishAndRemember(_ plan: CommitPlan, carrying: Bool = true) throws(TransactionError) -> CommitPlan {
     let plan = try finish(plan, carrying: carrying)
@@ -222,21 +228,21 @@ extension Workspace {
     return plan
   }
 
-  /// Editors are about to make a plan's changes.
+  /// Records that editors are about to make a plan's changes, so that these edits do not rebase the undo stack.
   package func expectEdits(of plan: CommitPlan) { tracked.formUnion(plan.inEditors) }
 
-  /// The editors have not made a plan's changes, or have taken them back.
+  /// Records that editors have refused or reverted a plan's changes.
   package func endEdits(of plan: CommitPlan) { tracked.subtract(plan.inEditors) }
 
-  /// Carries what can be taken back in a document over what was changed in it while a request changed it. Nil where
-  /// nobody can tell one from the other: then nothing of it can be.
+  /// Rebases the undo entries of a document over other edits that were made during a request. `hunks` is nil if those
+  /// edits are unclear; the entries can then no longer be undone.
   func carryUndo(_ number: UInt32, over hunks: [TextHunk]?) {
     if let hunks { undoStack.rebase(number, over: hunks) } else { undoStack.forget(number) }
   }
 
   // MARK: Undo
 
-  /// What undoing the last change of a request has to do.
+  /// Returns the plan that undoes the last change of a request.
   package func planUndo() throws(TransactionError) -> CommitPlan {
     takeInFiles(of: undoStack.done.last?.inverse.keys)
     undoStack.dropGone { records[$0] != nil }
@@ -245,7 +251,7 @@ extension Workspace {
       _ = undoStack.takeLastDone()
       return plan
     } catch {
-      // It never can be; those before it may.
+      // This change can never be undone, but earlier changes may be.
       switch error {
       case .documentGone, .overlapsLaterEdits: _ = undoStack.takeLastDone()
       default: break
@@ -274,7 +280,7 @@ extension Workspace {
     return plan(named: entry.name, entry.inverse)
   }
 
-  /// Puts back what was taken for a plan that could not be carried out.
+  /// Puts the entry of a plan that could not be carried out back onto the undo stack.
   package func restoreUndo(_ plan: CommitPlan) {
     undoStack.pushRedone(UndoStack.Entry(name: plan.name, inverse: plan.scripts))
     forgetWhatMoved(plan)
@@ -285,8 +291,8 @@ extension Workspace {
     forgetWhatMoved(plan)
   }
 
-  /// While an entry was taken from the stack, it was not carried over what came into its documents, nor were those below
-  /// it carried over it: where that is so they fit no more.
+  /// Blocks the entries of documents that changed while an entry was off the stack. The entry was not rebased over
+  /// these changes, and neither were the entries below it.
   private func forgetWhatMoved(_ plan: CommitPlan) {
     for number in plan.others where records[number]?.clock != plan.clocks[number] { undoStack.forget(number) }
   }

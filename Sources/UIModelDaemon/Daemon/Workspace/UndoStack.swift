@@ -1,14 +1,15 @@
 import UIModelEngine
 import UIModelPlatform
 
-/// What requests have changed, to be taken back. Typing is the editor's to undo: it only moves what is kept here, and
-/// where it touches the same text, that change can no longer be taken back.
+/// The changes of requests that can be undone. Editors undo typing: it only rebases the entries here. For example, a
+/// line that is typed above the text of an entry moves the ranges of the entry. If typing touches the text itself, the
+/// entry can no longer be undone.
 package struct UndoStack: Sendable {
   package struct Entry: Sendable {
     package let name: String
-    /// What takes the change back, by document, against the text as it is now.
+    /// The scripts that revert the change, by document. They apply to the texts in which all later entries are undone.
     var inverse: [UInt32: EditScript]
-    /// A document in which later edits touched the same text, or that is gone.
+    /// A document in which later edits touched the same text, or which was removed; nil if the change can be undone.
     package internal(set) var blockedBy: UInt32?
   }
 
@@ -16,7 +17,7 @@ package struct UndoStack: Sendable {
   private(set) var undone: [Entry] = []
   private static let capacity = 200
 
-  /// Keeps a change that was just made.
+  /// Adds a change that was just made, and removes all entries that could be redone.
   mutating func push(_ entry: Entry) {
     done.append(entry)
     if done.count > UndoStack.capacity { done.removeFirst() }
@@ -26,22 +27,22 @@ package struct UndoStack: Sendable {
   mutating func takeLastDone() -> Entry? { done.popLast() }
   mutating func takeLastUndone() -> Entry? { undone.popLast() }
   mutating func pushUndone(_ entry: Entry) { undone.append(entry) }
-  /// Keeps a change that was made again; what else was taken back can still be made again.
+  /// Adds a change that was redone. Other changes can still be redone.
   mutating func pushRedone(_ entry: Entry) { done.append(entry) }
 
-  /// Carries every entry over a change that no request made. An entry counts on the text as it is once those above it
-  /// are taken back, so the change is carried down from one to the next.
+  /// Rebases every entry over an edit that no request made. An entry applies to the text in which all later entries are
+  /// undone, so the range of the edit is mapped from each entry to the one below it.
   mutating func rebase(_ document: UInt32, over range: Range<Int>, newCount: Int) {
     UndoStack.rebase(&done, document, range, newCount)
     UndoStack.rebase(&undone, document, range, newCount)
   }
 
-  /// The same for all that was changed at once besides what a request did.
+  /// Rebases every entry over several edits that were made at the same time and that no request made.
   mutating func rebase(_ document: UInt32, over hunks: [TextHunk]) {
     for hunk in hunks.reversed() { rebase(document, over: hunk.range, newCount: hunk.newCount) }
   }
 
-  /// Drops the last entries for as long as nothing of what they changed is there any more.
+  /// Removes the last entries, as long as none of their documents exists any more.
   mutating func dropGone(isThere: (UInt32) -> Bool) {
     while let last = done.last, !last.inverse.keys.contains(where: isThere) { done.removeLast() }
     while let last = undone.last, !last.inverse.keys.contains(where: isThere) { undone.removeLast() }
@@ -56,7 +57,7 @@ package struct UndoStack: Sendable {
     var range = range
     for index in entries.indices.reversed() {
       guard let script = entries[index].inverse[document] else { continue }
-      // Where the text below is no longer known, what is below cannot be taken back either.
+      // If one entry is blocked, the text below it is unknown, so lower entries cannot be undone either.
       guard entries[index].inverse[document]?.rebase(over: range, newCount: newCount) == true else {
         for lower in entries[...index].indices where entries[lower].inverse[document] != nil {
           entries[lower].blockedBy = document

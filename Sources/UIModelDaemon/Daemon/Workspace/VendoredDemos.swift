@@ -3,27 +3,28 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// The demo apps of packages that a project has taken in from elsewhere. They are no part of the project's apps, so they
-/// are not checked.
+/// The demo apps of vendored packages, which a project has copied from elsewhere. They are not part of the project's
+/// apps, so they are not checked.
 struct VendoredDemos: Sendable, Equatable {
-  /// Absolute, none within another.
+  /// The absolute paths; no folder is inside another one.
   let folders: [String]
 
   init(_ folders: [String] = []) { self.folders = folders }
 
-  /// Whether a path is one of these folders, or in one.
+  /// Whether a path is one of these folders, or inside one.
   func contains(_ path: String) -> Bool { folders.contains { FilePath.isIn($0, path) } }
 
   // MARK: By name
 
   private static let words = ["demos", "demo", "examples", "example", "samples", "sample"]
-  /// What may stand beside the word, without what is no letter or digit.
+  /// The words that may occur beside a demo word, in letters and digits. For example, `iOS Demo` is `ios` beside
+  /// `demo`.
   private static let others: Set<String> = [
     "", "app", "apps", "project", "projects", "ios", "ipad", "mac", "catalyst", "swift", "swiftui", "uikit",
   ]
 
-  /// The folders whose names say that they have demo apps, such as `Examples`, `iOS Demo` or `KitDemo` in `Kit`: none within
-  /// another, and none that is not in another folder of the root. `files`: absolute, in order.
+  /// Returns the folders that have names of demo apps, such as `Examples`, `iOS Demo`, or `KitDemo` in `Kit`. No result
+  /// is inside another one, and none is a direct subfolder of the root. `files` are absolute paths, in order.
   static func candidates(among files: [String], in root: String) -> [String] {
     var (found, last): (Set<String>, String?) = ([], nil)
     for file in files {
@@ -48,7 +49,7 @@ struct VendoredDemos: Sendable, Equatable {
     }
   }
 
-  /// Whether a configuration says that files of a folder are to be read. `files`: absolute.
+  /// Whether a configuration explicitly includes files of a folder. `files` are absolute paths.
   static func isChosen(
     _ folder: String, among files: [String], by configuration: Configuration, in outer: String
   ) -> Bool {
@@ -64,24 +65,25 @@ struct VendoredDemos: Sendable, Equatable {
 
   // MARK: By package
 
-  /// What projects say of the packages in a folder.
+  /// The packages of a folder, as its projects describe them.
   struct Packages {
     /// The folder that is read.
     let root: String
     let descriptions: [CodeTargets.Description]
     /// The folders of manifests: `Package.swift` and podspecs.
     let manifests: Set<String>
-    /// The folders of packages that projects name as their own, each with the project's folder.
+    /// The packages that projects name as their own, each with the project's folder.
     let own: [(package: String, by: String)]
-    /// Whether a file or folder is there.
+    /// Returns whether a file or folder exists.
     let exists: (String) -> Bool
 
     private static let foreign: Set<String> = [
       "vendor", "vendors", "vendored", "thirdparty", "3rdparty", "external", "externals", "submodules", "checkouts",
     ]
 
-    /// The folders above a path that are packages from elsewhere: they are repositories of their own, or they have a
-    /// manifest and no project outside names them as its own, or a folder around says that it has such packages.
+    /// Returns the folders above a path that are vendored packages. Such a folder is a repository of its own, or it has
+    /// a manifest. A folder with a manifest counts if no project outside names it as its own, or if it is inside a
+    /// folder with a name such as `Vendor`.
     fileprivate func vendored(around path: String) -> [String] {
       var found: [String] = []
       var (folder, isForeign) = (root, false)
@@ -94,12 +96,13 @@ struct VendoredDemos: Sendable, Equatable {
       return found
     }
 
-    /// Whether something other than these packages has an app: without one they may be what the project is about.
+    /// Whether a target outside of these packages is an app. Without one, the packages may be the subject of the
+    /// project.
     fileprivate func haveApp(besides packages: Set<String>) -> Bool {
       targets(besides: packages).contains { $0.kind == .application }
     }
 
-    /// Whether something other than these packages compiles what is in a folder.
+    /// Whether a target outside of these packages compiles files in a folder.
     fileprivate func compile(_ folder: String, besides packages: Set<String>) -> Bool {
       targets(besides: packages).contains { target in
         target.sources.contains { source in
@@ -113,7 +116,7 @@ struct VendoredDemos: Sendable, Equatable {
     }
   }
 
-  /// Those of some folders that are in packages from elsewhere.
+  /// Selects the candidates that are inside vendored packages and that the project's own targets do not compile.
   init(_ candidates: [String], in packages: Packages) {
     let vendored = candidates.map { (folder: $0, packages: packages.vendored(around: $0)) }.filter {
       !$0.packages.isEmpty
@@ -126,7 +129,7 @@ struct VendoredDemos: Sendable, Equatable {
     folders = vendored.map(\.folder).filter { !packages.compile($0, besides: all) }
   }
 
-  /// Descriptions without the apps that are demos.
+  /// Returns the descriptions without the demo apps.
   func removed(from descriptions: [CodeTargets.Description]) -> [CodeTargets.Description] {
     if folders.isEmpty { return descriptions }
     return descriptions.compactMap { description in

@@ -1,21 +1,27 @@
 import UIModelJSON
 
-/// A text that the server makes and editors open by a URI of the scheme `uimodel`: the page of a rule, or the answer to a
-/// query, such as `uimodel:/menu-tree/Notes.txt?app=Notes`. The last part of the path is what editors show as the title.
+/// A text that the server generates and that editors open by a URI of the scheme `uimodel`: the page of a rule, or the
+/// result of a query. For example, `uimodel:/menu-tree/Notes.txt?app=Notes` is the menu tree of the app Notes. Editors
+/// show the last component of the path as the title.
 struct VirtualDocument: Sendable, Hashable {
   enum Kind: String, Sendable, CaseIterable {
-    /// The page of a rule: the rest of the path is its code.
+    /// The page of a rule. The rest of the path is the rule's code.
     case rule
-    /// The main menu, as the system builds it and as people see it, and its keys.
+    /// The main menu as the system builds it.
     case menuTree = "menu-tree"
+    /// The menu that users see: the overlay while they hold Command, or the menu bar.
     case menuOverlay = "menu-overlay"
+    /// The keyboard shortcuts of the main menu.
     case shortcuts
-    /// Where a sheet rests on each device.
+    /// The positions of a sheet on each device.
     case sheet
-    /// What keys reach on a screen, as text and as pictures.
+    /// The order in which the Tab key visits the focus groups of a screen, as text.
     case tabLoop = "tab-loop"
+    /// The tree of a screen's focus groups, as text.
     case focusGroups = "focus-groups"
+    /// The order of `tabLoop`, as a picture.
     case tabLoopPicture = "tab-loop-picture"
+    /// The tree of `focusGroups`, as a picture.
     case focusGroupsPicture = "focus-groups-picture"
     case toolbar
 
@@ -31,25 +37,27 @@ struct VirtualDocument: Sendable, Hashable {
   static let scheme = "uimodel"
 
   let kind: Kind
-  /// The code of a rule; of others, what editors show.
+  /// The code of a rule, or the title that editors show for other kinds.
   let title: String
-  /// What it is of: `app`, or `document` and `number`, which counts entities of one kind in the document.
+  /// The subject of the text: `app`, or `document` and `number`, which is the index, from 0, among the entities of one
+  /// kind in the document.
   let parameters: [String: String]
 
-  /// The page of a rule.
+  /// Creates the page of a rule.
   init(rule code: String) { (kind, title, parameters) = (.rule, code, [:]) }
 
-  /// Menus of an app, by its name or one of its documents.
+  /// Creates a text about the menus of an app. `app` is the app's name or one of its documents.
   init(_ kind: Kind, app: String, title: String) {
     (self.kind, self.title, parameters) = (kind, title, ["app": app])
   }
 
-  /// A sheet, screen or toolbar of a document.
+  /// Creates a text about a sheet, a screen or a toolbar of a document.
   init(_ kind: Kind, document: String, number: Int, title: String) {
     (self.kind, self.title, parameters) = (kind, title, ["document": document, "number": "\(number)"])
   }
 
-  /// Whether a URI is that of a text which only the server writes. Documents in memory have the scheme, and no slash.
+  /// Whether a URI is that of a text that the server generates. Documents in memory have the same scheme, but no slash,
+  /// as in `uimodel:scratch`.
   static func isVirtual(_ uri: String) -> Bool { uri.hasPrefix(scheme + ":/") }
 
   var uri: String {
@@ -59,7 +67,7 @@ struct VirtualDocument: Sendable, Hashable {
       + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
   }
 
-  /// Nil for a URI that is none of ours.
+  /// Parses a URI; nil if the URI is not that of a virtual document.
   init?(_ uri: String) {
     guard Self.isVirtual(uri) else { return nil }
     // Some clients write the scheme with an empty authority.
@@ -72,7 +80,7 @@ struct VirtualDocument: Sendable, Hashable {
     self.kind = kind
     self.title = String(title.dropLast(kind.suffix.count))
     var parameters: [String: String] = [:]
-    // Some clients escape the whole query once more, its signs included.
+    // Some clients escape the query again, including its `=` and `&`.
     let query = parts.count > 1 ? parts[1] : ""
     for part in (query.contains("=") ? String(query) : DocumentURI.unescaped(query)).split(separator: "&") {
       let pair = part.split(separator: "=", maxSplits: 1)

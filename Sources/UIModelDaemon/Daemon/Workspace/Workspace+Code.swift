@@ -3,9 +3,9 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Swift files look into each other, those included that are no documents.
+/// Dependencies between Swift files, including files that are no documents.
 extension Workspace {
-  /// The folder whose files a Swift file sees; nil for another file, and for one that is no part of a folder.
+  /// Returns the folder whose files a Swift file sees; nil for other files, and for a file that no folder includes.
   func codeFolder(of uri: DocumentURI) -> String? {
     guard uri.documentKind == .swift || SwiftNeighbour(fileName: uri.fileName) != nil, let path = uri.path,
       let folder = folder(of: path), folder.includes(path)
@@ -19,7 +19,8 @@ extension Workspace {
     codeFolder(of: uri).map { swift.context(uri.key, in: $0) }
   }
 
-  /// Takes notice of a Swift file that is there with this content, or gone. What an editor holds is what counts.
+  /// Updates the Swift files of a folder after a file has changed or was removed (nil). Ignores a file that an editor
+  /// holds, because the editor's text counts.
   func noteCode(_ uri: DocumentURI, _ bytes: [UInt8]?) {
     guard let folder = codeFolder(of: uri), !isHeld(uri.key) else { return }
     if swift.bytes(of: uri.key, in: folder) != bytes {
@@ -30,7 +31,8 @@ extension Workspace {
     swift.take(candidate, in: folder)
   }
 
-  /// Takes notice of files of which some may be Swift source, read all at once. Whether any of that is another than before.
+  /// Updates the Swift files of folders after several files have changed, and reads them in parallel. The list may
+  /// include other files. Returns whether Swift source has changed.
   func noteCode(_ files: [(uri: DocumentURI, bytes: [UInt8]?)]) -> Bool {
     let other = files.compactMap { file -> (uri: DocumentURI, folder: String, bytes: [UInt8]?)? in
       guard let folder = codeFolder(of: file.uri), !isHeld(file.uri.key) else { return nil }
@@ -50,7 +52,8 @@ extension Workspace {
     return !other.isEmpty
   }
 
-  /// The names and words of a Swift file, by which other files find it. `isOfUse`: the file is also a document.
+  /// Returns the declared names and the words of a Swift file, by which other files find it. `isOfUse` is true if the
+  /// file is also a document.
   static func candidate(_ uri: DocumentURI, _ bytes: [UInt8], isOfUse: Bool = false) -> SwiftProject.Candidate {
     ReadingGuard.reading(uri.key, bytes) { isSetAside in
       isSetAside
@@ -59,18 +62,20 @@ extension Workspace {
     }
   }
 
-  /// Nil for a file that is gone, or that is not looked into.
+  /// Returns the names and words of a file; nil for a file that was removed or is too long.
   private static func codeCandidate(_ uri: DocumentURI, _ bytes: [UInt8]?) -> SwiftProject.Candidate? {
     if let neighbour = SwiftNeighbour(fileName: uri.fileName) { return codeCandidate(neighbour, uri, bytes) }
     return bytes.flatMap { $0.count <= longestCode(of: uri) ? candidate(uri, $0) : nil }
   }
 
-  /// Of files with more bytes nothing is known. Of a long Swift file it is known what it may declare.
+  /// Returns the maximum length of a file in bytes; longer files are ignored. Swift files have no maximum, because the
+  /// names that a long file may declare are always recorded.
   private static func longestCode(of uri: DocumentURI) -> Int {
     SwiftNeighbour(fileName: uri.fileName)?.longest ?? .max
   }
 
-  /// `bytes`: nil for a file that cannot be read. A storyboard of which nothing is known may have a main menu.
+  /// Returns the names and words of a file that Swift code refers to, such as a property list. `bytes` is nil for a
+  /// file that cannot be read. An unreadable storyboard is recorded, because it may contain a main menu.
   static func codeCandidate(
     _ neighbour: SwiftNeighbour, _ uri: DocumentURI, _ bytes: [UInt8]?
   ) -> SwiftProject.Candidate? {
@@ -81,21 +86,21 @@ extension Workspace {
     return SwiftProject.Candidate(neighbour, key: uri.key, fileName: String(uri.fileName), bytes: bytes)
   }
 
-  /// Takes in all that scans found, by folder; other files of these folders are gone. What was told since the scan began,
-  /// at a clock, is newer.
+  /// Applies all files that scans found, by folder, and removes the other files of these folders. Files that were
+  /// reported after `clock`, at which the scans began, stay as they are.
   func take(_ code: [String: [SwiftProject.Candidate]], since clock: Int) {
     func isOlder(_ key: String) -> Bool { isHeld(key) || (swift.toldAt[key] ?? 0) > clock }
     for (path, files) in code {
       let found = Set(files.map(\.key))
       for key in swift.keys(in: path) where !found.contains(key) && !isOlder(key) { swift.remove(key, in: path) }
       for file in files where !isOlder(file.key) {
-        // A folder within it may be open too.
+        // A nested folder may also be open.
         if let folder = codeFolder(of: DocumentURI(file.key)) { swift.take(file, in: folder) }
       }
     }
   }
 
-  /// Takes notice of what reading a document came to, and of what an edit of it is to others.
+  /// Updates the dependencies of a document that was just read, and the documents that use its file.
   func noteReading(of record: DocumentRecord, in folder: String, _ change: Document.Change?) {
     guard let code = change?.code as? Document.SwiftEdit else {
       return swift.note(record.document, key: record.uri.key, in: folder)
@@ -113,10 +118,10 @@ extension Workspace {
 
   private func record(key: String) -> DocumentRecord? { numbers[key].flatMap { records[$0] } }
 
-  /// Whether an editor, or who has yet to write it, has another text of a file.
+  /// Whether an editor has another text of a file, or the file has unsaved changes.
   private func isHeld(_ key: String) -> Bool { record(key: key).map { $0.isOpen || $0.isUnsaved } ?? false }
 
-  /// Puts every Swift file into the folder that it is in now. Answers the documents that are to be read again.
+  /// Assigns every Swift file to the folder that now contains it. Returns the documents that must be read again.
   func placeCode() -> [UInt32] {
     let documents = documents.filter { $0.document.kind == .swift }
     for file in swift.removeAll() {
@@ -129,7 +134,7 @@ extension Workspace {
 
   // MARK: Reading again
 
-  /// Reads Swift source again that uses what has changed in other files.
+  /// Reads the Swift documents again that use changed files.
   func readCodeAgain() {
     let stale = swift.takeStale().compactMap { number, context in
       records[number].map { (number: number, document: $0.document, context: context) }
@@ -145,7 +150,7 @@ extension Workspace {
     }
   }
 
-  /// Assigns Swift files to the workspace's folders again, and reads them.
+  /// Assigns Swift files to the workspace's folders again, and reads them again.
   func placeCodeAgain() {
     for number in placeCode() {
       guard let uri = records[number]?.uri,
@@ -158,12 +163,12 @@ extension Workspace {
 
   // MARK: Places in other files
 
-  /// Whether a place that a document speaks of is in another one.
+  /// Whether a place is in a file that is a document. `number` is the document that refers to the place.
   func isDocument(_ place: SwiftPlace, of number: UInt32) -> Bool {
     swift.key(of: place.file, for: number).map { record(key: $0) != nil } ?? false
   }
 
-  /// What the checks say of other documents and stands in this one. UTF-8 bytes.
+  /// Returns the findings of other documents at places in this one, with the UTF-8 bytes of the places.
   func visitors(of record: DocumentRecord) -> [(finding: Finding, range: Range<Int>)] {
     visitingDocuments(of: record).flatMap { file, document in
       analysis.ownFindings(of: document).compactMap { finding in
@@ -173,12 +178,14 @@ extension Workspace {
     }
   }
 
-  /// What is known of a document's commands from reading others.
+  /// Returns the reasons why commands in this document were not read completely, as found when other documents were
+  /// read. Each dictionary is keyed by the UTF-8 offset of the command's class name; an empty reason means that the
+  /// command was read.
   func reasonsElsewhere(of record: DocumentRecord) -> [[Int: String]] {
     visitingDocuments(of: record).compactMap { file, document in document.reading?.reasonsElsewhere[file] }
   }
 
-  /// The documents that speak of code in this one, each with the number that this one has there.
+  /// Returns the documents that refer to code in this one, each with the file number by which it refers to this one.
   func visitingDocuments(of record: DocumentRecord) -> [(file: Int32, document: Document)] {
     guard let folder = codeFolder(of: record.uri), let visitors = swift.visitors(of: record.uri.key, in: folder) else {
       return []
@@ -186,7 +193,8 @@ extension Workspace {
     return visitors.documents.compactMap { number in records[number].map { (visitors.file, $0.document) } }
   }
 
-  /// A place anywhere in the workspace, which may be in a file that is no document, such as a property list.
+  /// Returns the file and the UTF-8 bytes of a place. The file need not be a document: it may be a property list, for
+  /// example.
   func locatedInFile(_ place: Place) -> (DocumentRecord, Range<Int>)? {
     guard let record = records[place.block.document], let elsewhere = record.document.placeElsewhere(place),
       let folder = codeFolder(of: record.uri), let key = swift.key(of: elsewhere.file, for: record.number),
@@ -195,7 +203,7 @@ extension Workspace {
     return (file, elsewhere.range)
   }
 
-  /// A place anywhere in the workspace: its document and UTF-8 bytes. Nil if it was edited away.
+  /// Returns the document and the UTF-8 bytes of a place; nil if the place was edited away.
   func located(_ place: Place) -> (DocumentRecord, Range<Int>)? {
     guard let record = records[place.block.document], let range = record.document.range(of: place) else { return nil }
     if let elsewhere = record.document.placeElsewhere(place),
@@ -209,7 +217,8 @@ extension Workspace {
 }
 
 extension Workspace {
-  /// The apps for iPadOS and Mac Catalyst that a Swift file is part of, or may be, by their targets' names.
+  /// Returns the apps for iPadOS and Mac Catalyst that contain a Swift file, or may contain it, by the names of their
+  /// targets.
   func apps(of record: DocumentRecord) -> [String] {
     record.uri.path.map { apps(compiling: $0) } ?? []
   }
@@ -220,7 +229,7 @@ extension Workspace {
     return Set(targets.applications(of: key).map { targets.targets[$0].name }).sorted()
   }
 
-  /// What says in which releases the Swift files of a folder are checked.
+  /// The origin of the releases for which the Swift files of a folder are checked.
   enum ReleaseOrigin: String { case document, configuration, project, assumed }
 
   func releaseOrigin(of path: String) -> ReleaseOrigin {

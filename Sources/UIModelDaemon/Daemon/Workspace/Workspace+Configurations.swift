@@ -3,15 +3,15 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// What configurations and projects say of files and apps.
+/// The settings of files and apps, from configurations and projects.
 extension Workspace {
-  /// Whether a file is one that says what is compiled together, or that such a one has asked for.
+  /// Whether a file describes what is compiled, or such a description depends on the file.
   func projectsRest(on uri: DocumentURI) -> Bool {
     FolderProjects.isDescription(uri.fileName)
       || uri.path.map { path in folders.values.contains { $0.projects.restOn(path) } } ?? false
   }
 
-  /// Takes notice of what the projects of a folder say now.
+  /// Updates the projects of a folder. If the targets have changed, the folder's Swift files are read again.
   func noteProjects(_ projects: FolderProjects, in path: String) {
     let before = swift.targets(in: path)
     folders[path]?.projects = projects
@@ -38,7 +38,8 @@ extension Workspace {
     }
   }
 
-  /// The SDK that the apps around a path are built with, as far as something says it.
+  /// Returns the SDK that the apps around a path are built with, as far as an option, a configuration, a project or
+  /// code indicates it.
   func assumedSDK(around path: String) -> AssumedSDK {
     var signs = givenSDKSigns
     if let inner = configurationsAround(path).last(where: { $0.configuration.sdk != nil }),
@@ -59,27 +60,28 @@ extension Workspace {
     givenSDK.map { [SDKSign(.option, $0, text: "--sdk \($0)")] } ?? []
   }
 
-  /// What the configurations of a folder and of those around it say together.
+  /// Returns the combined configuration of a folder and the folders around it. An inner configuration overrides an
+  /// outer one.
   func configuration(around folder: String) -> Configuration {
     configurationsAround(folder).reduce(Configuration()) { $0.overlaid(by: $1.configuration) }
   }
 
-  /// The configurations of a folder and of those around it, the outermost first.
+  /// Returns the configurations of a folder and of the folders around it, outermost first.
   func configurationsAround(_ folder: String) -> [(folder: String, configuration: Configuration)] {
     let around = FilePath.around(folder).reversed().compactMap { path in configurations[path].map { (path, $0) } }
-    // A root is a project of its own, from wherever it is read.
+    // A configuration with `root` ends the search: its folder is a project of its own.
     return Array(around[(around.lastIndex { $0.1.isRoot } ?? around.startIndex)...])
   }
 
-  /// The severities of rules in a file; nil for a document that is none.
+  /// Returns the severities of rules in a file; nil for a document that is not a file.
   func severities(of record: DocumentRecord) -> RuleSeverities? {
     guard let path = record.uri.path, let folder = record.uri.folder else { return nil }
-    // What is wrong in a configuration is not silenced by it.
+    // A configuration cannot silence its own findings.
     if record.document.kind == .configuration { return RuleSeverities([]) }
     return severities(of: path, in: folder)
   }
 
-  /// The severities of rules in a file of a folder, which need not be a document.
+  /// Returns the severities of rules in a file of a folder. The file need not be a document.
   func severities(of path: String, in folder: String) -> RuleSeverities {
     let around = configurationsAround(folder)
     let asksForTargets = around.contains { $0.configuration.overrides.contains { !$0.targets.isEmpty } }
@@ -88,12 +90,13 @@ extension Workspace {
       apps: asksForTargets ? apps(compiling: path) : [])
   }
 
-  /// The innermost open folder that a path is in.
+  /// Returns the innermost open folder that contains a path.
   package func folder(of path: String) -> WorkspaceFolder? {
     FilePath.around(path).lazy.compactMap { self.folders[$0] }.first
   }
 
-  /// Whether a document stays when its file has these bytes: a scan would read it, too.
+  /// Whether a document stays in the workspace if its file has these bytes. True for documents that a scan would also
+  /// read, that the user named, or that are only in memory.
   func isKept(_ record: DocumentRecord, _ bytes: [UInt8]) -> Bool {
     record.isNamed || record.uri.path == nil || Workspace.isOfUse(bytes, record.document.kind)
   }
@@ -103,7 +106,7 @@ extension Workspace {
     return record.isNamed || folder.includes(path)
   }
 
-  /// Whether a file is a document, or becomes one when it is there.
+  /// Whether a file is a document, or would become one if it existed.
   func takesIn(_ uri: DocumentURI) -> Bool {
     if record(uri) != nil { return true }
     guard let path = uri.path else { return false }

@@ -2,14 +2,14 @@ import UIModelEngine
 import UIModelSwift
 import UIModelSystems
 
-/// Where Swift code declares what documents name.
+/// Lookup of the Swift declarations that documents name.
 extension Workspace {
-  /// The methods with a selector, in classes of the folder that a document is in. UTF-8 bytes of the names.
+  /// Returns the methods with a selector in the classes of a document's folder, with the UTF-8 bytes of their names.
   func methods(_ selector: String, around record: DocumentRecord) -> [(DocumentRecord, Range<Int>)] {
     code(around: record) { swift.places(ofMethod: selector, in: $0) }
   }
 
-  /// The classes of a name, in the folder that a document is in. UTF-8 bytes of the names.
+  /// Returns the classes with a name in a document's folder, with the UTF-8 bytes of their names.
   func classes(_ name: String, around record: DocumentRecord) -> [(DocumentRecord, Range<Int>)] {
     code(around: record) { swift.places(ofClass: name, in: $0) }
   }
@@ -21,7 +21,8 @@ extension Workspace {
     return find(folder.path).compactMap { place in codeFile(place.key, in: folder.path).map { ($0, place.range) } }
   }
 
-  /// A file that code rests on as a document; for one that is not checked, a document only for positions.
+  /// Returns the record of a file that Swift code uses; nil if the file's text is unknown. For a file that is not
+  /// checked, the record is temporary and only serves to convert positions.
   func codeFile(_ key: String, in folder: String) -> DocumentRecord? {
     let uri = DocumentURI(key)
     if let record = record(uri) { return record.isOutOfStep ? nil : record }

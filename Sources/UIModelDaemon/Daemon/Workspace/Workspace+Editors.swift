@@ -1,7 +1,7 @@
 import UIModelEngine
 import UIModelPlatform
 
-/// What editors do with documents.
+/// The changes that editors make to documents.
 extension Workspace {
   func open(_ spelling: String, version: Int?, _ text: [UInt8], holder: Int) -> UInt32 {
     let uri = opened(spelling) { record($0)?.holder == holder }
@@ -24,7 +24,8 @@ extension Workspace {
     return number
   }
 
-  /// Makes the edits of an editor, as far as they fit together. Answers the document, and why the rest was refused.
+  /// Makes the edits of an editor as far as they fit together. Returns the document, and the error if some edits were
+  /// refused.
   func edit(_ uri: String, _ edits: [VersionedEdit]) throws(ChangeError) -> (UInt32, refused: ChangeError?) {
     guard let record = record(uri: uri), record.isOpen else { throw .unknownDocument(uri) }
     let number = record.number
@@ -36,7 +37,7 @@ extension Workspace {
         wasRefused = true
         continue
       }
-      // What came before a whole text is gone.
+      // A full text replaces all earlier changes.
       if edit.startsAnew { changes = [] }
       changes += edit.changes
       (version, isOutOfStep, isTaken) = (edit.version ?? version, false, true)
@@ -50,8 +51,8 @@ extension Workspace {
     return (number, refused)
   }
 
-  /// Source is one block and read whole, so it is read once for all changes in a row. Of a document each change has only
-  /// what it touches read again.
+  /// Applies changes to a document. Swift source is one block, so it is read only once for consecutive changes. In a
+  /// model document, each change only causes the blocks that it touches to be read again.
   private func make(_ changes: [TextChange], in number: UInt32) {
     let isSource = records[number]?.document.kind == .swift
     var rest = changes[...]
@@ -83,21 +84,22 @@ extension Workspace {
     replaceText(replaced, with: Array(text.replacement), in: record.number)
   }
 
-  /// What an editor told of a change of a text that it holds could not be read. Whether it was in step before.
+  /// Marks a document as out of step, because a change by its editor could not be read. Returns whether the document
+  /// was in step before.
   func loseStep(_ uri: String) -> Bool {
     guard let record = record(uri: uri), record.isOpen, !record.isOutOfStep else { return false }
     records[record.number]?.isOutOfStep = true
     return true
   }
 
-  /// The file holds the text again. Nil if that changes nothing.
+  /// Closes a document in its editor, so that the text of the file counts again. Returns the document.
   func close(_ uri: String) throws(ChangeError) -> UInt32? {
     guard let record = record(uri: uri), record.isOpen else { throw .unknownDocument(uri) }
     records[record.number]?.holder = nil
     records[record.number]?.version = nil
     records[record.number]?.isOutOfStep = false
     records[record.number]?.beside = nil
-    // What a request changed before the editor came, and nothing has written, is not lost.
+    // Requested changes from before the editor opened the document are restored if they were not written.
     if let waiting = record.waiting {
       replaceIfDifferent(record, waiting)
       records[record.number]?.waiting = nil
@@ -113,8 +115,9 @@ extension Workspace {
     return record.number
   }
 
-  /// The document of a file that is reached through another link to its folder; nil where there is none. One that the same
-  /// editor holds under that name stays apart.
+  /// Returns the document of a file that has another path through a link to its folder; nil if there is none. `isHeld`
+  /// excludes a document that the same editor holds under that path. For example, on macOS `/tmp/A.swift` is another
+  /// path of `/private/tmp/A.swift`.
   func knownUnderAnotherName(_ uri: DocumentURI, isHeld: (DocumentURI) -> Bool) -> DocumentURI? {
     guard let path = uri.path, let real = try? OperatingSystem.realPath(path) else { return nil }
     var names = [real]
@@ -125,7 +128,7 @@ extension Workspace {
     return names.lazy.filter { $0 != path }.map { DocumentURI(path: $0) }.first { record($0) != nil && !isHeld($0) }
   }
 
-  /// Throws where a file that is to be written is one that an editor holds under another name.
+  /// Throws if an editor holds one of the files to write under another path.
   func refuseOpen(_ files: [FileChange]) throws(TransactionError) {
     let open = records.values.filter { $0.isOpen }
     if open.isEmpty { return }
@@ -139,8 +142,8 @@ extension Workspace {
     }
   }
 
-  /// What takes the text of an editor that has opened the file to the changes that wait. Nil where nothing waits, or the
-  /// editor's text is another one than the file's, in which they may not be meant.
+  /// Returns the script that adds the waiting changes to the text of an editor that has opened the file. Nil if no
+  /// changes wait, or if the editor's text differs from the file's, so that the changes may not fit.
   func scriptOfWaiting(_ uri: String) -> EditScript? {
     guard let record = record(uri: uri), let waiting = record.waiting, record.savedText == record.document.bytes else {
       return nil
@@ -149,14 +152,14 @@ extension Workspace {
     return EditScript([(difference.range, Array(difference.new))])
   }
 
-  /// Throws where an editor would be asked to change what it does not have.
+  /// Throws if the text of a document differs from its editor's text, because the editor could not make the change.
   func refuseOutOfStep(_ numbers: some Sequence<UInt32>) throws(TransactionError) {
     for number in inOrder(numbers) {
       if let record = records[number], record.isOutOfStep { throw .outOfStep(record.spelling) }
     }
   }
 
-  /// Throws where a document's changes wait for its editor.
+  /// Throws if a document has changes that wait for its editor.
   func refuseWaiting(_ numbers: some Sequence<UInt32>) throws(TransactionError) {
     for number in inOrder(numbers) {
       if let record = records[number], record.waiting != nil { throw .waitsForEditor(record.spelling) }

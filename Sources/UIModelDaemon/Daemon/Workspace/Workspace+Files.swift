@@ -2,9 +2,9 @@ import UIModelEngine
 import UIModelPlatform
 import UIModelSystems
 
-/// Between the documents and their files.
+/// Writing documents to files, and reading files again.
 extension Workspace {
-  /// How often a commit is tried again after others have written the same files.
+  /// The number of attempts to commit while other programs keep writing the same files.
   static let mostAttempts = 100
 
   /// Writes the files of a plan, all or none.
@@ -35,7 +35,8 @@ extension Workspace {
     throw .filesChanged(plan.others.compactMap { records[$0]?.spelling }, isApart: true)
   }
 
-  /// Where nothing is written yet, what others have written is taken in before the first change.
+  /// Returns a plan that is rebased over the content of files that other programs have written. Used if commits do not
+  /// write files, for documents without unsaved changes.
   private func takingFirst(_ plan: CommitPlan, carrying: Bool) throws(TransactionError) -> CommitPlan {
     let changed = changes(of: plan).compactMap { change -> (path: String, bytes: [UInt8])? in
       guard record(DocumentURI(path: change.path))?.isUnsaved == false,
@@ -47,8 +48,8 @@ extension Workspace {
     return changed.isEmpty ? plan : try taking(in: changed, plan, carrying: carrying)
   }
 
-  /// Keeps our other processes out of a plan's folders, and takes in what they have written so far: who has come too late
-  /// once need not do so again and again.
+  /// Locks a plan's folders against other processes of the daemon, and reads the plan's files again. A commit that
+  /// failed because of another writer then succeeds at the next attempt.
   func hold(_ plan: CommitPlan) {
     guard heldLocks == nil else { return }
     let paths = plan.others.compactMap { records[$0]?.uri.path }.compactMap { try? OperatingSystem.realPath($0) }
@@ -61,8 +62,8 @@ extension Workspace {
     heldLocks = nil
   }
 
-  /// Reads the files of documents again that no editor holds. Whether any is another one than before. What cannot be read
-  /// is left as it is, unless it is gone.
+  /// Reads the files of documents again that no editor holds. Returns whether any document has changed. A file that
+  /// cannot be read keeps its text, unless it was removed.
   @discardableResult
   func takeInFiles(of numbers: (some Sequence<UInt32>)?) -> Bool {
     guard let numbers else { return false }
@@ -78,8 +79,8 @@ extension Workspace {
     return isAny
   }
 
-  /// Throws where a file that is to be written lies outside of the folders that are open, behind a link in one of them:
-  /// it is read there, and is not the workspace's to change.
+  /// Throws if one of the files to write is outside of all open folders and is only reached through a link in one of
+  /// them. The daemon reads such files, but does not write them.
   private func refuseLinkedOut(_ files: [FileChange]) throws(TransactionError) {
     let roots = folders.keys.compactMap { try? OperatingSystem.realPath($0) }
     for file in files where folder(of: file.path) != nil {
@@ -102,7 +103,8 @@ extension Workspace {
     }
   }
 
-  /// Takes in what others have written, and carries the plan over it.
+  /// Applies the content that other programs have written, and returns the plan rebased over it. Throws if the plan
+  /// does not fit.
   private func taking(
     in files: [(path: String, bytes: [UInt8])], _ plan: CommitPlan, carrying: Bool
   ) throws(TransactionError) -> CommitPlan {
@@ -131,8 +133,8 @@ extension Workspace {
     return plan
   }
 
-  /// Writes documents that are only in memory to their files, all or none, if these hold what was read of them. Answers
-  /// those for which there was something to write.
+  /// Writes the unsaved texts of documents to their files, all or none, if the files still have the content that was
+  /// read. Returns the documents that had to be written.
   package func save(_ numbers: [UInt32]) throws(TransactionError) -> [UInt32] {
     var changes: [(number: UInt32, file: FileChange)] = []
     for number in numbers {
@@ -144,7 +146,7 @@ extension Workspace {
     try refuseOpen(changes.map(\.file))
     try refuseLinkedOut(changes.map(\.file))
     let waiting = changes.map(\.number)
-    // Each time some of them prove to be written already.
+    // In each round, some files may prove to be written already.
     while !changes.isEmpty {
       let files = changes.map(\.file)
       do {
@@ -155,7 +157,7 @@ extension Workspace {
         case .files(.file(let error)): throw .file(error)
         case .notKept(let failure): throw .notKept(failure)
         case .files(.changed(let files)):
-          // Somebody else may have written just this.
+          // Another program may have written the same content.
           let others = files.filter { file in
             changes.contains { $0.file.path == file.path && $0.file.new != file.bytes }
           }
@@ -173,7 +175,7 @@ extension Workspace {
 }
 
 extension Workspace {
-  /// The texts of the declarations that a plan changes in files, by document.
+  /// Returns the texts of the declarations that a plan changes in files, by document.
   func declarations(touchedBy plan: CommitPlan) -> [UInt32: [[UInt8]]] {
     plan.others.reduce(into: [:]) { found, number in
       guard let document = records[number]?.document, let script = plan.scripts[number] else { return }
@@ -183,7 +185,7 @@ extension Workspace {
 }
 
 extension Document {
-  /// Whether all declarations that a script changes in an earlier text are in this one as they were.
+  /// Whether all declarations that a script changes in an earlier text are unchanged in this one.
   fileprivate func holds(touched script: EditScript?, of earlier: Document) -> Bool {
     let touched = script.map { earlier.declarations(touchedBy: $0) } ?? []
     guard !touched.isEmpty else { return true }
@@ -196,7 +198,7 @@ extension Document {
     return touched.allSatisfy { here.contains($0) }
   }
 
-  /// The texts of the declarations of which a script changes anything, in the order of the text.
+  /// Returns the texts of the declarations that a script touches, in text order.
   func declarations(touchedBy script: EditScript) -> [[UInt8]] {
     var found: [Int: [UInt8]] = [:]
     for edit in script.edits {
@@ -216,8 +218,8 @@ extension Document {
     return found.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Whether a script changes nothing of what somebody else has changed, as far as what the document declares goes: who
-  /// has given a sheet another name may not have meant this change of it.
+  /// Whether a script changes other declarations than another program changed in `range`. For example, after another
+  /// program has renamed a sheet, a change of this sheet may no longer be intended.
   fileprivate func isApart(_ script: EditScript, from range: Range<Int>) -> Bool {
     script.edits.allSatisfy { edit in
       let index = block(at: edit.range.lowerBound)
@@ -230,9 +232,9 @@ extension Document {
   }
 }
 
-/// Where two texts differ: what stands between what they begin and end with alike.
+/// The difference between two texts: the range between their common beginning and their common end.
 struct TextDifference {
-  /// UTF-8 bytes of the old text.
+  /// The range in the old text, in UTF-8 bytes.
   let range: Range<Int>
   let new: ArraySlice<UInt8>
 
@@ -248,7 +250,8 @@ struct TextDifference {
     self.new = new
   }
 
-  /// The same for one who counts in characters: no character, and no CR with its LF, is parted.
+  /// Returns the difference extended to complete characters and complete CR LF pairs, for clients that count
+  /// characters.
   func ofWholeCharacters(_ old: [UInt8], _ text: [UInt8]) -> TextDifference {
     func parts(_ bytes: [UInt8], _ at: Int) -> Bool {
       guard at > 0, at < bytes.count else { return false }

@@ -1,16 +1,17 @@
 import UIModelEngine
 
-/// What a fork's trunk has of a document now; without a record there is none.
+/// The state of a document in the workspace that was forked. Without a record, the document does not exist there.
 package struct FollowedDocument: Sendable {
   let uri: DocumentURI
   let record: DocumentRecord?
-  /// What its file says to other Swift files, if the file is no document.
+  /// The content of the file for other Swift files, if the file is no document.
   let code: [UInt8]?
 }
 
 extension Workspace {
-  /// The same workspace again, for a client that has other texts of some documents. All it holds are values, so that only
-  /// what becomes different takes memory and time. It has no part in transactions, undo and the journal of unsaved state.
+  /// Returns a copy of the workspace for a client that has other texts of some documents. The copy shares all values,
+  /// so only differences take memory and time. It does not take part in transactions, undo, or the journal of unsaved
+  /// state.
   func forked() -> Workspace {
     let fork = Workspace(forking: self)
     fork.clock = clock
@@ -39,7 +40,8 @@ extension Workspace {
     return fork
   }
 
-  /// Takes over what the trunk has of a document.
+  /// Updates a document to its state in the workspace that was forked. Returns the document, or nil if it exists in
+  /// neither.
   func follow(_ followed: FollowedDocument) -> UInt32? {
     guard let theirs = followed.record else {
       let number = record(followed.uri).map { remove($0.number) }
@@ -58,6 +60,6 @@ extension Workspace {
     return number
   }
 
-  /// Takes notice of files that others have written, for the forks of editors that hold them.
+  /// Records files that other programs have written, for the forks of editors that hold them.
   func noteWritten(_ files: [DocumentURI]) { written?.formUnion(files) }
 }

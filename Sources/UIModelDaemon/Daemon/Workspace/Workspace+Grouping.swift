@@ -1,9 +1,9 @@
 import UIModelEngine
 import UIModelSystems
 
-/// Which documents are of one app, and which configuration holds for it.
+/// The assignment of documents and configurations to apps.
 extension Workspace {
-  /// Puts documents into other apps, and gives apps another configuration, where that has changed.
+  /// Moves documents to other apps, and updates the apps' configurations, where they have changed.
   func regroup() {
     let moved = grouping.takeMoved(folders: Array(folders.keys))
     let names = grouping.takeChangedNames()
@@ -12,7 +12,8 @@ extension Workspace {
       guard let record = records[number] else { continue }
       analysis.update(record.document, in: grouping.app(of: number), change: nil)
     }
-    // Apps and configurations are as they were after most changes: typing must not cost by the number of apps.
+    // Most changes affect neither apps nor configurations, and the cost of typing must not depend on the number of
+    // apps.
     if configurationsAreStale {
       configurationsAreStale = false
       refreshConfigurations()
@@ -43,7 +44,7 @@ extension Workspace {
     dropSessions()
   }
 
-  /// Forgets the live sessions of apps that are gone.
+  /// Removes the live sessions of apps that no longer exist.
   private func dropSessions() {
     for app in sessions.keys where !analysis.hasApp(app) {
       analysis.setCustomizations([:], of: app)

@@ -1,8 +1,8 @@
 import UIModelEngine
 
-/// Changes of documents are written down before they are made.
+/// Writing changes of documents to the journal before they are made.
 extension Workspace {
-  /// What a plan makes of documents that no file holds then.
+  /// Returns the journal entry for the documents of a plan that no file will contain.
   private func entry(of plan: CommitPlan) -> JournalEntry {
     var entry = JournalEntry()
     guard keeping.journal != nil else { return entry }
@@ -19,7 +19,7 @@ extension Workspace {
     return entry
   }
 
-  /// What is kept without these documents.
+  /// Returns the journal entry that removes these documents.
   private func entryWithout(_ numbers: [UInt32]) -> JournalEntry {
     var entry = JournalEntry()
     for key in numbers.compactMap({ records[$0]?.uri.key }) where keeping.journal?.state.documents[key] != nil {
@@ -28,19 +28,21 @@ extension Workspace {
     return entry
   }
 
-  /// Keeps what a plan makes of documents that are not written.
+  /// Records the documents of a plan that are not written to files.
   func keep(_ plan: CommitPlan) throws(TransactionError) {
     do { try put(entry(of: plan)) } catch { throw .notKept(error) }
   }
 
-  /// Writes the files of a plan. What it changes in no file is kept if they are written, and else it is not.
+  /// Writes the files of a plan, and records its documents that are in no file. The record takes effect only if the
+  /// files are written.
   func write(
     _ files: [FileChange], of plan: CommitPlan, _ write: () throws(FileCommitError) -> Void
   ) throws(KeptCommitError) {
     try put(entry(of: plan), with: files, write)
   }
 
-  /// Writes files with texts that were kept so far. That a text is saved is not refused because nothing can be kept.
+  /// Writes files whose texts were recorded so far, and removes the texts from the journal. Writes the files even if
+  /// the journal cannot be changed.
   func saving(
     _ numbers: [UInt32], _ files: [FileChange], _ write: () throws(FileCommitError) -> Void
   ) throws(KeptCommitError) {
@@ -74,10 +76,10 @@ extension Workspace {
     do { try write() } catch { throw .files(error) }
   }
 
-  /// Keeps a text that is given for a document and read from no file.
+  /// Records a text that a client provides for a document and that is in no file.
   func keepGiven(_ uri: DocumentURI, _ text: [UInt8]) throws(TransactionError) {
     let record = record(uri)
-    // The text of an editor, or one that waits to be saved, is not replaced.
+    // The text of an editor, or an unsaved text, is not replaced.
     guard keeping.journal != nil, record?.isOpen != true, record?.isUnsaved != true || uri.path == nil else { return }
     if let path = uri.path, writesOnCommit, folder(of: path) != nil || record?.isNamed == true { return }
     let isUnsaved = uri.path != nil ? !writesOnCommit : record?.isUnsaved ?? false
@@ -87,20 +89,20 @@ extension Workspace {
     do { try put(entry) } catch { throw .notKept(error) }
   }
 
-  /// Lets go of documents that are closed, or whose changes are given up.
+  /// Removes closed and discarded documents from the journal.
   func stopKeeping(_ numbers: [UInt32]) throws(TransactionError) {
     do { try put(entryWithout(numbers)) } catch { throw .notKept(error) }
   }
 }
 
-/// Why files were not written, or what was to be kept together with them. All of them are as they were.
+/// The reason that files were not written, or that the related state was not recorded. All files are unchanged.
 enum KeptCommitError: Error, Sendable {
   case files(FileCommitError)
-  /// What belongs to the change and is in no file cannot be kept for a restart.
+  /// The part of the change that is in no file cannot be recorded for a restart.
   case notKept(JournalFailure)
 }
 
 extension DocumentRecord {
-  /// The client's spelling of its URI, unless it is that of another name of the file.
+  /// The URI as the client spells it, or the document's own URI if the client uses another path of the file.
   var ownSpelling: String { DocumentURI(spelling) == uri ? spelling : uri.key }
 }

@@ -3,11 +3,11 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// What others have done in the folders since their files were read.
+/// Detection of changes that other programs make to files in the folders.
 extension Workspace {
-  /// Takes in what the files of the folders, those that were named, and the `Info.plist`s of apps hold now: those that
-  /// changed, came or went. What an editor holds or is yet to be written stays as it is, and so do the documents
-  /// `keeping`. Whether anything is another than before.
+  /// Reads the files again that other programs have changed, added or removed: files in the folders, files that the
+  /// user named, and the `Info.plist` files of apps. Documents that an editor holds, documents with unsaved changes,
+  /// and the documents in `keeping` stay as they are. Returns whether anything has changed.
   @discardableResult
   func takeInFolders(keeping kept: some Sequence<UInt32> = EmptyCollection()) -> Bool {
     let before = clock
@@ -18,7 +18,7 @@ extension Workspace {
     var unread: [UnreadFile] = []
     for path in folders { paths.formUnion(filesNow(in: path, &unread)) }
     let unreadPaths = Set(unread.map(\.path))
-    // Those that have gone are to be missed.
+    // Removed files must be found too.
     let code = self.folders.keys.flatMap { swift.keys(in: $0) }.map { DocumentURI($0) }
     paths.formUnion(code.filter { codeFolder(of: $0) != nil }.compactMap(\.path))
     var clocks: [String: Int] = [:]
@@ -28,10 +28,10 @@ extension Workspace {
       clocks[path] = record.clock
       if record.isOpen || record.isUnsaved || kept.contains(record.number) {
         paths.remove(path)
-        // Another program may have written what an editor has changed.
+        // Another program may have written a file that an editor holds.
         if record.isOpen { open.append(path) }
       } else if !paths.contains(path), !unreadPaths.contains(path), record.isNamed || folder(of: path) != nil {
-        // Not one of which only a text was given.
+        // A document outside of all folders that the user did not name has only a text, and no file is read.
         paths.insert(path)
       }
     }
@@ -46,7 +46,7 @@ extension Workspace {
     return clock != before
   }
 
-  /// Whether `takeInFolders` looks at a document's or a Swift file's file.
+  /// Whether `takeInFolders` reads the file of a document, or a Swift file.
   func isLookedThrough(_ uri: DocumentURI) -> Bool {
     if let record = record(uri), record.isOpen || record.isNamed { return true }
     return uri.path.flatMap { folder(of: $0) }.map { $0.read != nil && !$0.isBeingRead } ?? false
@@ -58,11 +58,11 @@ extension Workspace {
     unread += others.filter { folder(of: $0.path)?.path == path }
     if let projects = folders[path]?.projects { noteProjects(projects, in: path) }
     if let before, let now = folders[path], (now.ignored, now.projects.demos) != before { selectionChanged(in: path) }
-    // A folder within it may be open too.
+    // A nested folder may also be open, and then the file belongs to that folder.
     return folders.count == 1 ? files : files.filter { folder(of: $0)?.path == path }
   }
 
-  /// Which files belong to a folder is to be known before they are looked for.
+  /// Reads the configurations of a folder again. They come first, because they decide which files belong to the folder.
   private func takeInConfigurations(of path: String, keeping kept: Set<UInt32>) {
     let inner = configurations.keys.filter { $0 != path && FilePath.isIn(path, $0) }.sorted()
     for folder in [path] + inner {
@@ -81,7 +81,7 @@ extension Workspace {
     folders[path]?.read = selection
   }
 
-  /// Takes in what files hold now, all as one change.
+  /// Applies the current content of files as one change.
   private func takeIn(_ files: [ScannedFile], _ others: [UnreadFile] = []) {
     var found: [(uri: DocumentURI, bytes: [UInt8]?)] = []
     var stamps: [String: FileStamp] = [:]
@@ -96,7 +96,7 @@ extension Workspace {
           unread.append(file)
           continue
         }
-        // What cannot be read is left as it is, unless it is gone.
+        // A file that cannot be read keeps its text, unless it was removed.
         if !file.isThere { found.append((DocumentURI(path: file.path), nil)) }
       }
     }
@@ -105,7 +105,7 @@ extension Workspace {
     noteSeen(stamps)
   }
 
-  /// Remembers what files were that have just been taken in.
+  /// Records the time stamps of files that were just read.
   func noteSeen(_ stamps: [String: FileStamp]) {
     for (path, stamp) in stamps {
       seen[path] = SeenFile(stamp: stamp, clock: record(DocumentURI(path: path))?.clock)
@@ -114,7 +114,7 @@ extension Workspace {
 }
 
 extension Workspace.ScannedFile {
-  /// Whether something is there, be it something that cannot be read; a folder is no file.
+  /// Whether a file exists, even if it cannot be read. A folder is not a file.
   fileprivate var isThere: Bool {
     if case .success = content { return true }
     return FileSystem.exists(path) && !FileSystem.isFolder(path)

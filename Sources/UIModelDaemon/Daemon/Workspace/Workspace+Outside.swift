@@ -3,11 +3,11 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// What files hold that came, changed or went.
+/// Applying the content of files that were added, changed or removed.
 extension Workspace {
   func disk(_ uri: DocumentURI, _ bytes: [UInt8]?) -> UInt32? {
     guard let record = record(uri) else { return bytes.map { add(uri, spelling: uri.key, $0) } }
-    // What an editor holds is what counts, and what is yet to be written.
+    // An editor's text and unsaved changes take precedence over the file.
     if record.isOpen { return noteFile(of: record, bytes) ? record.number : nil }
     guard !record.isUnsaved || record.uri.path == nil else { return nil }
     guard let bytes, isKept(record, bytes) else { return remove(record.number) }
@@ -15,7 +15,7 @@ extension Workspace {
     return replaceIfDifferent(record, bytes) || isRead ? record.number : nil
   }
 
-  /// Takes in files, new ones read all at once. Answers the documents that changed.
+  /// Applies the content of files, and reads new files in parallel. Returns the documents that changed.
   func take(_ files: [(uri: DocumentURI, bytes: [UInt8])]) -> Set<UInt32> {
     var touched = Set<UInt32>()
     var new: [(number: UInt32, uri: DocumentURI, bytes: [UInt8])] = []
@@ -32,15 +32,15 @@ extension Workspace {
     return touched
   }
 
-  /// Takes in what files hold now, each named once; nil: it is gone. Answers the documents that changed, and whether Swift
-  /// source did that others look into.
+  /// Applies the current content of files, each listed once; nil for a removed file. Returns the documents that
+  /// changed, and whether Swift source changed that other files use.
   func takeOutside(_ files: [(uri: DocumentURI, bytes: [UInt8]?)]) -> (documents: Set<UInt32>, isCodeOther: Bool) {
     let isCodeOther = noteCode(files)
     var touched = Set<UInt32>()
     var new: [(uri: DocumentURI, bytes: [UInt8])] = []
     for file in files {
       if let record = record(file.uri) {
-        // A text that is here already stays, whatever it says.
+        // A document whose text is unchanged stays, whatever the text contains.
         if !record.isOpen, record.unread == nil, record.document.bytes == file.bytes { continue }
         if let number = disk(file.uri, file.bytes) { touched.insert(number) }
       } else if let bytes = file.bytes, Workspace.isOfUse(bytes, file.uri) {

@@ -2,9 +2,9 @@ import UIModelEngine
 import UIModelPlatform
 import UIModelSystems
 
-// What is known of documents beside their texts.
+// The state of documents besides their texts.
 extension Workspace {
-  /// Makes the document that holds the model of a workspace without files.
+  /// Adds the document in memory that contains the model of a workspace without files.
   func addScratch(_ bytes: [UInt8]) -> DocumentRecord {
     let uri = DocumentURI(Workspace.scratchURI)
     let number = add(uri, spelling: Workspace.scratchURI, bytes)
@@ -30,7 +30,7 @@ extension Workspace {
     configurationsAreStale = true
     placeCodeAgain()
     regroup()
-    // What lies inside a folder of the workspace is another question now.
+    // The open folders decide which Info.plist files may be read.
     refreshInfoPlists()
   }
 }

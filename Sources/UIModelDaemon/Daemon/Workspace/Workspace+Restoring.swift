@@ -2,16 +2,16 @@ import UIModelEngine
 import UIModelPlatform
 import UIModelSystems
 
-/// Brings back what an earlier daemon has kept.
+/// Restoring the state that an earlier daemon recorded.
 extension Workspace {
-  /// Keeps what is in no file in a journal from now on, and brings back what that has. Called again, it tries again to
-  /// take the journal up. Waits for another process that has it, so many milliseconds at the most.
+  /// Records unsaved state in a journal from now on, and restores the state in it. Another call tries again to lock the
+  /// journal. `patience` is the maximum time in milliseconds to wait for another process that has locked it.
   func keepUnsavedState(in journal: UnsavedStateJournal, patience: Int = 0) {
     keeping.journal = journal
     journal.begin(patience: patience) { restore($0) }
   }
 
-  /// Opens what was open, and restores documents and live sessions. Does not change the journal.
+  /// Opens the recorded folders and files, and restores documents and live sessions. Does not change the journal.
   private func restore(_ state: JournalState) {
     let journal = keeping.journal
     keeping.journal = nil
@@ -44,12 +44,12 @@ extension Workspace {
 
   private func restore(_ document: KeptDocument, _ uri: DocumentURI) {
     #if DEBUG
-      // Tests need a journal that nobody survives.
+      // Tests need a journal that crashes each daemon that reads it.
       if String(decoding: document.text, as: UTF8.self).contains("uimodel-testing" + "-poison") {
         OperatingSystem.crash()
       }
     #endif
-    // It was saved, and the process ended before it could say so.
+    // The text was saved, and the process ended before it could record that.
     if let path = uri.path, document.isUnsaved, (try? FileSystem.readText(path)) == document.text { return }
     if let known = record(uri) {
       guard !known.isOpen else { return }

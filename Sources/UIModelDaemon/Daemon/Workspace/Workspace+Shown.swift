@@ -1,7 +1,7 @@
-/// Which findings editors show unasked.
+/// The selection of findings that editors show without a request.
 extension Workspace {
-  /// Whether findings of a document are shown unasked. Of a project that is larger than the folder that was opened, the
-  /// rest is read, and not shown.
+  /// Whether the findings of a document are shown without a request. If a project is larger than the opened folder, the
+  /// rest of the project is read, but its findings are not shown.
   func isAskedFor(_ record: DocumentRecord) -> Bool {
     guard !record.isOpen, let path = record.uri.path else { return true }
     let around = folders.values.filter { !$0.isNestedRoot && FilePath.isIn($0.path, path) }
@@ -11,13 +11,13 @@ extension Workspace {
     return projects.keys.contains { FilePath.isIn($0, path) }
   }
 
-  /// Has the findings in a folder shown again: others are asked for than before.
+  /// Marks the documents in a folder whose findings must be sent again, because their visibility may have changed.
   func noteShown(in path: String) { shown.formUnion(documents(in: path)) }
 
-  /// Has the findings in Swift source shown again.
+  /// Marks all Swift documents, whose findings must be sent again because their visibility may have changed.
   func noteShownCode() { shown.formUnion(documents.filter { $0.document.kind == .swift }.map(\.number)) }
 
-  /// The documents of which findings are shown, or no longer, since the last call.
+  /// Returns the documents whose findings must be shown or hidden since the last call, and clears the set.
   func takeShown() -> Set<UInt32> {
     defer { shown = [] }
     return shown

@@ -6,14 +6,15 @@ extension UnreadFile {
   fileprivate var finding: (severity: Severity, message: String) {
     switch kind {
     case .file: (.warning, "this file is not checked: \(reason)")
-    // Nobody knows whether there is anything to check in it.
+    // The folder may contain no file to check, so this is not a warning.
     case .folder: (.information, "the files in this folder are not checked: \(reason)")
     }
   }
 }
 
 extension Workspace.ScannedFile {
-  /// Nil for a file that was read, for what is no Swift source, and where nothing is.
+  /// The reason that Swift source could not be read; nil for a file that was read, for other files, and for a missing
+  /// file.
   var unread: UnreadFile? {
     guard case .failure(let error) = content, path.hasSuffix(DocumentKind.swiftSuffix), !FileSystem.isFolder(path),
       FileSystem.exists(path) || OperatingSystem.isLink(path)
@@ -23,14 +24,14 @@ extension Workspace.ScannedFile {
 }
 
 extension WorkspaceFolder {
-  /// Whether it would be read if it could be.
+  /// Whether the folder includes the file, or would include Swift files in the subfolder, if they could be read.
   func includes(_ file: UnreadFile) -> Bool {
     includes(file.kind == .folder ? file.path + "/a" + DocumentKind.swiftSuffix : file.path)
   }
 }
 
 extension Workspace {
-  /// Takes notice of files that cannot be read. Answers the documents that changed.
+  /// Adds or updates the documents of files that cannot be read. Returns the documents that changed.
   func takeUnread(_ files: [UnreadFile]) -> Set<UInt32> {
     var touched = Set<UInt32>()
     for file in files {
@@ -42,7 +43,7 @@ extension Workspace {
         setUnread(file, of: document.number)
         continue
       }
-      // What an editor holds is what counts, and what is yet to be written.
+      // An editor's text and unsaved changes take precedence over the file.
       guard !record.isOpen, !record.isUnsaved else { continue }
       replaceIfDifferent(record, [])
       if setUnread(file, of: record.number) { touched.insert(record.number) }
@@ -50,7 +51,7 @@ extension Workspace {
     return touched
   }
 
-  /// Whether that is news.
+  /// Sets the reason that a document's file cannot be read, or nil. Returns whether the reason has changed.
   @discardableResult
   func setUnread(_ file: UnreadFile?, of number: UInt32) -> Bool {
     guard records[number]?.unread != file else { return false }
@@ -58,7 +59,8 @@ extension Workspace {
     return true
   }
 
-  /// The finding for a file that is not read; empty for others.
+  /// Returns the finding for a file that is not checked, because it cannot be read or is set aside; empty for other
+  /// files.
   func unreadFindings(of record: DocumentRecord) -> [LocatedFinding] {
     guard let block = record.document.blocks.first else { return [] }
     func finding(_ code: String, _ severity: Severity, _ message: String) -> [LocatedFinding] {

@@ -3,91 +3,92 @@ import UIModelPlatform
 import UIModelSystems
 import UIModelJSON
 
-/// The one mutable thing: the documents of all folders, what the checks say of them, and the clock. Only the worker
-/// touches it; whoever needs it to stand still takes values out of it.
+/// The daemon's mutable state: the documents of all folders, their findings, and the clock. Only the worker uses it;
+/// other threads work with values that were copied from it.
 package final class Workspace {
-  /// Counts changes; every change gives a new one.
+  /// The number of changes so far; every change increments it.
   package internal(set) var clock = 0
   package internal(set) var records: [UInt32: DocumentRecord] = [:]
   package internal(set) var analysis = Analysis()
   package internal(set) var history = ChangeHistory()
-  /// The message that is being carried out.
+  /// The origin of the client message that is being handled.
   package var message = ChangeOrigin.files
-  /// The live session of each app in which something has happened.
+  /// The live sessions of the apps in which an event has occurred.
   var sessions: [AppID: LiveSession] = [:] { didSet { structure &+= 1 } }
   var keeping = Keeping()
   package internal(set) var transactions: [String: Transaction] = [:]
   package internal(set) var undoStack = UndoStack()
-  /// The folders that are open, by path.
+  /// The open folders, by path.
   package internal(set) var folders: [String: WorkspaceFolder] = [:] {
     didSet {
       filesRevision &+= 1
       structure &+= 1
     }
   }
-  /// Counts what may have other files watched.
+  /// A counter of changes that may affect which files are watched.
   var filesRevision = 0
-  /// Counts changes that are not those of one document's text: a fork is made again after them.
+  /// A counter of changes that are not the change of one document's text. After them, forks must be created again.
   var structure = 0
-  /// Whether transactions write files when they commit, or only when they are saved.
+  /// Whether transactions write files when they commit; otherwise files are written only when the documents are saved.
   package var writesOnCommit = true
 
-  /// Folders that our other processes are kept out of.
+  /// Locks on folders that keep other processes of the daemon from writing there.
   var heldLocks: FolderLocks?
   var nextTransaction = 0
-  /// Documents that a request is changing right now, here or in their editor: the undo stack knows of it.
+  /// Documents that a request is changing at the moment, here or in their editor. Edits of these documents do not
+  /// rebase the undo stack.
   var tracked = Set<UInt32>()
   var numbers: [String: UInt32] = [:]
-  /// Other names of files that are documents, through links of folders: the documents' own names by the others.
+  /// The URIs of documents by other URIs of the same file, which lead through links to folders.
   var aliases: [String: DocumentURI] = [:]
   var lastParsed: (spelling: String, uri: DocumentURI)?
   /// The Swift files of the folders.
   var swift = SwiftSources()
-  /// Swift files that have become documents, or are none any more, since the checks were brought up to date.
+  /// Swift files that became documents, or ceased to be documents, since the last `bringUpToDate`.
   var appeared = Set<DocumentURI>()
-  /// What the Swift source amounts to, once somebody has asked.
+  /// The documents generated from Swift source; nil before the first query that needs them.
   var sourceModels: SourceModels?
-  /// The Info.plists that documents name by their paths.
+  /// The Info.plist files that documents name, by the documents' numbers.
   var infoPlists: [UInt32: InfoPlistReference] = [:] {
     didSet {
       filesRevision &+= 1
       structure &+= 1
     }
   }
-  /// Files by their paths as they were taken in, to see which others have written since.
+  /// The time stamps and clocks of files when they were read, by path, to detect later changes by other programs.
   var seen: [String: SeenFile] = [:]
-  /// Documents that are gone, for those who are told, or who have read them before they went.
+  /// Removed documents, for clients that are notified, or that have read the documents before.
   var gone: [UInt32: Removal] = [:]
   private static let rememberedRemovals = 1_000
-  /// Gives documents their numbers; shared with the forks.
+  /// The numbering of documents, which is shared with the forks.
   let numbering: DocumentNumbering
-  /// What this is a fork of; nil for the workspace itself.
+  /// The workspace from which this one was forked; nil for the original workspace.
   let trunk: Workspace?
-  /// Texts of editors, where several hold a document, by its key.
+  /// The documents that several editors hold, by the URI's key.
   var shared: [String: SharedText] = [:]
-  /// Files that were written while editors hold them; nil as long as nobody wants to know.
+  /// Files that were written while editors hold them; nil while no fork needs to know.
   var written: Set<DocumentURI>?
   var order = DocumentOrder()
   var grouping = AppGrouping()
-  /// A configuration or a folder came, went or changed, so that apps may be checked otherwise.
+  /// Whether a configuration or folder was added, removed or changed, so that apps may be checked differently.
   var configurationsAreStale = false
-  /// What was opened for the paths that were asked for.
+  /// The projects that were opened, by the paths that clients asked for.
   var projects: [String: Project] = [:] { didSet { structure &+= 1 } }
   var configurationSource = ConfigurationSource.found {
     didSet { if configurationSource != oldValue { foldersChanged() } }
   }
-  /// The SDK that a client says apps are built with, whatever else says it.
+  /// The SDK that a client specifies. It takes precedence over all other indications.
   var givenSDK: Version? { didSet { if givenSDK != oldValue { foldersChanged() } } }
-  /// What the configurations say, by the folders that they lie in.
+  /// The configurations that apply, by folder.
   var configurations: [String: Configuration] = [:]
-  /// Whether a folder may want other files than those that were read.
+  /// Whether a folder may include other files than those that were read.
   var selectionsMayDiffer = false
-  /// Documents whose findings may have changed since they were last asked for.
+  /// The documents whose findings may have changed since the last `refresh`.
   var changed = Set<UInt32>()
-  /// Documents whose findings are shown, or no longer, since this was last asked for.
+  /// The documents whose findings must be shown or hidden, since the last `takeShown`.
   var shown = Set<UInt32>()
 
-  /// The document that holds the model of a workspace without files.
+  /// The URI of the document in memory that contains the model of a workspace without files.
   package static let scratchURI = "uimodel:scratch"
 
   package init() { (numbering, trunk) = (DocumentNumbering(), nil) }
@@ -97,7 +98,7 @@ package final class Workspace {
     (configurationSource, givenSDK) = (trunk.configurationSource, trunk.givenSDK)
   }
 
-  /// Folders that are still being read. Until none is, nothing is said that rests on a name's not being there.
+  /// The number of folders that are being read. While there are any, no finding may depend on the absence of a name.
   var scansUnderWay = 0 {
     didSet {
       structure &+= 1
@@ -109,11 +110,11 @@ package final class Workspace {
       for body in waiting { body(self) }
     }
   }
-  /// The same for those who do not wait for the worker.
+  /// The progress of reading folders, for other threads than the worker.
   let reading = ReadingProgress()
   private var waitingForScans: [(Workspace) -> Void] = []
 
-  /// Calls `body` when no folder is being read any more; at once if none is.
+  /// Calls `body` when no folder is being read any more, or immediately if none is.
   func whenScanned(_ body: @escaping (Workspace) -> Void) {
     if let trunk { return trunk.whenScanned(body) }
     if scansUnderWay == 0 { body(self) } else { waitingForScans.append(body) }
@@ -121,7 +122,8 @@ package final class Workspace {
 
   // MARK: Documents
 
-  /// The URI of a spelling. An editor asks about one document many times in a row.
+  /// Returns the URI for a spelling. The last result is stored, because an editor asks about one document many times in
+  /// a row.
   func parsed(_ spelling: String) -> DocumentURI {
     if let last = lastParsed, last.spelling.isSame(as: spelling) { return last.uri }
     let own = DocumentURI(spelling)
@@ -130,8 +132,8 @@ package final class Workspace {
     return uri
   }
 
-  /// The URI of a document that an editor opens: of the one that is there already under another name, if it is that and
-  /// the editor does not hold it under that name.
+  /// Returns the URI of a document that an editor opens. If the file is already a document under another path, returns
+  /// the URI of that document, unless the editor holds it (`isHeld`).
   func opened(_ spelling: String, isHeld: (DocumentURI) -> Bool) -> DocumentURI {
     let uri = parsed(spelling)
     guard record(uri) == nil, let known = knownUnderAnotherName(uri, isHeld: isHeld) else { return uri }
@@ -142,10 +144,10 @@ package final class Workspace {
 
   package func record(_ uri: DocumentURI) -> DocumentRecord? { numbers[uri.key].flatMap { records[$0] } }
 
-  /// All documents, in order.
+  /// All documents, in the order in which they are reported.
   package var documents: [DocumentRecord] { order.numbers.compactMap { records[$0] } }
 
-  /// The findings of a document, after `refresh`.
+  /// Returns the findings of a document. Call `refresh` first.
   package func findings(of record: DocumentRecord) -> [LocatedFinding] {
     let own = unreadFindings(of: record)
     if record.unread != nil { return own }
@@ -155,24 +157,24 @@ package final class Workspace {
         severities: severities(of: record))
   }
 
-  /// Brings the checks up to date. Answers the documents whose findings may have changed since the last call, those that
-  /// are gone included.
+  /// Updates the findings. Returns the documents whose findings may have changed since the last call, including removed
+  /// documents.
   package func refresh() -> Set<UInt32> {
     bringUpToDate()
     defer { changed = [] }
-    // Who is told of these asks what went.
+    // Clients that are notified of these changes also ask which documents were removed.
     if gone.count > Workspace.rememberedRemovals { gone = gone.filter { changed.contains($0.key) } }
     return changed
   }
 
-  /// Brings the checks up to date. Who is to hear of it does so after the next `refresh`.
+  /// Updates the findings. Clients are notified after the next `refresh`.
   func bringUpToDate() {
     let now = analysis.refresh()
     changed.formUnion(now)
     for key in swift.visited(by: now).union(swift.takeRevisited()) {
       if let number = numbers[key] { changed.insert(number) }
     }
-    // What stands in a file is told there, if that is a document.
+    // A finding at a place in a Swift file is reported in that file, if the file is a document.
     for uri in appeared {
       guard let folder = codeFolder(of: uri), let visitors = swift.visitors(of: uri.key, in: folder) else { continue }
       changed.formUnion(visitors.documents)
@@ -180,7 +182,8 @@ package final class Workspace {
     appeared = []
   }
 
-  /// What a running app would hold now: what events have made of it, else what its documents say it starts with.
+  /// Returns the state that a running app would have: after the events so far, or else the initial state that the
+  /// documents declare.
   package func session(of app: AppID) -> LiveSession {
     if let session = sessions[app] { return session }
     let declaration = documents.lazy.filter { self.analysis.home(of: $0.number) == app }.compactMap(\.document.session)
@@ -190,7 +193,8 @@ package final class Workspace {
 
   // MARK: Changing
 
-  /// Makes a change. Every other function that changes documents comes here.
+  /// Makes a change and returns the documents that changed. Every other function that changes documents uses this one.
+  /// For example, `apply(.disk(uri, nil))` removes a document whose file was deleted.
   @discardableResult
   package func apply(_ change: Change) throws(ChangeError) -> Set<UInt32> {
     var touched = Set<UInt32>()
@@ -207,7 +211,7 @@ package final class Workspace {
     case .disk(let uri, let bytes, let isDocument):
       noteWritten([uri])
       noteCode(uri, bytes)
-      // What others look into has changed, if no document has.
+      // Other files may use this file, even if no document has changed.
       guard isDocument else {
         tick([], change)
         break
@@ -244,7 +248,7 @@ package final class Workspace {
       guard sessions[app] != session else { return [] }
       try keep(session, of: app)
       sessions[app] = session
-      // What documents start with is theirs to say.
+      // Customizations that documents declare are read from the documents.
       let saved = session?.customizations.filter { !$0.value.isDeclared } ?? [:]
       analysis.setCustomizations(saved, of: app)
       tick([], change)
@@ -277,7 +281,7 @@ package final class Workspace {
   func isNumbered(_ uri: DocumentURI) -> Bool { numbers[uri.key] != nil }
 
   func newNumber(_ uri: DocumentURI) -> UInt32 {
-    // A fork has the documents of its trunk under the same numbers.
+    // A fork contains the documents of its trunk under the same numbers.
     let known = trunk?.numbers[uri.key].flatMap { records[$0] == nil ? $0 : nil }
     let number = known ?? numbering.next()
     numbers[uri.key] = number
@@ -319,7 +323,7 @@ package final class Workspace {
   func replaceIfDifferent(_ record: DocumentRecord, _ bytes: [UInt8]) -> Bool {
     let old = record.document.bytes
     guard old != bytes else { return false }
-    // Only what differs, so that what stands before and after keeps its blocks and its place in the undo history.
+    // Only the difference is replaced, so that the text around it keeps its blocks and its undo entries.
     let difference = TextDifference(old, bytes)
     replace(difference.range, with: Array(difference.new), in: record.number, isByOthers: true)
     return true
@@ -332,14 +336,14 @@ package final class Workspace {
     replaceText(range, with: bytes, in: number)
   }
 
-  /// Carries what can be taken back over an edit.
+  /// Rebases the undo stack over an edit.
   func rebaseUndo(_ number: UInt32, over range: Range<Int>, newCount: Int) {
-    // What is to be taken back in a text that waits is as it was.
+    // Undo entries apply to the waiting text, which the edit does not change.
     guard !tracked.contains(number), records[number]?.waiting == nil else { return }
     undoStack.rebase(number, over: range, newCount: newCount)
   }
 
-  /// Replaces a range of a text. The undo stack must have been carried over it (`rebaseUndo`).
+  /// Replaces a range of a text, in UTF-8 bytes. The caller must have rebased the undo stack (`rebaseUndo`).
   func replaceText(_ range: Range<Int>, with bytes: [UInt8], in number: UInt32) {
     guard var record = records.removeValue(forKey: number) else { return }
     let swift = record.document.kind == .swift ? swiftContext(of: record.uri) : nil

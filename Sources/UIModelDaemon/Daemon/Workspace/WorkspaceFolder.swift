@@ -3,35 +3,39 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// A folder of the workspace with what its configurations say.
+/// A folder of the workspace, with its configurations, its projects, and the criteria by which its files are selected.
 package struct WorkspaceFolder: Sendable {
-  /// Absolute, without a slash at its end.
+  /// The absolute path, without a slash at the end.
   package let path: String
-  /// What the configurations in it say, by the folders that they lie in.
+  /// The configurations in the folder, by the folders of their files.
   package internal(set) var configurations: [String: Configuration] = [:] {
     didSet { judged = [:] }
   }
   var isConfigured = false
-  /// What git leaves out: such Swift files are no part of the app, unless the configuration names what is.
+  /// The paths that Git ignores. Ignored Swift files are not part of the app, unless a configuration has include
+  /// patterns.
   var ignored = GitIgnore() {
     didSet { if ignored != oldValue { judged = [:] } }
   }
-  /// What its projects and packages say of its files.
+  /// The projects and packages in the folder.
   var projects = FolderProjects() {
     didSet { if projects.demos != oldValue.demos { judged = [:] } }
   }
-  /// Whether it includes the files that were listed last. Patterns take time, and are the same for each look.
+  /// Whether the folder includes each file of the last listing. Matching patterns takes time, and the result is the
+  /// same every time.
   private var judged: [String: Bool] = [:]
-  /// Which of its files were read; nil before the first time.
+  /// The criteria by which files were last read; nil before the first time.
   var read: FileSelection?
-  /// Whether its files are being read right now. What is wanted meanwhile is read after that.
+  /// Whether the files are being read at the moment. If other files become wanted meanwhile, the folder is read again
+  /// afterward.
   var isBeingRead = false
-  /// Whether it is open because it lies in an open folder and its configuration says `root`.
+  /// Whether the folder is open because it is inside an open folder and its configuration sets `root`.
   var isNestedRoot = false
-  /// Whether it is to be read again though the same files are wanted: some were another folder's until now.
+  /// Whether the folder must be read again although its criteria are unchanged, because some files belonged to another
+  /// folder before.
   var isOutdated = false
 
-  /// The second before it was opened.
+  /// One second before the folder was opened, in seconds (`OperatingSystem.second`).
   let opened = OperatingSystem.second - 1
 
   package init(path: String) { self.path = path }
@@ -39,14 +43,14 @@ package struct WorkspaceFolder: Sendable {
   /// The configuration of the folder itself.
   package var configuration: Configuration { configurations[path] ?? Configuration() }
 
-  /// Whether a file under the folder is one of its documents.
+  /// Whether a file inside the folder is read: as a document, or because Swift code refers to it.
   package func includes(_ file: String) -> Bool { judged[file] ?? judge(file) }
 
   private func judge(_ file: String) -> Bool {
     guard let relative = FilePath.relative(file, to: path) else { return false }
     if relative == DocumentKind.configurationName { return true }
     if FileSystem.isPassedBy(relative) { return false }
-    // No configuration leaves itself out: whether it holds is for those outside of it.
+    // A configuration cannot exclude itself; only configurations outside of its folder can.
     let isConfiguration = relative.hasSuffix("/" + DocumentKind.configurationName)
     let around = FilePath.around(file).dropFirst(isConfiguration ? 2 : 0).compactMap { folder in
       configurations[folder].flatMap { configuration in
@@ -74,10 +78,11 @@ package struct WorkspaceFolder: Sendable {
 }
 
 extension WorkspaceFolder {
-  /// The files that are there and belong to it. What git leaves out, and what projects say, is read again.
+  /// Returns the existing files that belong to the folder. Reads `.gitignore` files and projects again.
   mutating func files() -> [String] { look().files }
 
-  /// The same, and what cannot be looked into.
+  /// Returns the existing files that belong to the folder, and the paths that cannot be read. Reads `.gitignore` files
+  /// and projects again.
   mutating func look() -> (files: [String], unread: [UnreadFile]) {
     let (listed, unread) = WorkspaceFolder.looked(through: path)
     readProjects(listed)
@@ -85,10 +90,10 @@ extension WorkspaceFolder {
     return (files, unread.filter { includes($0) })
   }
 
-  /// Reads what projects and configurations say of apps, where that has changed.
+  /// Reads the projects again, if their files or the apps in configurations have changed.
   mutating func readProjects(_ listed: [String]) {
     let roots = innerRoots
-    // A root within it is a project of its own, whose targets are none of the code's outside.
+    // A nested root is a project of its own, whose targets do not concern the code outside of it.
     let files = listed.map { path + "/" + $0 }.filter {
       roots.isEmpty || !FilePath.around($0).contains(where: roots.contains)
     }
@@ -98,7 +103,8 @@ extension WorkspaceFolder {
     projects = projects.now(files, in: path, apps: apps, demos: demos)
   }
 
-  /// The apps that its configurations name, but not those of roots within it, by the configurations' folders.
+  /// The apps that configurations in the folder declare, by the configurations' folders. Apps of nested roots are left
+  /// out.
   private var apps: [String: [ConfiguredApp]] {
     let roots = innerRoots
     return configurations.filter { folder, configuration in
@@ -108,22 +114,22 @@ extension WorkspaceFolder {
     .mapValues(\.apps)
   }
 
-  /// The folders within it whose configurations say that they are roots.
+  /// The subfolders whose configurations set `root`.
   private var innerRoots: Set<String> {
     Set(configurations.filter { $0.value.isRoot && $0.key != path && FilePath.isIn(path, $0.key) }.keys)
   }
 
-  /// Those of the files of a folder that may be documents, or code beside them.
+  /// Returns the listed files that may be documents, or files that Swift code refers to.
   static func documents(of listed: [String]) -> [String] {
     listed.filter { isOfUse($0.split(separator: "/").last ?? "") }
   }
 
-  /// The files below a folder that may be documents or say of what projects consist, relative to it.
+  /// Returns the files below a folder that may be documents or may describe projects, relative to the folder.
   static func listed(in path: String) -> [String] {
     looked(through: path).files
   }
 
-  /// The same, and what could not be looked into.
+  /// Returns the files of `listed(in:)`, and the paths that could not be read.
   static func looked(through path: String) -> (files: [String], unread: [UnreadFile]) {
     let listing = FileListing(of: path) { isOfUse($0) || FolderProjects.isDescription($0) }
     return (listing.files, listing.unread)
@@ -133,7 +139,7 @@ extension WorkspaceFolder {
     DocumentKind(fileName: name) != nil || SwiftNeighbour(fileName: name) != nil
   }
 
-  /// Those of the files found that belong to it, absolute.
+  /// Returns the absolute paths of the found files that belong to the folder. Reads `.gitignore` files again.
   mutating func included(_ found: [String]) -> [String] {
     ignored = GitIgnore(of: path, files: found.filter { $0.hasSuffix(DocumentKind.swiftSuffix) })
     let files = found.map { path + "/" + $0 }
@@ -141,7 +147,8 @@ extension WorkspaceFolder {
     return files.filter { includes($0) }
   }
 
-  /// Its configuration, with what its projects say of their apps: where they run, if it does not say it.
+  /// Returns a configuration completed with the settings of the folder's projects. If the configuration declares
+  /// neither targets nor environments, those of the projects apply.
   func ofCode(_ configuration: Configuration) -> Configuration {
     guard let targets = projects.targets else { return configuration }
     var own = configuration
@@ -151,14 +158,14 @@ extension WorkspaceFolder {
       own.environments = targets.environments
       own.oldest = own.environments.oldest
       own.mayRunElsewhere = targets.mayRunElsewhere
-      // What a project says is what a configuration would say.
+      // Targets of a project have the same effect as targets of a configuration.
       let oldest = targets.oldest
       own.targets = Platform.allCases.compactMap { platform in oldest[platform].map { Target(platform, from: $0) } }
     }
     return own
   }
 
-  /// Which of its files are wanted now.
+  /// The criteria for the files that should be read now.
   var selection: FileSelection {
     let patterns = configurations.mapValues { FileSelection.Patterns(include: $0.include, exclude: $0.exclude) }
     return FileSelection(
@@ -166,7 +173,8 @@ extension WorkspaceFolder {
       demos: projects.demos)
   }
 
-  /// Whether Swift source lies in a folder of tests, which are no part of an app: `Tests`, `AppTests`, `AppUITests`.
+  /// Whether Swift source is in a folder of tests, such as `Tests`, `AppTests` or `AppUITests`. Tests are not part of
+  /// an app.
   static func isTest(_ relativePath: String) -> Bool {
     guard relativePath.hasSuffix(DocumentKind.swiftSuffix) else { return false }
     return relativePath.split(separator: "/").dropLast().contains { $0.hasSuffix("Tests") }
@@ -174,17 +182,19 @@ extension WorkspaceFolder {
 }
 
 extension Workspace {
-  /// Whether a file that nobody has named is read: code that has nothing to do with menus is not.
+  /// Whether a file that the user did not name is read. Swift source is read only if it mentions an API that is
+  /// checked, or if it is not text.
   static func isOfUse(_ bytes: [UInt8], _ kind: DocumentKind) -> Bool {
     kind != .swift || SwiftMention.isIn(bytes) || TextEncoding.problem(bytes) != nil
   }
 
-  /// The same for what a file's name says it is: only Swift source and documents are read for themselves.
+  /// Whether a file with this URI is read as a document. Files that Swift code only refers to, such as property lists,
+  /// are not.
   static func isOfUse(_ bytes: [UInt8], _ uri: DocumentURI) -> Bool {
     SwiftNeighbour(fileName: uri.fileName) == nil && isOfUse(bytes, uri.documentKind)
   }
 
-  /// Opens a folder. Its documents come in by `scan`.
+  /// Opens a folder. A scan adds its documents later.
   package func addFolder(_ path: String) {
     let path = DocumentURI.normalized(path)
     guard folders[path] == nil else {
@@ -195,14 +205,14 @@ extension Workspace {
     foldersChanged()
   }
 
-  /// Forgets the documents of a folder that its configuration leaves out now.
+  /// Removes the documents of a folder that the folder no longer includes.
   func dropExcluded(_ path: String) {
     guard let folder = folders[path] else { return }
     for record in documents where !record.isOpen && !record.isNamed {
       guard let file = record.uri.path, self.folder(of: file)?.path == path, !folder.includes(file) else { continue }
       _ = try? apply(.disk(DocumentURI(path: file), nil))
     }
-    // What an editor holds stays, and may be no part of the folder's code any more, or be one again.
+    // A document in an editor stays, but may leave or join the code of the folder.
     let isLeftOut = swift.keys(in: path).contains { codeFolder(of: DocumentURI($0)) != path }
     let isMoved =
       isLeftOut
@@ -213,16 +223,16 @@ extension Workspace {
     if isMoved { placeCodeAgain() }
   }
 
-  /// Opens the project around a path. Answers the folder that is to be read, if it was not open before. `isShown`: findings
-  /// in the path are to be shown unasked, for which it is remembered.
+  /// Opens the project around a path. Returns the project, and whether its folder was not open before and must be read.
+  /// If `isShown` is true, the path is stored, so that its findings are shown without a request.
   func openProject(around path: String, isShown: Bool = true) -> (project: Project, isNew: Bool) {
     let project = Project(around: path, open: folders)
     if isShown || project.folder.map({ folders[$0] == nil }) ?? true, projects[path] != project {
       projects[path] = project
-      // Of a project that is open already, more is shown now.
+      // In a project that is already open, more findings may be shown now.
       noteShown(in: path)
     }
-    // A configuration that is given holds for a file that is in no folder, too.
+    // A configuration that the client provides also applies to a file outside of all folders.
     if project.folder == nil, configurationSource != .found { foldersChanged() }
     for configuration in project.outerConfigurations { try? addFile(configuration) }
     guard let folder = project.folder else { return (project, false) }
@@ -231,7 +241,7 @@ extension Workspace {
     return (project, isNew)
   }
 
-  /// Closes what was opened for a path, unless it is open for another one too.
+  /// Closes the project that was opened for a path, unless it is open for another path.
   func closeProject(around path: String) {
     let path = DocumentURI.normalized(path)
     guard let folder = projects.removeValue(forKey: path)?.folder else { return removeFolder(path) }
@@ -239,10 +249,10 @@ extension Workspace {
     if !projects.values.contains(where: { $0.folder == folder }) { removeFolder(folder) }
   }
 
-  /// Closes a folder and forgets its documents, except what an editor holds.
+  /// Closes a folder and removes its documents, except for documents that an editor holds or the user named.
   package func removeFolder(_ path: String) {
     guard folders.removeValue(forKey: DocumentURI.normalized(path)) != nil else { return }
-    // The roots in it go with it; it may be a root in a folder that stays.
+    // Nested roots are closed with the folder. The folder may also be a nested root of a folder that stays open.
     selectionsMayDiffer = true
     for root in folders.values where root.isNestedRoot && !isInOpenFolder(root.path) { folders[root.path] = nil }
     for record in documents where !record.isOpen {
@@ -252,7 +262,7 @@ extension Workspace {
     foldersChanged()
   }
 
-  /// How a folder is read now.
+  /// Returns the request to scan a folder, with the current configurations and projects.
   package func scanOrder(_ path: String) -> ScanOrder {
     let path = DocumentURI.normalized(path)
     var order = ScanOrder(path: path, configurations: configurations.filter { FilePath.isIn(path, $0.key) })
@@ -261,7 +271,7 @@ extension Workspace {
     return order
   }
 
-  /// The folders of which other files are wanted than those that were read.
+  /// Returns the folders that must be read again because other files are wanted than those that were read.
   func takeFoldersToScan() -> [String] {
     guard selectionsMayDiffer else { return [] }
     selectionsMayDiffer = false
@@ -273,7 +283,7 @@ extension Workspace {
     .map(\.path).sorted()
   }
 
-  /// How folders are read that are read from now on.
+  /// Marks folders as being read, and returns the requests to scan them.
   func beginScans(_ paths: [String]) -> [ScanOrder] {
     let orders = paths.map { path in
       var order = scanOrder(path)
@@ -284,14 +294,15 @@ extension Workspace {
     return orders
   }
 
-  /// Takes in what scans read that began at a clock; without one it was just now. What has changed or gone since then is
-  /// newer than the scan, and a folder that was closed meanwhile stays closed. Answers what could not be read.
+  /// Applies the results of scans that began at a clock; without a clock, they began just now. Documents that changed
+  /// or were removed after the clock stay as they are, and so do folders that were closed meanwhile. Returns the errors
+  /// of files that could not be read.
   package func take(_ scans: [Scan], since clock: Int = .max) -> [FileError] {
     var errors: [FileError] = []
     var read: [(uri: DocumentURI, bytes: [UInt8])] = []
     var stamps: [String: FileStamp] = [:]
     var unread = scans.flatMap(\.unread)
-    // A root within a folder may have been read with it and for itself.
+    // A nested root may have been scanned alone and with the folder around it.
     var taken: Set<String> = []
     for file in scans.flatMap(\.files) where taken.insert(file.path).inserted {
       let uri = DocumentURI(path: file.path)
@@ -304,7 +315,7 @@ extension Workspace {
       }
     }
     let selections = Dictionary(uniqueKeysWithValues: Set(scans.map(\.path)).map { ($0, folders[$0]?.selection) })
-    // Which files belong to a folder is to be known before any of them is taken in.
+    // Configurations come first, because they decide which files belong to a folder.
     let configurations = read.filter {
       $0.uri.documentKind == .configuration && record($0.uri)?.document.bytes != $0.bytes
     }
@@ -313,13 +324,13 @@ extension Workspace {
       noteProjects(scan.projects, in: scan.path)
       folders[scan.path]?.read = scan.selection
       folders[scan.path]?.ignored = scan.selection.ignored
-      // What an editor holds already may be left out.
+      // The folder may now exclude a document that an editor holds.
       if selections[scan.path] != folders[scan.path]?.selection { dropExcluded(scan.path) }
       folders[scan.path]?.isBeingRead = false
       folders[scan.path]?.isOutdated = false
     }
     selectionsMayDiffer = true
-    // What a document names outside may have changed with it.
+    // Info.plist files, which documents name, may also have changed.
     let before = Set(infoPlists.keys)
     var code: [String: [SwiftProject.Candidate]] = [:]
     for scan in scans where folders[scan.path] != nil { code[scan.path] = scan.code }
@@ -338,7 +349,8 @@ extension Workspace {
     return errors
   }
 
-  /// The documents that scans of their folders passed over: their files are gone, or have nothing of use any more.
+  /// Returns the documents of scanned folders that the scans did not find, because their files were removed or contain
+  /// nothing to check.
   private func unread(by scans: [Scan], since clock: Int) -> [UInt32] {
     let found = Set(scans.flatMap { $0.files.map(\.path) + $0.unread.map(\.path) })
     let scanned = Set(scans.map(\.path))
@@ -349,14 +361,15 @@ extension Workspace {
     .map(\.number)
   }
 
-  /// Reads a file that was named outright: excludes do not hold for it.
+  /// Reads a file that the user named explicitly. Exclude patterns do not apply to it.
   package func addFile(_ path: String) throws(FileError) {
     let bytes = try FileSystem.readText(path)
     _ = try? apply(.disk(DocumentURI(path: path), bytes))
     if let record = record(DocumentURI(path: path)) { setNamed(record.number, true) }
   }
 
-  /// Forgets that a file was named, and its document, unless a folder that is open has it: then it is what the file holds.
+  /// Clears the mark that the user named a file, and removes its document. If an open folder includes the file, the
+  /// document stays, with the text of the file.
   func removeFile(_ record: DocumentRecord) {
     setNamed(record.number, false)
     if records[record.number].map({ isWanted($0) }) == true {

@@ -2,24 +2,25 @@ import UIModelEngine
 import UIModelSystems
 import UIModelJSON
 
-/// An edit of the model that a request asks for, in terms of addresses.
+/// An edit of the model that a client requests, in terms of addresses.
 package enum ModelRequest: Sendable {
   case set(EntityAddress, property: String, JSONValue)
   case remove(EntityAddress)
-  /// Into a list, by its address.
+  /// Inserts a value into the list at an address.
   case insert(EntityAddress, index: Int, JSONValue)
-  /// A new top-level entity of a kind; into this document, or the one that suits best.
+  /// Inserts a new top-level entity of a kind into `document`, or into the only document if nil. Several documents
+  /// without a `document` are an error.
   case insertEntity(EntityKind, document: String?, index: Int, JSONValue)
   case move(EntityAddress, toIndex: Int)
-  /// A call on `UIMenuBuilder`, written as a step of the app's `buildMenu`; of the app that this document declares, or
-  /// of the only one.
+  /// Inserts a call on `UIMenuBuilder` as a step of the app's `buildMenu`. The app is the one that `document` declares,
+  /// or the only one if nil.
   case insertBuildStep(document: String?, index: Int, JSONValue)
-  /// Another handle or identifier, everywhere it is used.
+  /// Changes a handle or an identifier everywhere it is used.
   case rename(EntityAddress, to: String)
-  /// Groups of edits, such as fixes of findings in a document.
+  /// Applies groups of edits, such as the fixes of findings in a document.
   case edits(document: String, [[ModelEdit]])
 
-  /// Whether what it changes is one of a list by its number.
+  /// Whether the address contains the index of a list element, which other edits of the list may change.
   var countsElements: Bool {
     switch self {
     case .set(let address, _, _), .remove(let address), .move(let address, _), .insert(let address, _, _):
@@ -29,19 +30,20 @@ package enum ModelRequest: Sendable {
   }
 }
 
-/// Why an edit of the model was not made.
+/// The reason that an edit of the model was not made.
 package enum ModelError: Error, Sendable {
   case address(AddressError)
   case edit(EditError, String)
-  /// What the request asks for makes no sense there.
+  /// The request makes no sense for the value that it addresses.
   case invalid(String)
 }
 
 extension Workspace {
-  /// Finishes a plan and keeps what takes it back. `again`: plans the same anew, where somebody else has written the files.
-  /// Answers what was carried out.
-  /// With `carrying` the plan is carried over what others wrote where it can be. With `onlyApart` it is made anew only where
-  /// they wrote of other things.
+  /// Finishes a plan and pushes its inverse onto the undo stack. Returns the plan as it was carried out.
+  ///
+  /// - Parameter carrying: whether to rebase the plan over changes of other programs in the files, where possible.
+  /// - Parameter onlyApart: whether to plan again only if the other programs changed other declarations.
+  /// - Parameter again: plans the same change again after other programs have changed the files; nil to throw an error.
   package func finishAndRemember(
     _ plan: CommitPlan, carrying: Bool = false, onlyApart: Bool = false, again: (() throws -> CommitPlan)?
   ) throws -> CommitPlan {
@@ -57,7 +59,7 @@ extension Workspace {
     return try finishAndRemember(plan, carrying: carrying)
   }
 
-  /// Makes an edit in a transaction.
+  /// Makes a requested edit in a transaction.
   package func edit(_ request: ModelRequest, in transaction: inout Transaction) throws(ModelError) {
     switch request {
     case .set(let address, let property, let value):
@@ -91,7 +93,7 @@ extension Workspace {
     }
   }
 
-  /// Things are inserted into lists; an object has such.
+  /// Throws if the value is an object: values are inserted into the lists of an object.
   private func refuseObject(
     _ found: FoundEntity, _ address: EntityAddress, _ transaction: Transaction
   ) throws(ModelError) {
@@ -148,7 +150,8 @@ extension Workspace {
     try make([edit], in: target.number, &transaction, section)
   }
 
-  /// The document that is named, or the only one of these; one in memory where there are neither documents nor folders.
+  /// Returns the document with a URI, or the only candidate. Without candidates and folders, returns the document in
+  /// memory.
   func target(_ uri: String?, among candidates: [DocumentRecord]) throws(ModelError) -> DocumentRecord {
     if let uri {
       if uri == Workspace.scratchURI { return scratch() }
@@ -171,7 +174,7 @@ extension Workspace {
     .address(.noDocument(uri, nearest: nearestDocument(to: uri)))
   }
 
-  /// The document of a workspace without files.
+  /// Returns the document in memory of a workspace without files, and adds it if necessary.
   package func scratch() -> DocumentRecord {
     if let record = record(uri: Workspace.scratchURI) { return record }
     return addScratch(Array("{\n}\n".utf8))
@@ -196,7 +199,7 @@ extension Workspace {
 }
 
 extension EntityKind {
-  /// The list of a document's root that things of this kind stand in; nil for those that stand inside others.
+  /// The root list of a document that contains entities of this kind; nil for other kinds.
   package var section: String? {
     switch self {
     case .menu: "menus"

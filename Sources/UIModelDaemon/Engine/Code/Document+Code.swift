@@ -2,18 +2,19 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Swift source is one block, whose tree says what its code and that of other files amount to.
+/// Support for Swift source. A Swift file is one block. Its tree is the model that the file's code declares, together
+/// with code of other files that it uses.
 extension Document {
-  /// An edit of Swift source that left what it declares as it was.
+  /// An edit of Swift source that does not change the declarations of the file.
   package struct SwiftEdit: CodeEdit {
     package let edit: SwiftFileEdit
-    /// Whether the file was read again, since what it says rests on what was edited.
+    /// Whether the file was read again, because its reading depends on the edited code.
     package let isReadAgain: Bool
   }
 
-  /// Reads a document. `bytes` may be anything; what is wrong with it is among the findings.
-  /// `swift`: the files that Swift code may use, and the number of this one among them. `isSetAside`: Swift source is
-  /// kept, and not read.
+  /// Creates a document from any bytes. Errors in the text become findings.
+  /// - Parameter swift: The project that the Swift code may use, and the file's number in it.
+  /// - Parameter isSetAside: Whether Swift source is stored without being read.
   package init(
     number: UInt32, name: String = "", bytes: [UInt8], kind: DocumentKind = .model, swift: SwiftContext? = nil,
     isSetAside: Bool = false
@@ -26,24 +27,24 @@ extension Document {
     self.init(number: number, name: name, code: text, kind: kind)
   }
 
-  /// What came of reading it; nil for what is no Swift.
+  /// The result of reading the Swift source; nil for a document of another kind.
   package var reading: SwiftReading? {
     kind == .swift ? blocks.first?.text.reading as? SwiftReading : nil
   }
 
-  /// Where a finding's place is in another file; nil for one in this document.
+  /// Returns the place of a finding in another file; nil if the finding is in this document.
   package func placeElsewhere(_ place: Place) -> SwiftPlace? { reading?.places[place.node] }
 
-  /// Whether it is source that is kept and not read.
+  /// Whether the document is Swift source that is stored without being read.
   package var isSetAside: Bool { count > 0 && reading?.file.source.bytes.isEmpty == true }
 
-  /// Takes a text that is set aside: it is kept, and nothing is known of what it says.
+  /// Replaces the text with source that is stored without being read, so its declarations are unknown.
   package mutating func setAside(_ bytes: [UInt8], _ swift: SwiftContext?) -> Change {
     replaceCode(with: Document.unreadText(bytes, swift))
   }
 
-  /// Replaces a part of the text and reads again only what it touches. The range is clamped to the text. `swift`: as for
-  /// a new document.
+  /// Replaces a range of the text and reads only the affected parts again. The range is clamped to the text.
+  /// - Parameter swift: The project that the Swift code may use, and the file's number in it.
   package mutating func replace(
     _ range: Range<Int>, with replacement: [UInt8], swift: SwiftContext? = nil
   ) -> Change {
@@ -70,13 +71,14 @@ extension Document {
       to: BlockText(swift: bytes, reading.moved(by: edit, to: file)), SwiftEdit(edit: edit, isReadAgain: false))
   }
 
-  /// Moves what stands in another file that was edited. Nil where there is nothing to do.
+  /// Updates the places that this document has in another file after an edit of that file. Returns nil if there are
+  /// none.
   package mutating func moveCode(_ edit: SwiftFileEdit) -> Change? {
     guard let old = blocks.first, let reading = reading?.moved(by: edit) else { return nil }
     return moveCode(to: BlockText(old.text, reading))
   }
 
-  /// Reads the code once more, because files that it uses have changed, or are others.
+  /// Reads the Swift source again, because files that it uses were edited or replaced.
   package mutating func readCodeAgain(_ swift: SwiftContext?) -> Change {
     guard let old = blocks.first, let reading else { return .none }
     let isSame = reading.fileNumber == swift?.number ?? -1
@@ -101,7 +103,8 @@ extension BlockText {
   }
 
   fileprivate init(swift bytes: [UInt8], _ reading: SwiftReading) {
-    // Of code for other systems nothing is said that comments could silence, but for what SDKs ask of apps for iPhone.
+    // Suppression comments count only in code that is checked. Code for other systems is not checked, except for the
+    // SDK rules in iPhone apps.
     self.init(
       code: bytes, comments: reading.file.source.comments,
       counts: { !reading.isOfOthers || (reading.isOfPhones && $0.isForPhones) }, reading, tree: reading.tree,

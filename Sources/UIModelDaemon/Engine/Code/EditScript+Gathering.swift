@@ -3,8 +3,8 @@ import UIModelSwift
 import UIModelSystems
 
 extension [EditScript.Edit] {
-  /// The same change of a text in fewer edits, each with what stands between those that are near each other: what is read
-  /// again for the first is not read once more for the next.
+  /// Merges edits that are less than `Document.blockSize` bytes apart, with the text between them. Code around two
+  /// nearby edits is then read again once instead of twice.
   package func gathered(in document: Document) -> [EditScript.Edit] {
     var gathered: [EditScript.Edit] = []
     for edit in self {

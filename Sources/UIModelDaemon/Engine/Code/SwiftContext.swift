@@ -2,10 +2,10 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// The files that the code of one of them may use.
+/// A Swift project and one of its files: the context in which the file's code is read.
 package struct SwiftContext: Sendable {
   let project: SwiftProject
-  /// The file's number in it.
+  /// The file's number in the project.
   let number: Int32
 
   package init(_ project: SwiftProject, number: Int32) { (self.project, self.number) = (project, number) }

@@ -2,8 +2,10 @@ import UIModelPlatform
 import UIModelSwift
 
 extension SwiftSource {
-  /// Names the sheet that a popover becomes in the place of `sheetPresentationController`, which is nil for a popover:
-  /// here, and wherever the code after it asks the same controller for its sheet. Throws for another expression.
+  /// Returns the edits that replace `sheetPresentationController`, which is nil for a popover, with the sheet that the
+  /// popover becomes in a compact width. Later uses for the same controller in the scope are replaced too. Throws if
+  /// the range is another expression. For example, `menu.sheetPresentationController?` becomes
+  /// `menu.popoverPresentationController?.adaptiveSheetPresentationController`.
   func reachingAdaptiveSheet(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
     guard let site = tokens.indices.first(where: { tokens[$0].range == range }), isSheet(site, of: text(site - 2))
     else { throw .notFound }
@@ -18,7 +20,8 @@ extension SwiftSource {
       && kind(index - 3) != .period
   }
 
-  /// A popover's controller is optional and its sheet is not, so what unwraps moves along.
+  /// Returns the edit for one use of `sheetPresentationController`. The popover's controller is optional and its sheet
+  /// is not, so `?` or `!` moves to the controller.
   private func adaptiveSheet(for name: Int) -> TextEdit {
     let isUnwrapped = isToken(name + 1, "?") || isToken(name + 1, "!")
     let end = tokens[isUnwrapped ? name + 1 : name].range.upperBound

@@ -2,7 +2,7 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Statements that a repair adds below another one, indented as that is.
+/// Adds statements below an existing statement, with the same indentation.
 struct AddedLines {
   private let document: Document
   private let source: SwiftSource
@@ -12,8 +12,8 @@ struct AddedLines {
     (self.document, self.source, around) = (document, source, SwiftSurroundings(source: source))
   }
 
-  /// Adds lines below the statement that some tokens are in and end. Declines if the statement shares its lines with
-  /// others.
+  /// Returns the edits that add lines below the statement that ends with the given tokens. Throws if the statement
+  /// shares its lines with other code.
   func adding(_ lines: [String], after tokens: Range<Int>) throws(EditError) -> [TextEdit] {
     let last = tokens.upperBound - 1
     guard around.endsLine(last) else { throw .notFound }
@@ -29,8 +29,9 @@ struct AddedLines {
     return [TextEdit(next..<next, lines.map { indentation + $0 + document.lineEnding }.joined())]
   }
 
-  /// Sets a property of the object that a call makes: `let command = UIKeyCommand(…)` in a function. Declines for an object
-  /// without a name. `value`: as code.
+  /// Returns the edits that set a property of the object that a call creates, as in `let command = UIKeyCommand(…)`.
+  /// The new line is `command.property = value`. Throws outside of a function and for an object without a name.
+  /// - Parameter value: The value as Swift code.
   func setting(_ property: String, _ value: String, of call: Range<Int>) throws(EditError) -> [TextEdit] {
     guard let tokens = around.tokens(call), around.functionBody(around: tokens.lowerBound) != nil,
       case let start = around.startOfStatement(tokens.lowerBound), start + 3 == tokens.lowerBound,

@@ -2,8 +2,8 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// The items of an object or a list as they are to stand, and the smallest edits of the text that make it so. What stays
-/// in its order is not touched; everything else is cut out and put in with the comments that belong to it.
+/// The items of an object or list in their new order. Items that keep their relative order are not touched. All other
+/// items are cut and inserted again, together with their comments (see `ArrangementText`).
 struct Arrangement {
   let text: ListText
   private(set) var entries: [Entry]
@@ -12,7 +12,7 @@ struct Arrangement {
 
   enum Entry {
     case old(Int)
-    /// The number of something that comes in.
+    /// An inserted item, by its index in the caller's list of new items.
     case new(Int)
   }
 
@@ -23,10 +23,10 @@ struct Arrangement {
 
   var isChanged: Bool { entries.count != text.count || kept != Array(0..<text.count) }
 
-  /// The old items that are still in it, in the new order.
+  /// The old items that remain, in the new order.
   var kept: [Int] { entries.compactMap { if case .old(let index) = $0 { index } else { nil } } }
 
-  /// The old items that are gone.
+  /// The old items that are removed, in their old order.
   var removed: [Int] {
     guard entries.count < text.count || kept.count < text.count else { return [] }
     let kept = Set(kept)
@@ -37,12 +37,12 @@ struct Arrangement {
 
   mutating func remove(_ item: Int) { if let at = position(of: item) { entries.remove(at: at) } }
 
-  /// Before the old item of this index, after all for the count or more.
+  /// Inserts a new item before the old item with an index, or at the end if the index is the count or more.
   mutating func insert(_ new: Int, before item: Int) {
     entries.insert(.new(new), at: item < text.count ? position(of: max(0, item)) ?? entries.count : entries.count)
   }
 
-  /// Gives an item this index among those there are now.
+  /// Moves an old item to an index among the current entries. The index is clamped.
   mutating func move(_ item: Int, to index: Int) {
     guard let at = position(of: item) else { return }
     let entry = entries.remove(at: at)
@@ -51,13 +51,14 @@ struct Arrangement {
     entries.insert(entry, at: place)
   }
 
-  /// `staying`: old items, in their order here and there, that are not to be moved.
+  /// Replaces all entries.
+  /// - Parameter staying: Old items that must not be touched. Their order is the same in the old and the new list.
   mutating func set(_ entries: [Entry], staying: [Int]) {
     self.entries = entries
     chosen = staying
   }
 
-  /// The old items that are not touched, in order: as many as can be of those that were not asked to move.
+  /// The old items that are not touched, in order: as many as possible of those that were not moved explicitly.
   var staying: [Int] {
     if let chosen { return chosen }
     let others = kept.filter { !moved.contains($0) }
@@ -69,20 +70,21 @@ struct Arrangement {
   }
 }
 
-/// Something that comes into a list, with the comments that belong to it.
+/// An item to insert into a list, with the comments that belong to it.
 struct NewItem {
-  /// Comments before it, with the blanks and line breaks up to it.
+  /// The comments before the item, with the white space up to the item.
   var lead = ""
-  /// With the comments before its comma.
+  /// The item's text, with the comments before its comma.
   var body: String
-  /// Comments behind its comma, with the blanks before them.
+  /// The comments after the item's comma, with the white space before them.
   var trail = ""
-  /// The blanks that its lines begin with; they become those of its new place.
+  /// The indentation of the item's lines. On insertion, it is replaced by that of the new position.
   var indentation = ""
 
   init(_ body: String) { self.body = body }
 
-  /// `edits`: what is changed within it meanwhile, in order.
+  /// Copies an item from a document and applies edits within it.
+  /// - Parameter edits: The edits within the item, in text order.
   init(_ item: ListText.Item, in document: Document, _ edits: [TextEdit] = []) {
     lead = document.string(in: item.start..<item.item.lowerBound)
     body = ""
@@ -93,19 +95,19 @@ struct NewItem {
     }
     body += document.string(in: at..<item.bodyEnd)
     trail = document.string(in: item.tail..<item.end)
-    // Without a comma, a comment that ends on the line can as well stand before one, with others behind it.
+    // If the item has no comma, its trailing block comment moves into the body. A comma can then follow both.
     if item.comma == nil, !document.isLineComment(endingAt: item.end) { (body, trail) = (body + trail, "") }
     indentation = document.lineIndentation(at: item.start)
   }
 
-  /// Whether its comments would not be its own any more if anything else stood on its lines.
+  /// Whether the item needs its own lines. On a shared line, its comments would belong to another item.
   var needsLines: Bool { !trail.isEmpty || lead.utf8.contains { $0 == 0x0A || $0 == 0x0D } }
 
   func written(hasComma: Bool, indentation new: String) -> String {
     NewItem.indented(lead + body + (hasComma ? "," : "") + trail, instead: indentation, new)
   }
 
-  /// The text with other blanks before its lines, the first one left out.
+  /// Returns the text with the indentation of every line but the first replaced.
   static func indented(_ text: String, instead old: String, _ new: String) -> String {
     guard new != old else { return text }
     let (bytes, old, new) = (Array(text.utf8), Array(old.utf8), Array(new.utf8))
@@ -128,7 +130,8 @@ struct NewItem {
 }
 
 extension [Int] {
-  /// A longest run of these that rises: who is in it need not move.
+  /// A longest increasing subsequence of the values. Items in this subsequence keep their relative order and need not
+  /// move. For example, it is `[0, 1]` for `[2, 0, 1]`.
   var risingValues: [Int] {
     var (ends, before): ([Int], [Int?]) = ([], [])
     for (place, value) in enumerated() {

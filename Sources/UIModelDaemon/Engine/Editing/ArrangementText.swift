@@ -2,22 +2,24 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// The edits of the text that an arrangement takes.
+/// Converts an arrangement into text edits.
 struct ArrangementText {
   private let arrangement: Arrangement
   private let text: ListText
   private let document: Document
   private let style: JSONStyle
   private let coming: [NewItem]
-  /// The items that are not touched, in order; of what is cut none is among them.
+  /// The items that are not touched, in order. None of them is ever cut.
   private let staying: [Int]
   private let hasTrailingComma: Bool
   private var edits: [TextEdit] = []
-  /// Other edits of the text: those within an item that is put elsewhere are made there.
+  /// Other edits of the text. Edits within an item that moves are applied to its new text and removed from this list.
   private var others: [TextEdit]
 
-  /// In the order of the text, none overlapping. `coming`: what new entries are the numbers of. `within`: other edits, which
-  /// are answered with these.
+  /// Returns the edits that produce an arrangement, in text order, followed by the remaining edits of `others`. No two
+  /// edits overlap.
+  /// - Parameter coming: The new items. The `.new` entries of the arrangement are indices of this array.
+  /// - Parameter others: Other edits of the text. Edits within an item that moves become part of its new text.
   static func edits(
     _ arrangement: Arrangement, coming: [NewItem], _ style: JSONStyle, within others: [TextEdit] = []
   ) -> [TextEdit] {
@@ -60,7 +62,7 @@ struct ArrangementText {
     cut(from: last + 1, to: text.count)
   }
 
-  /// An item that goes elsewhere, with what is changed in it.
+  /// Returns the text of an item that moves, with the edits within it applied.
   private mutating func taken(_ index: Int) -> NewItem {
     let item = text.item(index)
     let range = item.item.lowerBound..<item.bodyEnd
@@ -79,7 +81,7 @@ struct ArrangementText {
   private mutating func setComma(of index: Int, _ hasComma: Bool) {
     let item = text.item(index)
     if hasComma, item.comma == nil {
-      // Behind its comments, so that they stay its own; not in one that goes to the line's end.
+      // The comma goes after comments on the line, so they still belong to the item. It cannot follow a line comment.
       let isInLine = item.hasTrail && !document.isLineComment(endingAt: item.end)
       let place = isInLine ? item.end : item.bodyEnd
       edits.append(TextEdit(place..<place, ","))
@@ -88,7 +90,8 @@ struct ArrangementText {
     }
   }
 
-  /// A comma that begins a line on which nothing stays goes with the line.
+  /// Returns the start of the text to remove with a comma. If only the comma is on its line, the line break before the
+  /// comma is included.
   private func startOfLine(of comma: Int, after index: Int) -> Int {
     guard index + 1 < text.count, document.startsLine(comma) else { return comma }
     let next = text.item(index + 1)
@@ -99,7 +102,7 @@ struct ArrangementText {
     return document.comments(in: end..<comma).last?.upperBound ?? end
   }
 
-  // MARK: Putting in
+  // MARK: Inserting
 
   private mutating func paste(_ new: [NewItem], after a: Int?, before b: Int?, isEnd: Bool) {
     guard !new.isEmpty else { return }
@@ -115,7 +118,7 @@ struct ArrangementText {
   {
     let indentation = indentation
     var written = ""
-    // A comment behind its comma would be the next one's on its line.
+    // If the next item were on the same line, a comment behind the comma would belong to that item.
     var mustBreak = item.comma == nil ? document.isLineComment(endingAt: place) : place > item.tail
     for (index, one) in new.enumerated() {
       let hasComma = !isEnd || index + 1 < new.count || hasTrailingComma
@@ -124,7 +127,7 @@ struct ArrangementText {
       written += one.written(hasComma: hasComma, indentation: breaks ? indentation : one.indentation)
       mustBreak = one.needsLines
     }
-    // What follows on the line must not become part of a comment, nor take one over.
+    // Break the line, so that following text neither becomes part of a comment nor takes over the comment.
     if mustBreak, document.startOfNextLine(after: place) == nil {
       written += style.lineEnding + (isEnd ? document.lineIndentation(at: text.container.open) : indentation)
     }
@@ -141,7 +144,7 @@ struct ArrangementText {
     edits.append(TextEdit(place..<place, written))
   }
 
-  /// Nothing of the old is left: the new takes the first one's place.
+  /// Replaces all old items with the new ones, if no old item stays.
   private mutating func overwrite() {
     let (item, indentation) = (text.item(0), indentation)
     let breaks = document.startsLine(item.start) || new.contains(where: \.needsLines)
@@ -160,7 +163,7 @@ struct ArrangementText {
     cut(from: 1, to: text.count)
   }
 
-  /// The first items of an empty list.
+  /// Inserts the first items of an empty list.
   private mutating func fill() {
     guard !new.isEmpty else { return }
     let inside = text.container.open..<text.container.close
@@ -175,7 +178,7 @@ struct ArrangementText {
       return edits.append(TextEdit(inside, text.container.isObject ? " \(all) " : all))
     }
     let line = style.lineEnding + outer + style.unit
-    // Behind the comments on the bracket's line, which are the list's, and before others.
+    // After comments on the bracket's line, which belong to the list, and before other comments.
     var place = inside.lowerBound
     for comment in comments where document.lineBreaks(in: place..<comment.lowerBound) == 0 {
       place = comment.upperBound
@@ -188,7 +191,7 @@ struct ArrangementText {
 
   private func isOwnLine(_ index: Int) -> Bool { document.startsLine(text.item(index).start) }
 
-  /// What the lines of items begin with.
+  /// The indentation of the items' lines.
   private var indentation: String {
     let candidates: [Int?] = [staying.last, staying.first, 0, text.count - 1]
     for index in candidates.compactMap({ $0 }) where index < text.count {
@@ -198,9 +201,9 @@ struct ArrangementText {
     return document.lineIndentation(at: text.container.open) + style.unit
   }
 
-  // MARK: Cutting out
+  // MARK: Removing
 
-  /// All items go; comments of the list stay.
+  /// Removes all items. Comments that belong to the list stay.
   private mutating func empty() {
     let inside = text.container.open..<text.container.close
     let items = (0..<text.count).map { text.item($0) }
@@ -215,7 +218,7 @@ struct ArrangementText {
     }
   }
 
-  /// Cuts out items that stand beside each other, comments of the list between them left out.
+  /// Cuts the adjacent items from index `start` up to `end`. Comments between them that belong to the list stay.
   private mutating func cut(from start: Int, to end: Int) {
     var first = start
     while first < end {
@@ -236,7 +239,8 @@ struct ArrangementText {
     }
   }
 
-  /// What stays of an item that goes; whether the rest of its line would be part of it.
+  /// Returns the comments of the list that stay when an item is removed, and whether they end with a line comment.
+  /// Returns nil if there are none.
   private func left(of item: ListText.Item) -> (text: String, isLine: Bool)? {
     guard let first = item.left.first, let last = item.left.last else { return nil }
     return (
@@ -244,7 +248,7 @@ struct ArrangementText {
     )
   }
 
-  /// Of two empty lines that would come together one goes too.
+  /// Returns the end of the text to cut. If an empty line would follow another empty line, it is cut too.
   private func endOfEmptyLine(after next: Int, ifAlsoBefore line: Int) -> Int {
     guard line > 0, let end = document.startOfNextLine(after: next) else { return next }
     let before = document.line(document.position(of: line, in: .utf8).line - 1)
@@ -257,7 +261,8 @@ struct ArrangementText {
     let startsLine = document.startsLine(range.lowerBound)
     if let next = document.startOfNextLine(after: range.upperBound) {
       if startsLine { return line..<endOfEmptyLine(after: next, ifAlsoBefore: line) }
-      // Behind the bracket: the next one takes its place, if no comment is before it that would become the list's.
+      // Behind the bracket, the next item takes this item's place. A comment before the next item prevents this,
+      // because it would then belong to the list.
       if first == 0, last + 1 < text.count, line == text.container.open {
         let following = text.item(last + 1)
         if following.start == following.item.lowerBound, document.isBlank(range.upperBound..<following.start) {
@@ -279,7 +284,7 @@ struct ArrangementText {
 }
 
 extension [TextEdit] {
-  /// The same in order, those that touch as one.
+  /// Returns the edits in text order, with adjacent edits merged.
   fileprivate func joined() -> [TextEdit] {
     var joined: [TextEdit] = []
     let inOrder = enumerated().sorted {

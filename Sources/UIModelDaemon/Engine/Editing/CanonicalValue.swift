@@ -4,7 +4,8 @@ import UIModelSwift
 import UIModelSystems
 
 extension JSONValue {
-  /// The same value with the members of each object in alphabetical order: their order says nothing.
+  /// The value with the members of each object in alphabetical order. Values that differ only in the order of members
+  /// have the same canonical value.
   var canonical: JSONValue {
     switch self {
     case .array(let values): .array(values.map(\.canonical))
@@ -14,7 +15,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether another value stands somewhere within it.
+  /// Whether another value is nested in this value, at any depth.
   func hasWithin(_ other: JSONValue) -> Bool {
     switch self {
     case .array(let values): values.contains { $0 == other || $0.hasWithin(other) }

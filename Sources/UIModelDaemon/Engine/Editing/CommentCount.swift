@@ -2,9 +2,9 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Counts comments before and after edits of a text.
+/// Compares the comments of a text before and after edits.
 enum CommentCount {
-  /// Whether a comment is in what edits take away, and not in what they put there.
+  /// Whether the edits delete a comment without inserting it elsewhere.
   static func isAnyLost(_ edits: [TextEdit], in document: Document) -> Bool {
     var count: [String: Int] = [:]
     for edit in edits {
@@ -17,7 +17,7 @@ enum CommentCount {
     return count.values.contains { $0 > 0 }
   }
 
-  /// The comments of a piece of text that begins outside of strings and comments.
+  /// Returns the comments in a piece of text that begins outside of strings and comments.
   private static func comments(in bytes: [UInt8]) -> [String] {
     var (found, at): ([String], Int) = ([], 0)
     while at < bytes.count {

@@ -3,31 +3,31 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// An object or a list of a document with its items as they stand in the text, wherever its blocks are cut. Offsets are
-/// UTF-8 bytes from the document's start.
+/// An object or list of a document, with its items in text order. Its items may be in several blocks. Offsets are UTF-8
+/// bytes from the document's start.
 struct Container {
-  /// After the opening bracket.
+  /// The offset after the opening bracket.
   let open: Int
-  /// Before the closing bracket.
+  /// The offset before the closing bracket.
   let close: Int
-  /// Each member with its key, or each element.
+  /// The members with their keys, or the elements.
   let items: [Item]
   let isObject: Bool
 
   struct Item {
     let range: Range<Int>
     let value: Range<Int>
-    /// A member's name; empty for an element.
+    /// The member's name; empty for an element.
     let name: String
     /// The value's node in its block's tree.
     let node: Int
-    /// Whether the value has the bracket that ends it, if it needs one.
+    /// Whether the value has its closing bracket, if it needs one.
     let isClosed: Bool
   }
 }
 
 extension Place {
-  /// The root object of a document, which has no node of its own.
+  /// Returns the place of a document's root object, which has no node of its own.
   package static func root(of document: Document) -> Place {
     Place(block: document.blocks.first?.id ?? BlockID(document: document.number, serial: 0), node: -2)
   }
@@ -36,7 +36,8 @@ extension Place {
 }
 
 extension Document {
-  /// The element at a place; nil if its block was edited away or it is no node.
+  /// Returns the element at a place and the index of its block. Returns nil if the block was edited away or the place
+  /// is not a node.
   package func element(at place: Place) -> (JSONElement, block: Int)? {
     guard let index = index(of: place.block), place.node >= 0, Int(place.node) < blocks[index].tree.nodes.count else {
       return nil
@@ -44,7 +45,7 @@ extension Document {
     return (JSONElement(tree: blocks[index].tree, index: Int(place.node)), index)
   }
 
-  /// The root object, its sections as members.
+  /// The root object, with its sections as members; nil if the root is not a complete object.
   var rootContainer: Container? {
     var items: [Container.Item] = []
     var (open, close): (Int?, Int?) = (nil, nil)
@@ -81,7 +82,7 @@ extension Document {
     return Container(open: open, close: close, items: items, isObject: true)
   }
 
-  /// A list of the root, over all its blocks.
+  /// Returns the list under a root key, with its elements from all blocks.
   func sectionContainer(_ section: String) -> Container? {
     var items: [Container.Item] = []
     var (open, close): (Int?, Int?) = (nil, nil)

@@ -2,20 +2,20 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Whether the text of an object or a list is whole enough for edits: while somebody types, brackets, commas, colons and
-/// values are missing, and what is written beside them would become something else.
+/// Checks whether the text of an object or list is complete enough for edits. While a user types, brackets, commas,
+/// colons and values are missing, and inserted text would change the meaning of the text next to it.
 struct ContainerCheck {
   private let document: Document
   private let container: Container
 
-  /// Why the container cannot be edited; nil if it can.
+  /// Returns the reason that a container cannot be edited; nil if it can.
   static func problem(_ container: Container, in document: Document) -> EditError? {
-    // With a bracket or a quote missing somewhere, nobody knows whose the others are.
+    // If a bracket or quote is missing somewhere, the pairing of all others is uncertain.
     if !document.blocks.having(.mismatched).isEmpty { return .brokenText }
     return ContainerCheck(document: document, container: container).problem
   }
 
-  /// Whether there is a value at all, and what it opens is closed.
+  /// Whether a value is present and ends with the bracket or quote that it needs.
   static func isWhole(_ value: Range<Int>, in document: Document) -> Bool {
     guard !value.isEmpty, let first = document.byte(at: value.lowerBound),
       let last = document.byte(at: value.upperBound - 1)
@@ -36,7 +36,7 @@ struct ContainerCheck {
     guard container.open <= container.close, byte(container.open - 1) == (container.isObject ? "{" : "["),
       byte(container.close) == (container.isObject ? "}" : "]")
     else { return .brokenText }
-    // Looked at as one text: there may be thousands of items.
+    // The text is read once as a whole, because there may be thousands of items.
     let whole = container.open..<container.close
     let (bytes, comments) = (document.bytes(in: whole), document.comments(in: whole))
     var (end, comment) = (container.open, 0)
@@ -58,8 +58,8 @@ struct ContainerCheck {
     return nil
   }
 
-  /// What is wrong before the comma between two items. A comment on a line of its own there may be of what is before or of
-  /// what is behind.
+  /// Returns the problem with the text between two items; nil if there is none. A comment on its own line before the
+  /// comma is ambiguous: it may belong to either item.
   private func problem(
     between start: Int, _ end: Int, _ bytes: [UInt8], _ base: Int, _ comments: ArraySlice<Range<Int>>
   ) -> EditError? {
@@ -86,7 +86,7 @@ struct ContainerCheck {
 
   private func byte(_ offset: Int) -> Unicode.Scalar? { document.byte(at: offset).map { Unicode.Scalar($0) } }
 
-  /// Whether a colon stands between a key and its value, over blanks and comments.
+  /// Whether a colon follows a key, apart from blanks and comments.
   private func hasColon(_ range: Range<Int>) -> Bool {
     var end = range.upperBound
     for comment in document.comments(in: range).reversed() where document.isBlank(comment.upperBound..<end) {

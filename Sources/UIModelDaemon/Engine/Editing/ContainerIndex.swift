@@ -3,19 +3,20 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// The objects and lists of one document that edits have to do with, each looked at once however many edits there are.
-// A class because it fills up while it is asked.
+/// A cache of the objects and lists in one document that edits change. Each is read once for any number of edits.
+// A class, because queries fill the cache.
 final class ContainerIndex {
-  /// How many items and entries were looked at, for the test that an edit's cost does not grow with the edits.
+  /// The number of items and entries that were visited. A test uses it to prove that the cost of one edit does not grow
+  /// with the number of edits.
   private(set) var lookedAt = 0
 
   private let document: Document
   private lazy var root = document.rootContainer
   private var sections: [String: Container?] = [:]
   private var nodes: [Node: Container] = [:]
-  /// Why containers cannot be edited, by the offset after their opening bracket.
+  /// The reasons that containers cannot be edited, by the offset after the opening bracket.
   private var problems: [Int: EditError?] = [:]
-  /// The entries that have a node, by block, as indices in order.
+  /// The indices of the entries that have a node, by block, in order.
   private var entries: [Int: [Int]] = [:]
 
   private struct Node: Hashable {
@@ -25,7 +26,7 @@ final class ContainerIndex {
 
   init(_ document: Document) { self.document = document }
 
-  /// The object or list at a place; nil for anything else.
+  /// Returns the object or list at a place; nil if the place is neither.
   func container(at place: Place) -> Container? {
     if place.isRoot { return root }
     guard let (element, block) = document.element(at: place) else { return nil }
@@ -36,7 +37,7 @@ final class ContainerIndex {
     return container(element, in: block)
   }
 
-  /// Throws if a container's text is not whole.
+  /// Throws if the container's text is not complete.
   func check(_ container: Container) throws(EditError) {
     let problem = problems[container.open] ?? ContainerCheck.problem(container, in: document)
     if problems[container.open] == nil {
@@ -46,12 +47,12 @@ final class ContainerIndex {
     if let problem { throw problem }
   }
 
-  /// The container that a key or a value stands in, and its index there.
+  /// Returns the container of a key or value, and its index there.
   func parent(of place: Place) -> (Container, index: Int)? {
     guard let range = document.range(of: place), let (element, block) = document.element(at: place),
       let entry = entry(holding: element.index, in: block)
     else { return nil }
-    // Down from the top-level entry that holds the node.
+    // Search downwards from the top-level entry that contains the node.
     let top = JSONElement(
       tree: element.tree, index: entry.kind == .element || entry.kind == .other ? entry.node : entry.node + 1)
     let container: Container?
@@ -66,7 +67,7 @@ final class ContainerIndex {
     return (container, index)
   }
 
-  // MARK: Looking
+  // MARK: Lookup
 
   private func container(_ element: JSONElement, in block: Int) -> Container? {
     guard element.kind == .object || element.kind == .array else { return nil }
@@ -89,7 +90,7 @@ final class ContainerIndex {
   private func innermost(from top: JSONElement, holding node: Int, in block: Int) -> Container? {
     var current = top
     while let container = container(current, in: block) {
-      // The last item whose value begins before the node.
+      // The last item whose value begins at or before the node.
       let after = lowerBound(container.items) { $0.node < node }
       guard after > 0 else { return container }
       let value = JSONElement(tree: top.tree, index: container.items[known: after - 1].node)
@@ -99,7 +100,7 @@ final class ContainerIndex {
     return nil
   }
 
-  /// The last top-level entry that begins with this node or before it.
+  /// Returns the last top-level entry that begins at or before a node.
   private func entry(holding node: Int, in block: Int) -> JSONEntry? {
     let all = document.blocks[block].entries
     let known = entries[block] ?? all.indices.filter { all[known: $0].node >= 0 }
@@ -111,7 +112,7 @@ final class ContainerIndex {
     return after > 0 ? all[known: known[after - 1]] : nil
   }
 
-  /// The item that begins at, holds, or has as its value a range of the text.
+  /// Returns the index of the item that contains the start of a range or has the range as its value.
   private func index(of range: Range<Int>, in items: [Container.Item]) -> Int? {
     let after = lowerBound(items) { $0.range.lowerBound <= range.lowerBound }
     return (max(0, after - 2)..<after).first {

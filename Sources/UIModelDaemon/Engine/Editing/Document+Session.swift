@@ -4,7 +4,7 @@ import UIModelSwift
 import UIModelSystems
 
 extension Document {
-  /// What the document says the live session starts with; nil where it says nothing.
+  /// The initial state of the live session as the document declares it; nil if the document has no `session` object.
   package var session: SessionDeclaration? {
     guard let place = place(at: ["session"]), case (let element, let block)? = element(at: place),
       element.kind == .object

@@ -3,9 +3,10 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Values by path: names of members, and indices into lists, from the root.
+/// Access to values by path from the root: names of members and indices of elements.
 extension Document {
-  /// The place of the value at a path; nil if there is none. The empty path is the root object.
+  /// Returns the place of the value at a path; nil if there is none. The empty path is the root object. For example,
+  /// `["sheets", "0", "ref"]` is the `ref` of the first sheet.
   package func place(at path: [String]) -> Place? {
     guard let first = path.first else { return .root(of: self) }
     var index = 1

@@ -2,20 +2,21 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Edits of one document that are made together, taken in one group after the other: a group that cannot be made beside
-/// those before it changes nothing.
+/// Groups of edits of one document that are made together. Each group is added as a whole: a group that conflicts with
+/// earlier ones changes nothing.
 package struct EditSet {
   private let editing: ModelEditing
-  /// Whether edits of two groups may touch, without a byte between them.
+  /// Whether edits of two groups may touch, with no byte between them.
   private let mayTouch: Bool
-  /// The groups that were taken in.
+  /// The groups that were added.
   package private(set) var groups: [[ModelEdit]] = []
   private var known = Set<[ModelEdit]>()
-  /// In the order of the text, none overlapping.
+  /// The text edits of all groups, in text order, without overlaps.
   package private(set) var textEdits: [TextEdit] = []
-  /// The properties that objects are given, and what was empty and is filled.
+  /// The properties that were added to objects, and the empty containers that were filled.
   private var insertions = Set<Insertion>()
-  /// How many edits were compared with others, for the test that a group's cost does not grow with those before it.
+  /// The number of comparisons between edits. A test uses it to prove that the cost of a group does not grow with the
+  /// number of earlier groups.
   private(set) var compared = 0
 
   private enum Insertion: Hashable {
@@ -30,11 +31,12 @@ package struct EditSet {
     self.mayTouch = mayTouch
   }
 
-  /// Takes in a group of edits, all of them or none. One that is there already is the same repair of something else.
+  /// Adds a group of edits, all or none. A group that was added before is ignored: the same fix repairs another finding
+  /// too. Throws if the group conflicts with an earlier one.
   package mutating func add(_ group: [ModelEdit]) throws(EditError) {
     if known.contains(group) { return }
-    // Two groups must neither give one object the same property, nor both fill what is empty: the second would know
-    // nothing of the first. Nor must one group give a property two values.
+    // Two groups must not set the same property of an object or fill the same empty container, because neither knows
+    // the other's text. One group must not set a property twice.
     var inserted = Set<Insertion>()
     for insertion in group.flatMap(insertions(of:)) {
       let isAgain = !inserted.insert(insertion).inserted && insertion.isOfProperty
@@ -59,7 +61,7 @@ package struct EditSet {
     }
   }
 
-  /// Where new edits go among those that there are, as indices before any was put there.
+  /// Returns the index for each new edit among the existing edits, counted before any new edit is inserted.
   private mutating func places(of new: [TextEdit]) throws(EditError) -> [Int] {
     for (a, b) in zip(new, new.dropFirst()) where EditSet.overlap(a, b) { throw .overlapping }
     var places: [Int] = []
@@ -73,9 +75,9 @@ package struct EditSet {
     return places
   }
 
-  /// The index of the first edit that comes after this one.
+  /// Returns the index of the first edit that follows an edit in text order.
   private mutating func place(of edit: TextEdit) -> Int {
-    // Most come in the order of the text.
+    // Most edits arrive in text order.
     if let last = textEdits.last, !EditSet.precedes(edit, last) {
       compared += 1
       return textEdits.count
@@ -93,11 +95,11 @@ package struct EditSet {
     (a.range.lowerBound, a.range.upperBound) < (b.range.lowerBound, b.range.upperBound)
   }
 
-  /// Of two of different groups, in the order of the text.
+  /// Whether two edits of different groups, in text order, do not conflict.
   private func isApart(_ a: TextEdit, _ b: TextEdit) -> Bool {
     mayTouch ? !EditSet.overlap(a, b) : a.range.upperBound < b.range.lowerBound
   }
 
-  /// Of two in the order of the text.
+  /// Whether two edits, in text order, overlap.
   private static func overlap(_ a: TextEdit, _ b: TextEdit) -> Bool { a.range.upperBound > b.range.lowerBound }
 }

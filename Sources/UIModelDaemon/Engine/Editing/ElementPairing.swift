@@ -3,23 +3,24 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Which new elements of a list are old ones: the same value, or another value of the thing with the same name.
+/// Pairs the elements of a new list with those of an old list: equal values first, then elements with the same name,
+/// then objects with common members. For example, `{ "ref": "a", "title": "New" }` pairs with `{ "ref": "a" }`.
 struct ElementPairing {
-  /// By new element, the old one that it is.
+  /// For each new element, the index of its old element; nil for an added element.
   private(set) var sources: [Int?]
-  /// The new elements that are an old one changed.
+  /// The new elements whose old element has a different value.
   private(set) var changed = Set<Int>()
-  /// The old ones that no new one is, as far as is known.
+  /// The old elements that are not paired.
   private(set) var left: Set<Int>
 
-  /// The names of old and new elements that have one.
+  /// The names of the old and new elements; nil for an element without a name.
   private let names: (old: [String?], new: [String?])
 
   init(_ old: [JSONValue], _ new: [JSONValue]) {
     names = (old.map(Self.name), new.map(Self.name))
     sources = Array(repeating: nil, count: new.count)
     left = Set(old.indices)
-    // Of numbers (a frame, a point) the place says which it is.
+    // Numbers, as in a frame or a point, are paired by position.
     if old.count == new.count, old.count > 1, (old + new).allSatisfy({ $0.double != nil }) {
       for index in new.indices {
         sources[index] = index
@@ -42,7 +43,7 @@ struct ElementPairing {
     pairByLikeness(old, new)
   }
 
-  /// Pairs objects without a name by what they share.
+  /// Pairs unnamed objects, those with the most equal members first.
   private mutating func pairByLikeness(_ old: [JSONValue], _ new: [JSONValue]) {
     let unpaired = new.indices.filter { sources[$0] == nil && names.new[$0] == nil }
     let free = left.filter { names.old[$0] == nil }.sorted()
@@ -60,7 +61,8 @@ struct ElementPairing {
 
   private static let mostPairs = 10_000
 
-  /// Takes an old element that is left for a new one; false if it is not left, or another thing by its name.
+  /// Pairs an unpaired old element with a new one. Returns false if the old element is paired already, or if the
+  /// elements have different names.
   mutating func take(_ source: Int, for index: Int) -> Bool {
     guard left.contains(source) else { return false }
     if let old = names.old[source], let new = names.new[index], old != new { return false }
@@ -70,7 +72,7 @@ struct ElementPairing {
     return true
   }
 
-  /// The name by which an element is known.
+  /// Returns the name that identifies an element, with its key; nil if the element has none.
   static func name(_ value: JSONValue) -> String? {
     for key in ["ref", "identifier", "id", "name"] {
       if let name = value[key]?.string { return key + " " + name }
@@ -78,7 +80,7 @@ struct ElementPairing {
     return nil
   }
 
-  /// Elements by the name they have, without those that share one.
+  /// Returns the elements with a unique name, by name.
   private static func alone(_ names: [String?], _ indices: [Int]) -> [String: Int] {
     var found: [String: Int] = [:]
     var twice = Set<String>()
@@ -91,7 +93,7 @@ struct ElementPairing {
 }
 
 extension JSONValue {
-  /// How many members two objects share.
+  /// Returns the number of equal members of two objects.
   fileprivate func likeness(to other: JSONValue) -> Int {
     guard let object, let other = other.object else { return 0 }
     return object.members.count { member in other[member.name].map { $0.canonical == member.value.canonical } ?? false }

@@ -3,16 +3,16 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Edits of a document that are made together, as text. What all of them make of one object or list is arranged once, and
-/// what goes at one place and comes at another is the same text, with its comments.
+/// Converts a group of edits into text edits. All changes of one object or list are arranged together. A value that the
+/// group removes at one place and inserts at another keeps its text and comments.
 struct GroupEditing {
   private let document: Document
   private let style: JSONStyle
   private let containers: ContainerIndex
-  /// By the offset after the opening bracket.
+  /// The changed containers, by the offset after the opening bracket.
   private var arrangements: [Int: Arrangement] = [:]
   private var coming: [(name: String?, value: JSONValue)] = []
-  /// Values that others take the place of as a whole.
+  /// Values that are replaced as a whole, with their ranges.
   private var replaced: [(range: Range<Int>, value: JSONValue)] = []
   private var going: [Going] = []
   private var renamed: [TextEdit] = []
@@ -22,7 +22,8 @@ struct GroupEditing {
     var name: String?
     let blockStart: Int
     var item: ListText.Item?
-    /// It has a name: what is in it is nothing else's unless that has a name too.
+    /// Whether the removed value is a list element with a name. Only named values inside it may then be reused
+    /// elsewhere.
     var isNamed = false
   }
 
@@ -32,7 +33,7 @@ struct GroupEditing {
     self.containers = containers
   }
 
-  /// In the order of the text.
+  /// Returns the text edits of a group, in text order.
   static func textEdits(
     _ edits: [ModelEdit], _ document: Document, _ style: JSONStyle, _ containers: ContainerIndex
   ) throws(EditError) -> [TextEdit] {
@@ -52,7 +53,7 @@ struct GroupEditing {
     for (range, value) in replaced {
       edits += values.edits(value, inPlaceOf: range, in: document)
     }
-    // What is within before what is around: an item that moves takes its own edits along.
+    // Inner containers come first, so that an item that moves takes the edits within it along.
     for (_, arrangement) in arrangements.sorted(by: { $0.key > $1.key }) where arrangement.isChanged {
       edits = ArrangementText.edits(arrangement, coming: items, style, within: edits)
     }
@@ -67,7 +68,7 @@ struct GroupEditing {
     switch edit {
     case .replace(let place, let value):
       guard let range = valueRange(at: place) else { throw .notFound }
-      // What a list of the root ends with is in another block.
+      // A section's closing bracket may be in another block, so `isClosed` does not apply to its element.
       let isClosed = document.range(of: place) != range || document.element(at: place)?.0.isClosed == true
       guard isClosed, ContainerCheck.isWhole(range, in: document) else { throw .brokenText }
       try replace(place, range, value)
@@ -103,7 +104,7 @@ struct GroupEditing {
     }
   }
 
-  /// A value's range; for a section the whole list, not only its opening bracket.
+  /// Returns the range of a value. For a section, this is the complete list, not only its opening bracket.
   private func valueRange(at place: Place) -> Range<Int>? {
     guard let (element, _) = document.element(at: place), element.kind != .key else { return nil }
     if let container = containers.container(at: place) { return container.open - 1..<container.close + 1 }
@@ -135,19 +136,20 @@ struct GroupEditing {
   // MARK: Other values
 
   private mutating func replace(_ place: Place, _ range: Range<Int>, _ value: JSONValue) throws(EditError) {
-    // A list of the root is in many blocks; it is another one as a whole.
+    // A section may span several blocks, so `replaceSection` replaces it.
     guard let (element, block) = document.element(at: place),
       document.starts[block] + element.range.upperBound == range.upperBound
     else { return try replaceSection(at: place, range, value) }
     try replace(element, blockStart: document.starts[block], with: value)
   }
 
-  /// What is the same stays as it is written.
+  /// Replaces a value. Parts that are equal keep their text.
   private mutating func replace(
     _ element: JSONElement, blockStart start: Int, with value: JSONValue
   ) throws(EditError) {
     let range = start + element.range.lowerBound..<start + element.range.upperBound
-    // One within the other keeps its comments as a whole, but for lists and for a thing of the same name.
+    // If one value contains the other, it is replaced as a whole, so that the inner value keeps its comments. Lists and
+    // objects with the same name are compared by parts instead.
     if !document.comments(in: range).isEmpty, !isItself(element, value) {
       let (old, new) = (JSONValue(element).canonical, value.canonical)
       if new.hasWithin(old) || old.hasWithin(new) { return replaceWhole(element, blockStart: start, with: value) }
@@ -175,7 +177,7 @@ struct GroupEditing {
     }
   }
 
-  /// Whether members stay. Where none does, the old object may be within the new one.
+  /// Whether an object and its new value have a member name in common. If not, the new object may contain the old one.
   private func sharesMembers(_ element: JSONElement, with object: JSONObject) -> Bool {
     let names = Set(element.members.map { JSONKey($0.name) })
     return object.members.contains { names.contains(JSONKey($0.name)) }
@@ -192,10 +194,10 @@ struct GroupEditing {
         try remove(index, member.value, start, in: container)
         continue
       }
-      // Of a key that stands twice the first one counts; the other is the author's to remove.
+      // Of a repeated key, the first one counts. The author must remove the other.
       if isFirst { try replace(member.value, blockStart: start, with: value) }
     }
-    // Before the member that it is to stand before.
+    // Insert each new member before the next member that exists already.
     for (index, member) in object.members.enumerated() where !names.contains(JSONKey(member.name)) {
       let next = object.members[(index + 1)...].first { names.contains(JSONKey($0.name)) }?.name
       let place = next.flatMap { name in container.items.firstIndex { $0.name.isSame(as: name) } }
@@ -220,7 +222,7 @@ struct GroupEditing {
     try replace(old, in: Container(element, start: start), with: values)
   }
 
-  /// A list of the root, whose elements are in many blocks.
+  /// Replaces a list under a root key. Its elements may be in several blocks.
   private mutating func replaceSection(at place: Place, _ range: Range<Int>, _ value: JSONValue) throws(EditError) {
     guard case .array(let values) = value, let container = containers.container(at: place), !container.isObject,
       container.open == range.lowerBound + 1
@@ -238,7 +240,7 @@ struct GroupEditing {
     try containers.check(container)
     var pairing = ElementPairing(old.map { JSONValue($0.element) }, values)
     var staying = Set(pairing.sources.compactMap { $0 }.risingValues)
-    // What is new where something else goes, between two that stay, takes its place and its comments.
+    // A new element takes the place and comments of a removed one, if both are between the same two elements that stay.
     var before = -1
     for index in values.indices {
       if let source = pairing.sources[index] {

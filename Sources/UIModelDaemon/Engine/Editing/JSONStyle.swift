@@ -3,7 +3,7 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// How values are written into a document, after the manner of what stands there already.
+/// The style of values that are inserted into a document, taken from the document's text.
 struct JSONStyle {
   /// One level of indentation.
   let unit: String
@@ -14,7 +14,7 @@ struct JSONStyle {
     unit = JSONStyle.indentation(of: document) ?? "  "
   }
 
-  /// The first line that is indented tells.
+  /// Returns the indentation of the first indented line; nil if the first 50 lines have none.
   private static func indentation(of document: Document) -> String? {
     for line in 0..<min(document.lineCount, 50) {
       let bytes = document.bytes(in: document.line(line))
@@ -24,7 +24,7 @@ struct JSONStyle {
     return nil
   }
 
-  /// A value on one line: `{ "a": 1, "b": [1, 2] }`.
+  /// Returns a value on one line: `{ "a": 1, "b": [1, 2] }`.
   func inline(_ value: JSONValue) -> String {
     switch value {
     case .array(let values): "[" + values.map(inline).joined(separator: ", ") + "]"

@@ -2,14 +2,15 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Puts the keyboard's frame into a view's coordinates where code uses it.
+/// Repairs code that uses the keyboard's frame: selects the end frame, converts the frame to a view's coordinates, or
+/// intersects the frame with the view.
 struct KeyboardFrameRepair {
   private let source: SwiftSource
   private let around: SwiftSurroundings
 
   init(_ source: SwiftSource) { (self.source, around) = (source, SwiftSurroundings(source: source)) }
 
-  /// `keyboardFrameBeginUserInfoKey` → `keyboardFrameEndUserInfoKey`
+  /// Returns the edit that replaces `keyboardFrameBeginUserInfoKey` with `keyboardFrameEndUserInfoKey`.
   func readingEnd(_ range: Range<Int>) throws(EditError) -> TextEdit {
     let key = KeyboardNotification.Key.frameBegin.rawValue
     guard let tokens = around.tokens(range), tokens.count == 1, source.isToken(tokens.lowerBound, key) else {
@@ -18,8 +19,9 @@ struct KeyboardFrameRepair {
     return TextEdit(range, KeyboardNotification.Key.frameEnd.rawValue)
   }
 
-  /// `frame.height` or `frame.size.height` → the height of what covers the view; `view.bounds.maxY - frame.minY` as well.
-  /// Other statements of the function that set something by the same height are changed too.
+  /// Returns the edits that replace `frame.height` or `frame.size.height` with the height of the part that covers the
+  /// view: `frame.intersection(view.bounds).height`. Also handles `view.bounds.maxY - frame.minY`. Other assignments of
+  /// the same height in the function are changed too.
   func intersecting(_ range: Range<Int>, isConverted: Bool) throws(EditError) -> [TextEdit] {
     guard let tokens = around.tokens(range), let frame = source.identifier(tokens.lowerBound) else { throw .notFound }
     let member = around.text(tokens.dropFirst())
@@ -31,7 +33,7 @@ struct KeyboardFrameRepair {
     else { throw .notFound }
     let places = [(tokens, view)] + equals(of: tokens)
     if isConverted { return places.map { covering($0.0, frame, $0.1) } }
-    // Of a size, only its own height is asked for: `keyboardSize.height`.
+    // From a size variable, code may read only the height: `keyboardSize.height`.
     guard let rectangle = rectangle(frame, at: tokens.lowerBound), rectangle == frame || tokens.count == 3 else {
       throw .notFound
     }
@@ -42,8 +44,8 @@ struct KeyboardFrameRepair {
     TextEdit(source.range(tokens), "\(own).intersection(\(view).bounds).height")
   }
 
-  /// Where the function sets something else by the same expression, with the view there. A height that is compared or
-  /// printed is not meant.
+  /// Returns the other assignments of the same expression in the function, each with the view at that point. Heights
+  /// that are compared or printed are not included.
   private func equals(of tokens: Range<Int>) -> [(Range<Int>, String)] {
     guard source.isToken(tokens.lowerBound - 1, "="), let body = around.functionBody(around: tokens.lowerBound) else {
       return []
@@ -59,7 +61,8 @@ struct KeyboardFrameRepair {
     }
   }
 
-  /// `view.bounds.maxY - frame.minY` → the height of the intersection of both. `tokens`: of the top of the frame.
+  /// Returns the edit that replaces `view.bounds.maxY - frame.minY` with the height of the intersection of both.
+  /// - Parameter tokens: The tokens of the frame's top, such as `frame.minY`.
   private func overlapping(_ tokens: Range<Int>, _ frame: String, isConverted: Bool) throws(EditError) -> TextEdit {
     let minus = tokens.lowerBound - 1
     var start = minus
@@ -86,8 +89,8 @@ struct KeyboardFrameRepair {
     throw .notFound
   }
 
-  /// The name of the frame that a name stands for: itself, or the one whose size it is. Nil where it may be another thing,
-  /// or is assigned again.
+  /// Returns the name of the frame that a variable holds: the variable itself, or the frame whose size it holds.
+  /// Returns nil if the variable may hold another value or is assigned again.
   private func rectangle(_ name: String, at index: Int) -> String? {
     if around.parameters(around: index).contains(where: { $0.name == name && $0.type == "CGRect" }) { return name }
     guard let body = around.functionBody(around: index), let value = declaration(of: name, in: body, before: index)
@@ -101,14 +104,15 @@ struct KeyboardFrameRepair {
     return rectangle(frame, at: index) == frame ? frame : nil
   }
 
-  /// Converts what is intersected with a view, or what was converted from the window, in the expression itself or where
-  /// its value is declared.
+  /// Returns the edits that convert a frame to a view's coordinates, in the expression itself or where the frame's
+  /// variable is declared. By default, the frame is one that is intersected with the view. With `fromWindow`, it is one
+  /// that was converted from the window.
   func converting(_ range: Range<Int>, fromWindow: Bool) throws(EditError) -> [TextEdit] {
     guard let tokens = around.tokens(range) else { throw .notFound }
     var (parts, known) = ([tokens], Set<Int>())
     for _ in 0..<Self.mostSteps {
       let found = parts.compactMap { fromWindow ? convertingFromScreen($0) : convertingIntersected($0) }
-      // Of several it is not clear which is meant.
+      // With several candidates, the intended one is unclear.
       if found.count > 1 { break }
       if let edits = found.first { return edits }
       parts = parts.flatMap(values).filter { known.insert($0.lowerBound).inserted }
@@ -116,17 +120,18 @@ struct KeyboardFrameRepair {
     throw .notFound
   }
 
-  /// How many variables may stand between the use of a frame and its conversion.
+  /// The maximum number of search steps from the use of a frame, through variables, to its conversion.
   private static let mostSteps = 4
 
   private static func converted(_ frame: String, to view: String) -> String {
     "\(view).convert(\(frame), from: \(screen(of: view)))"
   }
 
-  /// The coordinate space of the screen that a view is on; of one that is on none, its own, which changes nothing.
+  /// Returns code for the coordinate space of a view's screen. For a view without a screen, the code evaluates to the
+  /// view itself, so the conversion changes nothing.
   private static func screen(of view: String) -> String { "\(view).window?.screen.coordinateSpace ?? \(view)" }
 
-  /// Whether a value is an argument of `min` or `max`: what it is compared with would need the same.
+  /// Whether a value is an argument of `min` or `max`. The value that it is compared with would need the same change.
   private func isCompared(_ index: Int) -> Bool {
     var at = Int(source.tokens[index].parent)
     while at >= 0, !source.isToken(at, "{") {
@@ -136,8 +141,8 @@ struct KeyboardFrameRepair {
     return false
   }
 
-  /// Whether what lies below a view in its window is taken from a height, or from the name that it is given: what covers the
-  /// view is less by that already.
+  /// Whether code subtracts the part of the window below the view from a height, or from the variable that holds the
+  /// height. The height of the covered part excludes that part already.
   private func isReduced(_ tokens: Range<Int>) -> Bool {
     guard let body = around.functionBody(around: tokens.lowerBound) else { return false }
     var ends = [tokens.upperBound]
@@ -152,7 +157,8 @@ struct KeyboardFrameRepair {
     }
   }
 
-  /// `frame.intersection(table.frame)` → `table.convert(frame, …).intersection(table.bounds)`
+  /// Returns the edits from `frame.intersection(table.frame)` to `table.convert(frame, …).intersection(table.bounds)`;
+  /// nil for other expressions.
   private func convertingIntersected(_ tokens: Range<Int>) -> [TextEdit]? {
     guard let name = tokens.first(where: { source.isToken($0, "intersection") }), name - 2 >= tokens.lowerBound,
       source.kind(name - 1) == .period, let frame = source.identifier(name - 2),
@@ -168,7 +174,8 @@ struct KeyboardFrameRepair {
     return edits
   }
 
-  /// `view.convert(frame, from: nil)` → from the screen's coordinates; `view.convert(view.bounds, to: nil)` → to them.
+  /// Returns the edits that make `view.convert(frame, from: nil)` convert from the screen's coordinates, and
+  /// `view.convert(view.bounds, to: nil)` convert to them; nil for other expressions.
   private func convertingFromScreen(_ tokens: Range<Int>) -> [TextEdit]? {
     guard let name = tokens.first(where: { source.isToken($0, "convert") }), source.isToken(name + 1, "("),
       let close = source.closing(of: name + 1),
@@ -188,21 +195,22 @@ struct KeyboardFrameRepair {
     return [TextEdit(source.range(origin), KeyboardFrameRepair.screen(of: around.text(start..<name - 1)))]
   }
 
-  /// The values of the variables in an expression, of those to which the same function gives one value.
+  /// Returns the values of the variables in an expression, as tokens. A variable that is assigned more than once has
+  /// none.
   private func values(of tokens: Range<Int>) -> [Range<Int>] {
     guard let body = around.functionBody(around: tokens.lowerBound) else { return [] }
     return tokens.compactMap { index in
       guard let name = source.identifier(index), source.kind(index - 1) != .period, source.kind(index + 1) != .colon,
         let value = declaration(of: name, in: body, before: index)
       else { return nil }
-      // Of several values it is not clear which is used.
+      // With several assignments, it is unclear which value is used.
       let later = assignments(of: name, in: body)
       if later.isEmpty { return value }
       return later.count == 1 ? self.value(from: later[0] + 2, in: body) : nil
     }
   }
 
-  /// Where a function gives a variable another value: the variable's tokens.
+  /// Returns the assignments of a variable in a function's body, apart from its declaration, as indices of its name.
   private func assignments(of name: String, in body: Range<Int>) -> [Int] {
     body.filter { at in
       source.isToken(at, name) && source.isToken(at + 1, "=") && !["let", "var"].contains(source.text(at - 1))
@@ -210,7 +218,7 @@ struct KeyboardFrameRepair {
     }
   }
 
-  /// The value of a constant or variable that a function declares once, as tokens.
+  /// Returns the initial value of a constant or variable that a function declares once, before `index`, as tokens.
   private func declaration(of name: String, in body: Range<Int>, before index: Int) -> Range<Int>? {
     let found = body.filter { source.isToken($0, name) && ["let", "var"].contains(source.text($0 - 1)) }
     guard found.count == 1, found[0] < index else { return nil }
@@ -222,7 +230,7 @@ struct KeyboardFrameRepair {
     return value.isEmpty ? nil : value
   }
 
-  /// The expression that begins at a token.
+  /// Returns the expression that begins at a token, as tokens.
   private func value(from start: Int, in body: Range<Int>) -> Range<Int> {
     var end = start
     while end < body.upperBound, ![.comma, .close, .semicolon].contains(source.kind(end)),

@@ -2,32 +2,43 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Which text around the items of an object or a list belongs to which of them. A comment belongs to the item that it
-/// stands before, on its line or on lines of its own, or behind on its line. One that is followed by an empty line, by
-/// no item, or by the end of the opening bracket's line belongs to the list, and so does one that begins or ends a stretch
-/// in which rules are silent, unless the item has the other end in it.
+/// Assigns the comments around the items of an object or list to the items. A comment belongs to the item that follows
+/// it, on the same line or on the next one, or to the item that ends before it on its line. A comment belongs to the
+/// list if an empty line or no item follows, or if it is on the opening bracket's line. A comment that begins or ends a
+/// range of suppressed rules belongs to the list too, unless the item contains the other end.
+///
+/// For example:
+///
+///     [
+///       // Belongs to "medium".
+///       "medium", // Belongs to "medium" too.
+///       // Belongs to the list.
+///
+///       "large"
+///     ]
 struct ListText {
   let document: Document
   let container: Container
 
-  /// An item with what belongs to it. UTF-8 bytes of the document.
+  /// An item and the comments that belong to it. Offsets are UTF-8 bytes of the document.
   struct Item {
-    /// Where the first comment before it begins, else the item.
+    /// The start of the first comment before the item, or of the item if there is none.
     let start: Int
     let item: Range<Int>
-    /// After the comments between it and its comma; the comma's place if there are any, else the item's end.
+    /// The end of the item's text before its comma. This is the comma's offset if comments precede it and all belong to
+    /// the item; otherwise the end of the item's last own comment, or of the item itself.
     let bodyEnd: Int
     let comma: Int?
-    /// After its comma and the comments behind it on its line.
+    /// The offset after the comma and the comments on its line that belong to the item.
     let end: Int
-    /// After comments behind those on its line, which are the list's.
+    /// The offset after all comments on the line, including those that belong to the list.
     let lineEnd: Int
-    /// The comments between it and its comma that are the list's.
+    /// The comments between the item and its comma that belong to the list.
     let left: [Range<Int>]
 
-    /// After the comma, or after the item where there is none.
+    /// The offset after the comma, or `bodyEnd` if there is no comma.
     var tail: Int { comma.map { $0 + 1 } ?? bodyEnd }
-    /// Whether comments stand behind it.
+    /// Whether comments behind the item and its comma belong to the item.
     var hasTrail: Bool { end > tail }
   }
 
@@ -57,7 +68,7 @@ struct ListText {
     let comma = document.comma(after: item.upperBound, before: limit)
     let holdsEnds = holdsEnds(item)
     let inner = comma.map { document.comments(in: item.upperBound..<$0) } ?? []
-    // What comes after one that is the list's is not told apart from it.
+    // Comments after one that belongs to the list belong to the list too.
     let left = inner.firstIndex(where: { !holdsEnds && document.isEndOfStretch($0) }).map { Array(inner[$0...]) } ?? []
     let own = inner.dropLast(left.count)
     let bodyEnd = left.isEmpty && !own.isEmpty ? comma ?? item.upperBound : own.last?.upperBound ?? item.upperBound
@@ -66,8 +77,9 @@ struct ListText {
     return Tail(bodyEnd: bodyEnd, comma: comma, left: left, end: end, lineEnd: lineEnd)
   }
 
-  /// After the comments from here to the line's end; before them if an item follows on the line, whose they are then. With
-  /// where those are passed that belong to the list.
+  /// Returns the end of the comments from an offset to the end of its line: of the item's own comments, and of all
+  /// comments. If another item follows on the line, the comments belong to that item, and both results are the offset
+  /// itself.
   private func endOfTrail(
     from start: Int, to limit: Int, isItemNext: Bool, _ holdsEnds: Bool
   ) -> (own: Int, all: Int) {
@@ -81,7 +93,7 @@ struct ListText {
     return (own ?? all, all)
   }
 
-  /// Whether stretches in which rules are silent begin or end within it.
+  /// Whether the item contains a comment that begins or ends a range of suppressed rules.
   private func holdsEnds(_ item: Range<Int>) -> Bool {
     document.comments(in: item).contains { document.isEndOfStretch($0) }
   }
@@ -93,7 +105,7 @@ struct ListText {
       let breaks = document.lineBreaks(in: comment.upperBound..<start)
       if breaks > 1 || (!holdsEnds && document.isEndOfStretch(comment)) { break }
       if isFirst, breaks > 0, document.isBlankLine(boundary..<comment.lowerBound) { break }
-      // Several on the bracket's line are the list's together.
+      // Several comments on the bracket's line belong to the list together.
       if isFirst, breaks > 0, document.lineBreaks(in: boundary..<comment.lowerBound) == 0 { break }
       start = comment.lowerBound
     }
@@ -102,7 +114,8 @@ struct ListText {
 }
 
 extension Document {
-  /// Whether a comment begins or ends a stretch in which rules are silent.
+  /// Whether a comment begins or ends a range of suppressed rules. True for all suppression comments except
+  /// `uimodel:disable-next-line`.
   func isEndOfStretch(_ comment: Range<Int>) -> Bool {
     let index = block(at: comment.lowerBound)
     return blocks[index].suppressions.contains { suppression in
@@ -110,7 +123,7 @@ extension Document {
     }
   }
 
-  /// The comments within a range, in order.
+  /// Returns the comments within a range, in order.
   package func comments(in range: Range<Int>) -> [Range<Int>] {
     guard !range.isEmpty else { return [] }
     var found: [Range<Int>] = []
@@ -127,7 +140,7 @@ extension Document {
     return found
   }
 
-  /// Whether a comment to the line's end ends at an offset.
+  /// Whether a line comment ends at an offset.
   func isLineComment(endingAt offset: Int) -> Bool {
     guard offset > 0 else { return false }
     let (index, at) = (block(at: offset - 1), offset - 1)
@@ -137,7 +150,7 @@ extension Document {
     return byte(at: start + comments[after - 1].lowerBound + 1) == UInt8(ascii: "/")
   }
 
-  /// The comma after an offset, over blanks and comments; nil if something else comes first.
+  /// Returns the offset of the comma that follows an offset, after blanks and comments; nil if other text comes first.
   func comma(after offset: Int, before end: Int) -> Int? {
     var at = offset
     for comment in comments(in: offset..<end) {
@@ -158,7 +171,7 @@ extension Document {
 
   func isBlank(_ range: Range<Int>) -> Bool { bytes(in: range).allSatisfy(\.isJSONBlank) }
 
-  /// Whether there are only blanks, and no line break.
+  /// Whether a range consists of spaces and tabs, with no line break.
   func isBlankLine(_ range: Range<Int>) -> Bool { bytes(in: range).allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 
   func lineBreaks(in range: Range<Int>) -> Int {
@@ -170,14 +183,14 @@ extension Document {
     return count
   }
 
-  /// Where the blanks before an offset begin on its line.
+  /// Returns the start of the spaces and tabs before an offset on its line.
   func startOfBlanks(before offset: Int) -> Int {
     var at = offset
     while at > 0, let byte = byte(at: at - 1), byte == 0x20 || byte == 0x09 { at -= 1 }
     return at
   }
 
-  /// Where the comments begin that stand before an offset on its line.
+  /// Returns the start of the comments before an offset on its line.
   func startOfComments(before offset: Int) -> Int {
     let line = line(position(of: offset, in: .utf8).line)
     var start = offset
@@ -194,13 +207,13 @@ extension Document {
     return at
   }
 
-  /// Whether only blanks stand before an offset on its line.
+  /// Whether only spaces and tabs precede an offset on its line.
   func startsLine(_ offset: Int) -> Bool {
     let start = startOfBlanks(before: offset)
     return start == 0 || byte(at: start - 1).map { $0 == 0x0A || $0 == 0x0D } ?? false
   }
 
-  /// The start of the next line if only blanks stand before it.
+  /// Returns the start of the next line; nil if the rest of the line is not blank.
   func startOfNextLine(after offset: Int) -> Int? {
     let end = endOfBlanks(after: offset)
     switch byte(at: end) {
@@ -210,29 +223,30 @@ extension Document {
     }
   }
 
-  /// The blanks between a line's start and an offset that starts it.
+  /// Returns the spaces and tabs before an offset that begins its line's text.
   func indentation(at offset: Int) -> String { string(in: startOfBlanks(before: offset)..<offset) }
 
-  /// The lines of a range that `newCount` bytes take the place of, with how many those become: whatever else is changed in
-  /// these lines may have to do with it, for a comment takes in what is put behind it, and a comma belongs to what is before
-  /// it.
+  /// Extends a replaced range to complete lines and the first byte of the next line, and adjusts the new byte count.
+  /// Another change in these lines may depend on the replacement: a comment may absorb text behind it, and a comma
+  /// belongs to the item before it.
+  /// - Parameter newCount: The number of bytes that replace the range.
   package func lines(around range: Range<Int>, _ newCount: Int) -> (range: Range<Int>, newCount: Int) {
     guard count > 0 else { return (range, newCount) }
     let first = line(position(of: range.lowerBound, in: .utf8).line)
     let last = line(position(of: range.upperBound, in: .utf8).line)
-    // What begins the next line stands behind what was put at this one's end.
+    // Text at the start of the next line directly follows text that is inserted at the end of this line.
     let end = max(range.upperBound, min(count, (startOfNextLine(after: last.upperBound) ?? last.upperBound) + 1))
     let whole = min(first.lowerBound, range.lowerBound)..<end
     return (whole, newCount + whole.count - range.count)
   }
 
-  /// The blanks that the line of an offset starts with.
+  /// Returns the spaces and tabs at the start of the line that contains an offset.
   package func lineIndentation(at offset: Int) -> String {
     let line = line(position(of: offset, in: .utf8).line)
     return string(in: line.lowerBound..<endOfBlanks(after: line.lowerBound))
   }
 
-  /// Whether a byte is within a comment, and not its first.
+  /// Whether an offset is inside a comment, after its first byte.
   package func isInComment(_ offset: Int) -> Bool {
     let index = block(at: offset)
     return blocks[index].comments.contains {

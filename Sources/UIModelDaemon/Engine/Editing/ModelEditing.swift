@@ -3,32 +3,35 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Why an edit of the model could not be made text.
+/// The reason that edits of a model cannot be converted into text edits.
 package enum EditError: Error, Sendable, Hashable {
-  /// The place is no longer there, or is nothing that can be edited so.
+  /// The place no longer exists or does not support the edit.
   case notFound
   /// Two edits of one set touch the same text.
   case overlapping
-  /// The document's text is too broken around the place.
+  /// The text around the place has syntax errors.
   case brokenText
-  /// A comment stands before a comma on a line of its own, and may be of what is before it or behind it.
+  /// A comment on its own line before a comma may belong to the item before or after it.
   case unclearComment
-  /// A comment would be lost that belongs to nothing that is removed.
+  /// The edits would delete a comment that does not belong to a removed element.
   case losesComment
 }
 
-/// Turns edits of the model into the smallest edits of the text: formatting, line breaks and trailing commas stay as they
-/// are, and comments go where goes what they belong to.
+/// Converts edits of the model into the smallest edits of its text. Formatting, line breaks and trailing commas stay as
+/// they are, and comments move with the items that they belong to.
 package struct ModelEditing {
   private let document: Document
   private let style: JSONStyle
   let containers: ContainerIndex
-  /// For Swift source.
+  /// The editor of Swift source; nil for a JSON document.
   private let swift: SwiftEditing?
-  /// Whether a group of edits that would lose a comment is refused. What is removed takes its own along.
+  /// Whether edits that would delete a comment are refused. Removing an element may remove the comments that belong to
+  /// it.
   private let keepsComments: Bool
 
-  /// `keepsComments`: for what the author has not asked for word by word, such as a fix.
+  /// Creates an editor of a document.
+  /// - Parameter keepsComments: Whether edits that would delete a comment are refused. True for edits that the author
+  ///   did not request in detail, such as a fix.
   package init(_ document: Document, keepsComments: Bool = false) {
     self.document = document
     self.keepsComments = keepsComments
@@ -37,25 +40,26 @@ package struct ModelEditing {
     swift = document.kind.isJSON ? nil : SwiftEditing(document)
   }
 
-  /// The text edits of a group, in the order of the text, none overlapping.
+  /// Returns the text edits of a group, in text order, without overlaps.
   package func textEdits(_ edits: [ModelEdit]) throws(EditError) -> [TextEdit] {
     var set = EditSet(self)
     try set.add(edits)
     return set.textEdits
   }
 
-  /// Whether a fix can be offered, as far as it changes this document.
+  /// Whether this document's edits of a fix can be converted into text edits.
   package func canBeMade(_ fix: Fix) -> Bool {
     let edits = fix.edits.filter { $0.place.block.document == document.number }
     return (try? textEdits(edits)) != nil
   }
 
-  /// Whether the object or list at a place has nothing in it: two groups that fill it would know nothing of each other.
+  /// Whether the object or list at a place is empty. Two groups of edits must not fill the same container, because
+  /// neither knows the other's text.
   func isEmpty(at place: Place) -> Bool {
     document.kind.isJSON && containers.container(at: place)?.items.isEmpty == true
   }
 
-  /// The text edits of edits that are made together.
+  /// Returns the text edits of a group of edits that are made together.
   func text(of group: [ModelEdit]) throws(EditError) -> [TextEdit] {
     var edits: [TextEdit] = []
     if document.kind.isJSON {

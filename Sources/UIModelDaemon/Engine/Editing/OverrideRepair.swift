@@ -2,7 +2,7 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Changes what a class overrides.
+/// Repairs the members that a class overrides.
 struct OverrideRepair {
   private let document: Document
   private let source: SwiftSource
@@ -14,8 +14,10 @@ struct OverrideRepair {
 
   // MARK: canPerformAction
 
-  /// Lets `canPerformAction(_:withSender:)` ask super where its last statement answers for all other actions. `range`: its
-  /// name.
+  /// Returns the edits that make `canPerformAction(_:withSender:)` call super for all actions that the method does not
+  /// name. Throws if its last statement does not return the result for them. For example, `return action ==
+  /// #selector(copy(_:))` gets `|| super.canPerformAction(action, withSender: sender)`.
+  /// - Parameter range: The method's name.
   func callingSuper(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
     guard let name = around.tokens(range)?.lowerBound, source.isToken(name, "canPerformAction"),
       source.isToken(name + 1, "("), let body = body(of: name), !body.isEmpty
@@ -34,7 +36,7 @@ struct OverrideRepair {
     return [TextEdit(end..<end, " || " + call)]
   }
 
-  /// Whether the literal that ends a body is all that its last statement returns.
+  /// Whether the Boolean literal at the end of a body is the complete result of the last statement.
   private func isAnswer(_ last: Int, in body: Range<Int>) -> Bool {
     last == body.lowerBound
       || (source.isToken(last - 1, "return") && source.tokens[last - 1].parent == parent(of: body))
@@ -42,8 +44,8 @@ struct OverrideRepair {
 
   private func parent(of body: Range<Int>) -> Int32 { Int32(body.lowerBound - 1) }
 
-  /// Whether tokens are a single expression that compares the action: `action == #selector(…) || …`. Another way of putting
-  /// it together may have to come first.
+  /// Whether tokens are one expression of comparisons, as in `action == #selector(…) || …`. With other operators,
+  /// appending `||` could change the meaning.
   private func isAlternatives(_ tokens: Range<Int>) -> Bool {
     let own = tokens.filter { source.tokens[$0].parent == source.tokens[tokens.lowerBound].parent }
     let operators = own.filter { source.kind($0) == .operator }.map { source.text($0) }
@@ -56,14 +58,15 @@ struct OverrideRepair {
 
   // MARK: Properties
 
-  /// Members that a class has only if its views are meant to be focused.
+  /// The members that a class declares only if its views can become focused.
   private static let focus: Set<String> = [
     "didUpdateFocus", "shouldUpdateFocus", "focusEffect", "focusGroupIdentifier", "focusGroupPriority", "isFocused",
     "preferredFocusEnvironments", "didHintFocusMovement",
   ]
 
-  /// Removes `override var name: Type { … }`, with an empty line beside it. Declines if the type has other code about focus:
-  /// the override is meant then. `range`: its name.
+  /// Returns the edit that removes `override var name: Type { … }` with an adjacent empty line. Throws if the type has
+  /// other code about focus, because the override is then intentional.
+  /// - Parameter range: The property's name.
   func removing(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
     guard let name = around.tokens(range)?.lowerBound, source.isToken(name - 1, "var"), let body = body(of: name),
       let type = around.typeBody(around: name),
@@ -87,13 +90,13 @@ struct OverrideRepair {
     return [TextEdit(line..<end, "")]
   }
 
-  /// Whether a token ends an attribute: `@objc`, `@available(…)`.
+  /// Whether a token ends an attribute, as in `@objc` and `@available(…)`.
   private func isAttribute(_ index: Int) -> Bool {
     let name = source.opening(of: index).map { $0 - 1 } ?? index
     return source.kind(name) == .identifier && source.kind(name - 1) == .at
   }
 
-  /// The body of the declaration with a name, as tokens.
+  /// Returns the body of the declaration with a name, as tokens; nil if it has no body.
   private func body(of name: Int) -> Range<Int>? {
     var at = name + 1
     while at < source.tokens.count, source.tokens[at].parent == source.tokens[name].parent {

@@ -2,8 +2,10 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Takes the window or the scene that a controller's or view's own view is in, instead of any. Only in code that runs while
-/// there is one: before, an own window is nil, and what the code does with any window would not happen.
+/// Replaces any window or scene of the app with the one that contains the view of a controller, or the view itself.
+/// Applies only to code that runs while the view is in a window: at other times `window` is nil, and the code would
+/// have no effect. For example, `UIApplication.shared.keyWindow` becomes `view.window` in a controller's
+/// `viewDidAppear(_:)`.
 struct OwnWindowRepair {
   private let source: SwiftSource
   private let around: SwiftSurroundings
@@ -12,7 +14,8 @@ struct OwnWindowRepair {
 
   private enum Kind { case scene, window }
 
-  /// `range`: `UIApplication.shared.connectedScenes.first`, or what else takes a scene or window.
+  /// Returns the edit that replaces an expression that selects a scene or window.
+  /// - Parameter range: The expression, such as `UIApplication.shared.connectedScenes.first`.
   func replacing(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
     guard let tokens = around.tokens(range), around.text(tokens.prefix(3)) == "UIApplication.shared",
       source.kind(tokens.lowerBound + 3) == .period, let kind = kind(of: tokens),
@@ -36,7 +39,7 @@ struct OwnWindowRepair {
     return [TextEdit(source.range(whole), kind == .scene ? window + "?.windowScene" : window)]
   }
 
-  /// What the steps behind `UIApplication.shared` come to; nil for other steps.
+  /// Returns the kind of object that the members behind `UIApplication.shared` select; nil for unsupported members.
   private func kind(of tokens: Range<Int>) -> Kind? {
     var kind: Kind
     switch source.text(tokens.lowerBound + 4) {

@@ -2,7 +2,7 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Gives a popover a source, in the lines after the statement that makes it.
+/// Adds code that gives a popover its source, below the statement that creates it.
 struct PopoverSourceRepair {
   private let document: Document
   private let source: SwiftSource
@@ -12,7 +12,8 @@ struct PopoverSourceRepair {
     (self.document, self.source, around) = (document, source, SwiftSurroundings(source: source))
   }
 
-  /// `range`: the class that is made in `let name = Class(…)`, or the value in `name.modalPresentationStyle = .popover`.
+  /// Returns the edits that add the source, such as `menu.popoverPresentationController?.barButtonItem = sender`.
+  /// - Parameter range: The class in `let name = Class(…)`, or the value in `name.modalPresentationStyle = .popover`.
   func anchoring(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
     guard let tokens = around.tokens(range), let (name, last) = statement(of: tokens),
       let body = around.functionBody(around: tokens.lowerBound), let view = presenter(of: name, after: last, in: body)
@@ -21,13 +22,13 @@ struct PopoverSourceRepair {
     return try AddedLines(document, source).adding(lines, after: tokens.lowerBound..<last + 1)
   }
 
-  /// The variable with the controller, and the last token of the statement.
+  /// Returns the variable that holds the controller, and the last token of the statement.
   private func statement(of tokens: Range<Int>) -> (name: String, last: Int)? {
     let start = around.startOfStatement(tokens.lowerBound)
     if ["let", "var"].contains(source.text(start)), let name = source.identifier(start + 1),
       source.isToken(start + 2, "="), start + 3 == tokens.lowerBound
     {
-      // The whole call may be marked, or only its class.
+      // The range may be the complete call or only its class.
       guard let open = (tokens.lowerBound..<source.tokens.count).first(where: { source.isToken($0, "(") }),
         let close = source.closing(of: open)
       else { return nil }
@@ -39,7 +40,7 @@ struct PopoverSourceRepair {
     return (name, tokens.upperBound - 1)
   }
 
-  /// The view of the controller that presents it.
+  /// Returns code for the view of the controller that presents the popover; nil if none does in this function.
   private func presenter(of name: String, after last: Int, in body: Range<Int>) -> String? {
     for index in last + 1..<max(last + 1, body.upperBound)
     where source.isToken(index, "present") && source.isToken(index + 1, "(") && source.isToken(index + 2, name)
@@ -88,7 +89,7 @@ struct PopoverSourceRepair {
         "\(popover)sourceView = \(table.name)", "\(popover)sourceRect = \(table.name).rectForRow(at: \(path.name))",
       ]
     }
-    // Without an arrow, in the middle.
+    // The fallback has no arrow and is in the middle of the view.
     return [
       "\(popover)sourceView = \(view)",
       "\(popover)sourceRect = CGRect(x: \(view).bounds.midX, y: \(view).bounds.midY, width: 0, height: 0)",
@@ -98,8 +99,8 @@ struct PopoverSourceRepair {
 
   // MARK: Bar button items
 
-  /// The bar button item whose action the function is, as code; nil for the action of something else. Declines where the
-  /// item has no name: the middle of the view is not where people have tapped.
+  /// Returns code for the bar button item whose action is the function; nil if the function is not such an action.
+  /// Throws for an item without a name: the middle of the view would be far from the button that the user tapped.
   private func barButtonItem(
     _ parameters: [(name: String, type: String)], _ view: String, at index: Int
   ) throws(EditError) -> String? {
@@ -117,7 +118,8 @@ struct PopoverSourceRepair {
     return view.hasPrefix("self.") ? "self." + path : path
   }
 
-  /// The call that makes the bar button item with an action, as tokens. `selector`: the token `#selector`.
+  /// Returns the call that creates the bar button item with an action, as tokens.
+  /// - Parameter selector: The index of the token `#selector`.
   private func item(withAction selector: Int) -> Range<Int>? {
     let open = Int(source.tokens[selector].parent)
     guard open > 0, source.isToken(selector - 2, "action"), source.isToken(open - 1, "UIBarButtonItem"),
@@ -130,7 +132,8 @@ struct PopoverSourceRepair {
     "navigationItem.rightBarButtonItem", "navigationItem.leftBarButtonItem", "navigationItem.backBarButtonItem",
   ]
 
-  /// How the controller that makes a bar button item names it in other functions; nil for one without such a name.
+  /// Returns code that names a bar button item in other functions of the controller that creates it; nil if there is
+  /// none.
   private func path(of call: Range<Int>) -> String? {
     let start = around.startOfStatement(call.lowerBound)
     guard source.isToken(call.lowerBound - 1, "="), start < call.lowerBound - 1, around.endsLine(call.upperBound - 1)

@@ -3,16 +3,16 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Turns edits of the model into edits of Swift source, where that takes a literal or a line of its own. Everything else
-/// is the author's, and is declined.
+/// Converts edits of the model into edits of Swift source, where a literal or a complete line is enough. Throws for all
+/// other edits, which the author must make.
 package struct SwiftEditing {
   private let document: Document
   private let block: Block
   private let source: SwiftSource
-  /// What several commands have in common: nobody's to change for one of them.
+  /// Code that several commands share. An edit of one command must not change it.
   private let shared: [Range<Int>]
 
-  /// Nil for a document that is not there as a whole.
+  /// Returns nil for a document that is not Swift source.
   package init?(_ document: Document) {
     guard let reading = document.reading, let block = document.blocks.first else { return nil }
     self.document = document
@@ -21,13 +21,13 @@ package struct SwiftEditing {
     shared = reading.shared
   }
 
-  /// Whether a comment can be written at an offset.
+  /// Whether a comment can be inserted at an offset: outside of tokens and other comments.
   package func isBetweenTokens(_ offset: Int) -> Bool {
     !source.tokens.contains { $0.range.lowerBound < offset && offset < $0.range.upperBound }
       && !source.comments.contains { $0.lowerBound < offset && offset < $0.upperBound }
   }
 
-  /// The text edits of edits that are made together.
+  /// Returns the text edits of a group of edits that are made together.
   func textEdits(_ group: [ModelEdit]) throws(EditError) -> [TextEdit] {
     if let moved = try reordered(group) { return try unshared(moved) }
     var edits: [TextEdit] = []
@@ -95,7 +95,7 @@ package struct SwiftEditing {
     }
   }
 
-  /// The elements of a list that is written out, in another order; nil for edits that do not all move them.
+  /// Returns the text edits that reorder a list literal; nil unless every edit moves an element of the same list.
   private func reordered(_ group: [ModelEdit]) throws(EditError) -> [TextEdit]? {
     guard case .move(let first, _)? = group.first, let (list, _) = list(of: try element(first)),
       name(of: list) != "steps"
@@ -110,7 +110,8 @@ package struct SwiftEditing {
     return ArrangementText.edits(arrangement, coming: [], JSONStyle(document))
   }
 
-  /// Another value in the place of one that is written out. Where that named its type, nothing else may say what it is.
+  /// Returns the edit that replaces a literal. If the old code names the type, the new code names it too, because no
+  /// other code may define the type.
   private func replacement(of range: Range<Int>, _ name: String, _ value: JSONValue) throws(EditError) -> TextEdit {
     let text = try SwiftLiteral.text(value, for: name)
     guard let tokens = tokens(range) else { throw .notFound }
@@ -119,7 +120,7 @@ package struct SwiftEditing {
       let type = path.dropLast().joined(separator: ".")
       return TextEdit(range, text.hasPrefix(".") ? type + text : text.hasPrefix("[") ? "\(type)(\(text))" : text)
     case .call(let call) where call.arguments.count == 1:
-      // An identifier's string is all that changes.
+      // For an identifier, only the string changes.
       if case .string = source.expression(call.arguments[0].value), case .string(let string) = value,
         text.hasPrefix(".init(") || text.hasPrefix("\"")
       {
@@ -143,21 +144,21 @@ package struct SwiftEditing {
     Int(element.source.lowerBound)..<Int(element.source.upperBound)
   }
 
-  /// Where a value is written; some follow from others, and are not.
+  /// Returns the range of the code that writes a value. Throws for a value that is derived from others.
   private func written(_ element: JSONElement) throws(EditError) -> Range<Int> {
     let range = range(element)
     guard !range.isEmpty else { throw .notFound }
     return range
   }
 
-  /// The property that a value is of.
+  /// Returns the name of the property that has this value; nil for an element of a list.
   private func name(of element: JSONElement) -> String? {
     guard element.index > 0 else { return nil }
     let key = JSONElement(tree: block.tree, index: element.index - 1)
     return key.kind == .key ? key.string : nil
   }
 
-  /// The list that an element is in, with its index there.
+  /// Returns the list that contains an element, and the element's index.
   private func list(of element: JSONElement) -> (list: JSONElement, index: Int)? {
     for index in stride(from: element.index - 1, through: 0, by: -1) {
       let candidate = JSONElement(tree: block.tree, index: index)
@@ -170,7 +171,7 @@ package struct SwiftEditing {
     return nil
   }
 
-  /// The tokens that a range of bytes is.
+  /// Returns the tokens that a range of bytes consists of; nil if it does not begin and end with a token.
   private func tokens(_ range: Range<Int>) -> Range<Int>? {
     SwiftSurroundings(source: source).tokens(range)
   }
@@ -186,7 +187,7 @@ package struct SwiftEditing {
     return try set(range(object), name, value)
   }
 
-  /// Gives a call an argument, or its argument another value.
+  /// Returns the edits that add an argument to a call or replace the argument's value.
   private func set(_ range: Range<Int>, _ name: String, _ value: JSONValue) throws(EditError) -> [TextEdit] {
     let text = try SwiftLiteral.text(value, for: name)
     if let tokens = tokens(range), case .call(let call) = source.expression(tokens),
@@ -215,7 +216,7 @@ package struct SwiftEditing {
     return ArrangementText.edits(arrangement, coming: [NewItem(name + ": " + text)], JSONStyle(document))
   }
 
-  /// What stands in brackets, as a list.
+  /// Returns a container for the items in brackets.
   private func container(_ inside: Range<Int>, _ items: [Range<Int>]) -> Container {
     Container(
       open: inside.lowerBound, close: inside.upperBound,
@@ -238,7 +239,8 @@ package struct SwiftEditing {
     return ArrangementText.edits(arrangement, coming: [], JSONStyle(document))
   }
 
-  /// Removes an element of an array that is written out; the list may consist of several such arrays.
+  /// Returns the edits that remove an element of an array literal. The model's list may consist of several such
+  /// literals.
   private func removeItem(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
     guard let tokens = tokens(range), case let open = Int(source.tokens[tokens.lowerBound].parent), open >= 0,
       source.isToken(open, "["), let close = source.closing(of: open),
@@ -251,7 +253,7 @@ package struct SwiftEditing {
     return ArrangementText.edits(arrangement, coming: [], JSONStyle(document))
   }
 
-  /// A list that is written out.
+  /// Returns the items of a list that is written as one array literal.
   private func items(of list: JSONElement) throws(EditError) -> Container {
     let range = try written(list)
     guard let tokens = tokens(range), case .array(let items) = source.expression(tokens),
@@ -269,7 +271,7 @@ package struct SwiftEditing {
       arrangement.insert(0, before: index)
       return ArrangementText.edits(arrangement, coming: [new], JSONStyle(document))
     }
-    // A call that takes a menu out is the only one that can be written without knowing more.
+    // Only a call that removes a menu can be written without more information.
     guard name(of: list) == "steps", let menu = value.object?["remove"]?.string, value.object?.members.count == 1,
       let step = list.elements.enumerated().first(where: { $0.offset == index })?.element,
       let tokens = tokens(range(step)), case .call(let call) = source.expression(tokens), call.path.count == 2
@@ -283,7 +285,7 @@ package struct SwiftEditing {
   private func move(_ step: JSONElement, to wanted: Int) throws(EditError) -> [TextEdit] {
     guard let (list, index) = list(of: step), name(of: list) == "steps", wanted != index,
       let other = list.elements.enumerated().first(where: { $0.offset == wanted })?.element,
-      // What it names may be declared only after the place it would go to.
+      // An earlier place may precede the declarations of names that the statement uses.
       wanted > index || step["remove"] != nil
     else { throw .notFound }
     return try move(range(step), to: range(other), isAfter: wanted > index)
@@ -305,18 +307,18 @@ package struct SwiftEditing {
 
   private struct Statement {
     let tokens: Range<Int>
-    /// From a line's start, with the comments that belong to it: those before it, up to an empty line, and the one behind
-    /// it; with the line break, unless something behind it is to stay.
+    /// The statement from its line's start, with the comments that belong to it: those before it, up to an empty line,
+    /// and the one behind it. Includes the line break, unless a comment behind it must stay.
     let text: Range<Int>
     let isWhole: Bool
-    /// The start of the line after it.
+    /// The start of the line after the statement.
     let next: Int
     let indentation: String
-    /// What takes it out; what stays then stands in its place.
+    /// The edit that removes the statement. A comment that must stay takes its place.
     let removed: TextEdit
   }
 
-  /// A statement that shares its lines with nothing else.
+  /// Returns a statement that shares its lines with no other code. Throws for other statements.
   private func statement(at range: Range<Int>) throws(EditError) -> Statement {
     guard let tokens = tokens(range) else { throw .notFound }
     var start = Int(source.tokens[tokens.lowerBound].start)

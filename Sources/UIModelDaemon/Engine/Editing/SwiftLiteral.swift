@@ -3,15 +3,16 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// How values of the model are written in Swift.
+/// Writes values of the model as Swift literals.
 enum SwiftLiteral {
-  /// The types whose values are written by their names.
+  /// The types whose values are written with the type's name, as in `UIMenu.Options.displayInline`.
   static let types: Set<String> = [
     "UIKeyModifierFlags", "UIMenu.Options", "UIMenuElement.Attributes", "UIMenu.Identifier", "UIAction.Identifier",
     SwiftSheet.identifier,
   ]
 
-  /// The value of a property; refused where that would take more than a literal.
+  /// Returns the Swift code for a property's value. Throws if the value needs more than a literal. For example,
+  /// `["command", "shift"]` for `modifierFlags` becomes `[.command, .shift]`.
   static func text(_ value: JSONValue, for property: String) throws(EditError) -> String {
     switch (property, value) {
     case ("modifierFlags", .array(let values)), ("options", .array(let values)), ("attributes", .array(let values)):
@@ -58,12 +59,12 @@ enum SwiftLiteral {
     return out + "\""
   }
 
-  /// The properties of a key command that no initializer takes.
+  /// The properties of a key command that are not parameters of any initializer.
   static let commandProperties: Set<String> = [
     "allowsAutomaticLocalization", "allowsAutomaticMirroring", "wantsPriorityOverSystemBehavior",
   ]
 
-  /// The labels of each initializer, in order.
+  /// The parameter labels of each initializer, by class, in order.
   private static let initializers: [String: [[String]]] = [
     "UIKeyCommand": [
       [
@@ -81,7 +82,8 @@ enum SwiftLiteral {
     "UIMenu": [["title", "subtitle", "image", "identifier", "options", "preferredElementSize", "children"]],
   ]
 
-  /// The labels of the initializer that a call is of, if it takes one more too; nil if there is none.
+  /// Returns the labels of the initializer that a call uses, if that initializer also has a parameter with the given
+  /// name; nil otherwise.
   static func order(of call: SwiftCall, with name: String) -> [String]? {
     let given = call.arguments.compactMap(\.label)
     return initializers[call.path.first ?? ""]?.first { labels in

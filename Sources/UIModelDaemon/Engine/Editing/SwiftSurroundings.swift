@@ -1,11 +1,11 @@
 import UIModelPlatform
 import UIModelSwift
 
-/// What is around a place in Swift source: the statement, the function and the type.
+/// Finds the statement, function and type around a token of Swift source. Tokens are given by their index.
 struct SwiftSurroundings {
   let source: SwiftSource
 
-  /// What an open brace begins.
+  /// The kind of code that an open brace begins.
   private enum Scope {
     case function(header: Range<Int>)
     case type(header: Range<Int>, open: Int)
@@ -13,7 +13,7 @@ struct SwiftSurroundings {
     case block
   }
 
-  /// The tokens that a range of bytes is.
+  /// Returns the tokens that a range of bytes consists of; nil if it does not begin and end with a token.
   func tokens(_ range: Range<Int>) -> Range<Int>? {
     let first = source.tokens.partitioningIndex { $0.range.lowerBound >= range.lowerBound }
     guard first < source.tokens.count, source.tokens[first].range.lowerBound == range.lowerBound else { return nil }
@@ -29,7 +29,7 @@ struct SwiftSurroundings {
 
   // MARK: Statements
 
-  /// The first token of the statement that a token is in, among those with the same bracket around them.
+  /// Returns the first token of the statement that contains a token, within the same brackets.
   func startOfStatement(_ index: Int) -> Int {
     var at = index
     while at > 0 {
@@ -41,7 +41,7 @@ struct SwiftSurroundings {
     return at
   }
 
-  /// Whether nothing follows on the line of a statement's last token.
+  /// Whether the last token of a statement is the last on its line.
   func endsLine(_ last: Int) -> Bool {
     guard source.tokens.indices.contains(last + 1) else { return true }
     return source.tokens[last + 1].startsLine && !source.continues(last + 1)
@@ -49,7 +49,7 @@ struct SwiftSurroundings {
 
   // MARK: Scopes
 
-  /// The body of the function that a token is in, as tokens; nil outside of one.
+  /// Returns the body of the function that contains a token, as tokens; nil outside of a function.
   func functionBody(around index: Int) -> Range<Int>? {
     for open in braces(around: index) {
       if case .function = scope(open) { return source.closing(of: open).map { open + 1..<$0 } }
@@ -57,7 +57,7 @@ struct SwiftSurroundings {
     return nil
   }
 
-  /// The parameters of the function that a token is in: their names in the body, and their types.
+  /// Returns the parameters of the function that contains a token: their names in the body, and their types.
   func parameters(around index: Int) -> [(name: String, type: String)] {
     for open in braces(around: index) {
       guard case .function(let header) = scope(open) else { continue }
@@ -74,7 +74,8 @@ struct SwiftSurroundings {
     return []
   }
 
-  /// The declaration of the function or computed property that a token is in, up to its brace; nil outside of one.
+  /// Returns the declaration of the function or computed property that contains a token, up to its brace; nil outside
+  /// of one.
   func functionHeader(around index: Int) -> Range<Int>? {
     for open in braces(around: index) {
       if case .function(let header) = scope(open) { return header }
@@ -82,19 +83,19 @@ struct SwiftSurroundings {
     return nil
   }
 
-  /// The token with the name of the function or computed property that a header declares; nil for `init`.
+  /// Returns the token with the name of the function or computed property that a header declares; nil for `init`.
   func functionName(of header: Range<Int>) -> Int? {
     if header.contains(where: { source.isToken($0, "init") && source.kind($0 + 1) == .open }) { return nil }
     return header.first { ["func", "var"].contains(source.text($0)) }.map { $0 + 1 }
   }
 
-  /// Whether a token is in the braces of a type, and not in those of a function or closure there.
+  /// Whether a token is directly in the body of a type, not in that of a function or closure.
   func isMember(_ index: Int) -> Bool {
     guard let open = braces(around: index).first, case .type = scope(open) else { return false }
     return true
   }
 
-  /// The braces of the type that a token is in, as the tokens between them; nil outside of one.
+  /// Returns the body of the type that contains a token, as tokens; nil outside of a type.
   func typeBody(around index: Int) -> Range<Int>? {
     for open in braces(around: index) {
       if case .type = scope(open) { return source.closing(of: open).map { open + 1..<$0 } }
@@ -102,7 +103,7 @@ struct SwiftSurroundings {
     return nil
   }
 
-  /// Whether a token is in the code of a view, as its superclass says.
+  /// Whether a token is in a view class, according to the superclass.
   func isInView(_ index: Int) -> Bool {
     for open in braces(around: index) {
       if case .type(let header, _) = scope(open) { return isView(header) }
@@ -110,7 +111,7 @@ struct SwiftSurroundings {
     return false
   }
 
-  /// Where the file names a method in `#selector(…)`: the `#selector` tokens.
+  /// Returns the `#selector` tokens of all expressions in the file that name a method.
   func selectors(of name: String) -> [Int] {
     source.tokens.indices.filter { index in
       guard source.isToken(index, "#selector"), let close = source.closing(of: index + 1) else { return false }
@@ -119,18 +120,19 @@ struct SwiftSurroundings {
     }
   }
 
-  /// How the view of the controller is written at a token: `view`, or `self.view` in a closure. Nil where there may be no
-  /// such property, or the closure does not hold the controller.
+  /// Returns code for the controller's view at a token: `view`, or `self.view` in a closure. Returns nil if the type
+  /// may not have that property, or the closure may not hold the controller.
   func view(at index: Int) -> String? { member("view", at: index) { hasView($0, $1) } }
 
-  /// How the window of the controller's view, or of the view, is written at a token.
+  /// Returns code for the window of the view, or of the controller's view, at a token; nil if there is none.
   func window(at index: Int) -> String? {
     member("window", at: index) { header, _ in isView(header) }
       ?? member("view", at: index) { hasView($0, $1) && !isView($0) }.map { $0 + ".window" }
   }
 
-  /// How a property of the type around is written at a token: by its name, or with `self` in a closure. Nil in a static
-  /// function, for another type, and where a parameter has the name, or the closure may not hold the object.
+  /// Returns code for a property of the enclosing type at a token: its name, with `self.` in a closure. Returns nil in
+  /// a static function, for a type that is not an owner, and if a parameter has the same name or the closure may not
+  /// hold the object.
   private func member(_ name: String, at index: Int, of isOwner: (Range<Int>, Int) -> Bool) -> String? {
     var needsSelf = false
     for open in braces(around: index) {
@@ -154,7 +156,7 @@ struct SwiftSurroundings {
     return nil
   }
 
-  /// Whether `guard let self` comes before a token, so that the object is there.
+  /// Whether `guard let self` unwraps the object before a token.
   private func isHeld(from start: Int, until index: Int) -> Bool {
     (start..<max(start, index)).contains { at in
       source.isToken(at, "guard") && source.isToken(at + 1, "let") && source.isToken(at + 2, "self")
@@ -168,7 +170,7 @@ struct SwiftSurroundings {
     "UITextField", "UITextView",
   ]
 
-  /// Whether a type is declared as a subclass of a view of UIKit.
+  /// Whether a type is declared as a direct subclass of a UIKit view.
   private func isView(_ header: Range<Int>) -> Bool {
     guard let keyword = header.first(where: { source.isToken($0, "class") }), source.kind(keyword + 2) == .colon,
       let superclass = source.identifier(keyword + 3)
@@ -180,7 +182,7 @@ struct SwiftSurroundings {
     "UIPresentationController", "UIPopoverPresentationController", "UISheetPresentationController", "NSObject",
   ]
 
-  /// Whether a type is a view controller, by what it inherits from or is called, or because its code says `view`.
+  /// Whether a type is a view controller, according to its name, its superclass or uses of `view` in its code.
   private func hasView(_ header: Range<Int>, _ open: Int) -> Bool {
     guard let keyword = header.first(where: { ["class", "extension"].contains(source.text($0)) }) else { return false }
     let names = (keyword + 1..<header.upperBound).compactMap { source.identifier($0) }
@@ -191,7 +193,7 @@ struct SwiftSurroundings {
     guard let close = source.closing(of: open) else { return false }
     var isUsed = false
     for index in open + 1..<close where source.isToken(index, "view") && source.kind(index - 1) != .period {
-      // Somebody's own is another one.
+      // A property or parameter with this name is not the controller's view.
       if ["let", "var", "in", ",", "("].contains(source.text(index - 1)), source.kind(index + 1) != .period {
         return false
       }
@@ -201,7 +203,7 @@ struct SwiftSurroundings {
     return isUsed
   }
 
-  /// The open braces around a token, the innermost first.
+  /// Returns the open braces around a token, the innermost first.
   private func braces(around index: Int) -> [Int] {
     var found: [Int] = []
     var at = Int(source.tokens[index].parent)
@@ -218,7 +220,7 @@ struct SwiftSurroundings {
 
   private func scope(_ open: Int) -> Scope {
     let header = startOfStatement(open)..<open
-    // In brackets it is an argument.
+    // Tokens in brackets belong to arguments.
     let own = header.filter { source.tokens[$0].parent == source.tokens[open].parent }.map { source.text($0) }
     if let type = own.first(where: { ["class", "struct", "enum", "actor", "extension", "protocol"].contains($0) }),
       !own.contains("func"), !(type == "class" && own.contains("var"))
@@ -229,7 +231,7 @@ struct SwiftSurroundings {
       return .function(header: header)
     }
     if let first = own.first, Self.blocks.contains(first) || own.last == "else" || own.last == "catch" { return .block }
-    // A computed property.
+    // The header of a computed property.
     if own.contains("var"), !own.contains("=") { return .function(header: header) }
     return .closure(open: open)
   }

@@ -1,21 +1,22 @@
 import UIModelPlatform
 import UIModelSwift
 
-/// Whether code of a view or of its controller runs only while the view is in a window.
+/// Determines whether code of a view or of its controller runs only while the view is in a window.
 struct TimeInWindow {
   private let source: SwiftSource
   private let around: SwiftSurroundings
 
   init(_ source: SwiftSource) { (self.source, around) = (source, SwiftSurroundings(source: source)) }
 
-  /// UIKit calls these while the view is in a window. Source: UIViewController documentation, UIResponder.h.
+  /// Controller methods that UIKit calls while the view is in a window. Source: UIViewController documentation,
+  /// UIResponder.h.
   private static let ofControllers: Set<String> = ["viewDidAppear", "viewIsAppearing", "viewWillDisappear"]
   private static let ofViews: Set<String> = ["didMoveToWindow"]
   private static let ofBoth: Set<String> = [
     "touchesBegan", "touchesMoved", "touchesEnded", "touchesCancelled", "pressesBegan", "pressesChanged",
     "pressesEnded", "pressesCancelled", "motionBegan", "motionEnded",
   ]
-  /// Methods of delegates that people cause, by name and label.
+  /// Delegate methods that UIKit calls because of user actions, by base name and parameter label.
   private static let choices: [String: Set<String>] = [
     "tableView": ["didSelectRowAt", "didDeselectRowAt", "accessoryButtonTappedForRowWith"],
     "collectionView": ["didSelectItemAt", "didDeselectItemAt"],
@@ -24,10 +25,10 @@ struct TimeInWindow {
     "UIBarButtonItem", "UIButton", "UIControl", "UISwitch", "UISlider", "UIStepper", "UISegmentedControl", "UICommand",
     "UIKeyCommand", "UIAction",
   ]
-  /// How many callers of callers are looked at.
+  /// The maximum number of functions in a chain of callers.
   private static let mostSteps = 4
 
-  /// False where it is not known.
+  /// Whether the code at a token runs only while the view is in a window. False if that is unknown.
   func isCertain(at index: Int) -> Bool {
     guard let header = around.functionHeader(around: index) else { return false }
     if around.isInView(index), addsItself(index) { return false }
@@ -60,7 +61,7 @@ struct TimeInWindow {
     return own.contains(name) || Self.ofBoth.contains(name)
   }
 
-  /// Whether people cause it: it has a sender, or a control or command names it as its action.
+  /// Whether the user triggers a method: it has a sender, or a control or command names it as its action.
   private func isAction(_ name: String, _ header: Range<Int>) -> Bool {
     if hasAttribute("IBAction", header) { return true }
     guard hasAttribute("objc", header) else { return false }
@@ -70,19 +71,19 @@ struct TimeInWindow {
       if Self.senders.contains(type) || type.hasSuffix("GestureRecognizer") { return true }
       if only.name == "sender", ["Any", "AnyObject"].contains(type) { return true }
     }
-    // A notification and a timer have other labels.
+    // Notifications and timers use other labels.
     let selectors = around.selectors(of: name)
     return !selectors.isEmpty
       && selectors.allSatisfy { source.isToken($0 - 2, "action") && source.kind($0 - 1) == .colon }
   }
 
-  /// `@objc func`, also with a line break between.
+  /// Whether a declaration has an attribute, as in `@objc func`, also with a line break between them.
   private func hasAttribute(_ name: String, _ header: Range<Int>) -> Bool {
     header.contains { source.isToken($0, name) }
       || source.isToken(header.lowerBound - 1, name) && source.kind(header.lowerBound - 2) == .at
   }
 
-  /// Where the file uses a function or property, other than as a selector.
+  /// Returns the uses of a function or property in the file, other than in selectors.
   private func uses(of name: String, besides declaration: Int) -> [Int] {
     source.tokens.indices.filter { index in
       guard source.isToken(index, name), index != declaration, source.kind(index + 1) != .colon else { return false }
@@ -91,7 +92,7 @@ struct TimeInWindow {
     }
   }
 
-  /// Whether a view puts itself into another one, so that its code runs before.
+  /// Whether a view may add itself to another view, so that its code may run before it is in a window.
   private func addsItself(_ index: Int) -> Bool {
     guard let body = around.typeBody(around: index) else { return true }
     return body.contains { at in

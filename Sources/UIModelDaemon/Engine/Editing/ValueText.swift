@@ -3,13 +3,13 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Writes values that come into a document. What is the same as something that goes is written as it stood, with its
-/// comments.
+/// Writes the values that a group of edits inserts. A value equal to a removed one keeps its old text and comments.
 struct ValueText {
   private let style: JSONStyle
   private var going: [Key: [NewItem]] = [:]
 
-  /// An object or a list is known by what is in it; anything else is the same only under the same name.
+  /// The key of a removed value. A non-empty object or list is identified by its content. Any other value matches only
+  /// under the same name.
   private struct Key: Hashable {
     let name: String?
     let value: JSONValue
@@ -28,9 +28,9 @@ struct ValueText {
 
   init(_ style: JSONStyle) { self.style = style }
 
-  // MARK: What goes
+  // MARK: Removed values
 
-  /// Takes in an item that goes, and what is in it; with `onlyNamed` only such of it as has a name.
+  /// Adds a removed value and the values inside it. With `onlyNamed`, inner values without a name are left out.
   mutating func add(
     _ element: JSONElement, named name: String?, blockStart: Int, in document: Document, _ item: ListText.Item?,
     onlyNamed: Bool = false, isInner: Bool = false
@@ -46,14 +46,14 @@ struct ValueText {
       text.indentation = document.lineIndentation(at: item.start)
     }
     let value = JSONValue(element)
-    // A number, or what a property is, is nobody's to know again elsewhere.
+    // A number, a Boolean or a property's scalar value is too common to be identified elsewhere.
     if item != nil, name != nil || element.kind != .string, element.kind != .object, element.kind != .array { return }
     if !onlyNamed || !isInner || ElementPairing.name(value) != nil {
       going[Key(value, name), default: []].append(text)
     }
     guard element.kind == .object || element.kind == .array else { return }
     let container = Container(element, start: blockStart)
-    // What is not whole goes as a whole.
+    // A container with incomplete text can only be reused as a whole.
     guard ContainerCheck.problem(container, in: document) == nil else { return }
     let list = ListText(document: document, container: container)
     for (index, member) in element.members.enumerated() {
@@ -67,9 +67,9 @@ struct ValueText {
     }
   }
 
-  // MARK: What comes
+  // MARK: Inserted values
 
-  /// A value as an item of a list, or of an object under a name.
+  /// Returns a value as an element of a list or, with a name, as a member of an object.
   mutating func item(_ value: JSONValue, named name: String?, indentation: String = "") -> NewItem {
     let key = name.map { JSONValue.string($0).text() + ": " } ?? ""
     if var item = take(value, name) {
@@ -81,7 +81,8 @@ struct ValueText {
     return item
   }
 
-  /// The edits that put a value in the place of another. Its comments all go before it: what is behind it is the old one's.
+  /// Returns the edits that replace a value. The new value's comments all go before it, because comments behind it
+  /// belong to the old value.
   mutating func edits(_ value: JSONValue, inPlaceOf range: Range<Int>, in document: Document) -> [TextEdit] {
     let indentation = document.lineIndentation(at: range.lowerBound)
     guard let item = take(value, nil) else { return [TextEdit(range, text(value, indentation: indentation))] }
@@ -90,12 +91,13 @@ struct ValueText {
     let before = (trail.isEmpty ? "" : trail + (trail.contains("//") ? separator : " ")) + item.lead
     let written = TextEdit(range, NewItem.indented(before + item.body, instead: item.indentation, indentation))
     guard before.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return [written] }
-    // On lines of its own, together with the comments that are there already: else they would be the list's.
+    // The comments need their own lines, together with existing comments there; otherwise they would belong to the
+    // list.
     let start = document.startOfComments(before: range.lowerBound)
     return document.startsLine(start) ? [written] : [TextEdit(start..<start, separator), written]
   }
 
-  /// A value, its lines but the first indented so.
+  /// Returns the text of a value. All lines but the first are indented.
   mutating func text(_ value: JSONValue, named name: String? = nil, indentation: String) -> String {
     guard isAnyIn(value, name) else { return style.inline(value) }
     if let item = take(value, name) { return NewItem.indented(item.body, instead: item.indentation, indentation) }
@@ -115,13 +117,13 @@ struct ValueText {
     return open + lines.joined() + style.lineEnding + indentation + close
   }
 
-  /// Each is used once: a comment that stood once stands once.
+  /// Returns the text of an equal removed value and marks it as used, so that each comment is written once.
   private mutating func take(_ value: JSONValue, _ name: String?) -> NewItem? {
     let key = Key(value, name)
     guard !going.isEmpty, var known = going[key], !known.isEmpty else { return nil }
     let item = known.removeFirst()
     going[key] = known.isEmpty ? nil : known
-    // What is in it goes along.
+    // The values inside it are used, too.
     switch value {
     case .array(let values): for value in values { _ = take(value, nil) }
     case .object(let object): for member in object.members { _ = take(member.value, member.name) }

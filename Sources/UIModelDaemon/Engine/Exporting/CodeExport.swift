@@ -3,21 +3,26 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// The model document that Swift source amounts to: what each file declares of an app, put together. What is not read of
-/// source, where a document's silence would say that it is not there, is said to be unknown.
+/// The model document for an app that is written in Swift, assembled from the declarations in its files. Properties
+/// that are not read from source are marked as unknown, because a missing property would mean that the app does not
+/// have it.
 package struct CodeExport {
   private let documents: [Document]
   private let name: (Place) -> String?
 
-  /// `documents`: the app's files, in order. `name`: what something is called by where it stands, such as `Player.swift:12`.
+  /// Creates the export of an app.
+  /// - Parameter documents: The app's files, in order.
+  /// - Parameter name: Returns a display name for a place, such as `Player.swift:12`.
   package init(_ documents: [Document], name: @escaping (Place) -> String?) {
     (self.documents, self.name) = (documents.filter { $0.kind == .swift }, name)
   }
 
-  /// Whether source declares nothing.
+  /// Whether the Swift source declares no part of a model.
   package var isEmpty: Bool { documents.allSatisfy { document in document.blocks.allSatisfy(\.entries.isEmpty) } }
 
-  /// `app`: what is known of the app besides its source. `hasOtherMenus`: what is not read may build the main menu too.
+  /// Returns the root of the model document.
+  /// - Parameter app: The known properties of the app that are not in its source.
+  /// - Parameter hasOtherMenus: Whether code that is not analyzed may also build the main menu.
   package func root(app: [ExportedNode.Member], hasOtherMenus: Bool) -> ExportedNode {
     var app = app
     app.append(ExportedNode.Member(name: "readFrom", node: .plain("source")))
@@ -48,7 +53,8 @@ package struct CodeExport {
     }
   }
 
-  /// The one delegate that builds the main menu. Of several nobody knows which is the app's.
+  /// Returns the delegate that builds the main menu; nil if there is none. The delegate is an unknown value if several
+  /// classes build the menu, or if code that is not analyzed may build it.
   private func delegate(hasOtherMenus: Bool) -> ExportedNode? {
     let delegates = documents.flatMap { document in
       document.blocks.flatMap { block in
@@ -62,12 +68,12 @@ package struct CodeExport {
     return hasOtherMenus ? ExportedNode(.unknown("the code that builds the main menu is not analyzed")) : nil
   }
 
-  /// With a handle for what has no name, so that it can be asked about: where it stands.
+  /// Adds a `ref` to elements without a name, so that requests can refer to them: their place in the source.
   private func named(_ elements: [ExportedNode]) -> [ExportedNode] {
     var taken: [String: [JSONValue]] = [:]
     return elements.compactMap { element in
       guard element["ref"] == nil, element["id"] == nil, let name = element.place.flatMap(name) else { return element }
-      // What stands in a place that is come by on several ways is told of once.
+      // A place that is reached in several ways declares one element.
       let before = taken[name] ?? []
       if before.contains(element.json) { return nil }
       taken[name] = before + [element.json]

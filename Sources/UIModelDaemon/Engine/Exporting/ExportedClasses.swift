@@ -2,9 +2,9 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// The types of an app's files by name, and which of them cannot be view controllers.
+/// The types in an app's files by name, and whether a type can be a view controller.
 struct ExportedClasses {
-  /// By name; nil for a name of several types.
+  /// The types by name; nil for a name that several types share.
   private var types: [String: SwiftType?] = [:]
 
   private static let deepest = 20
@@ -12,7 +12,7 @@ struct ExportedClasses {
     "UIApplicationDelegate", "UISceneDelegate", "UIWindowSceneDelegate",
   ]
 
-  /// The names of types are those that they have within others.
+  /// Collects the types of the documents. Nested types are listed by the last component of their name.
   init(_ documents: [Document]) {
     for document in documents {
       for type in document.reading?.file.declarations.types.values.filter(\.isDeclared) ?? [] {
@@ -22,11 +22,11 @@ struct ExportedClasses {
     }
   }
 
-  /// The names that several types have, in several modules.
+  /// The names that several types share, for example in different modules.
   var ambiguous: Set<String> { Set(types.filter { $0.value == nil }.keys) }
 
-  /// Whether a type is certainly no view controller: its superclasses are known down to one of UIKit or Foundation that
-  /// is none, or it is the delegate of the app or of a scene.
+  /// Whether a type is certainly not a view controller: its superclasses are known up to a UIKit or Foundation class
+  /// that is none, or the type is a delegate of the app or of a scene.
   func isNoViewController(_ name: String) -> Bool {
     var next = name
     for _ in 0..<Self.deepest {

@@ -3,7 +3,7 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// A value of a model document that is being put together from what others declare, with where each object stands there.
+/// A value of an exported model document, with the place in the source where each object is declared.
 package struct ExportedNode {
   package indirect enum Value {
     case plain(JSONValue)
@@ -19,15 +19,15 @@ package struct ExportedNode {
   }
 
   package var value: Value
-  /// Where it is declared; nil for what only the export says.
+  /// The place of the declaration; nil for a value that only the export adds.
   package let place: Place?
 
   package init(_ value: Value, at place: Place? = nil) { (self.value, self.place) = (value, place) }
 
-  /// A value that stands nowhere.
+  /// Returns a value without a place in the source.
   package static func plain(_ value: JSONValue) -> ExportedNode { ExportedNode(.plain(value)) }
 
-  /// Everything in an element of a block.
+  /// Creates the value of an element in a block, with all values inside it.
   init(_ element: JSONElement, in block: BlockID) {
     let place = Place(element, in: block)
     switch element.kind {
@@ -39,7 +39,7 @@ package struct ExportedNode {
     }
   }
 
-  /// A member of an object.
+  /// The member of an object with a name; nil if there is none.
   package subscript(name: String) -> ExportedNode? {
     guard case .object(let members) = value else { return nil }
     return members.first { $0.name == name }?.node
@@ -47,10 +47,10 @@ package struct ExportedNode {
 
   package var string: String? { if case .plain(let value) = value { value.string } else { nil } }
 
-  /// Whether it says that something is not known.
+  /// Whether the value is marked as unknown.
   var isUnknown: Bool { if case .plain(let value) = value { value["$unknown"] != nil } else { false } }
 
-  /// The same without places.
+  /// The value as JSON, without places.
   package var json: JSONValue {
     switch value {
     case .plain(let value): value
@@ -59,7 +59,7 @@ package struct ExportedNode {
     }
   }
 
-  /// The same object with another member; one of the name stays if `keeps` is set.
+  /// Returns the object with another member. An existing member of that name is replaced, or kept if `keeps` is true.
   func setting(_ name: String, _ node: ExportedNode, first: Bool = false, keeps: Bool = false) -> ExportedNode {
     guard case .object(var members) = value else { return self }
     let member = Member(name: name, node: node)
@@ -73,6 +73,6 @@ package struct ExportedNode {
 }
 
 extension ExportedNode.Value {
-  /// What is not known, and why.
+  /// Returns the marker for an unknown value, with the reason.
   static func unknown(_ reason: String) -> ExportedNode.Value { .plain(["$unknown": .string(reason)]) }
 }

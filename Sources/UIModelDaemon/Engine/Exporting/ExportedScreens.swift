@@ -3,13 +3,13 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// What source says of classes, in one screen for each: several readers and files tell of one class.
+/// The screens of an exported document, one for each class. Several readers and files may contribute to one class.
 struct ExportedScreens {
-  /// In the order in which the classes come first.
+  /// The screens, in the order in which their classes first occur.
   private(set) var all: [ExportedNode] = []
 
   init(_ parts: [ExportedNode], _ classes: ExportedClasses) {
-    // What files tell of a name of several classes is of one class only within a file.
+    // A class name that several classes share identifies a class only within one file.
     let ambiguous = classes.ambiguous
     var firsts: [String: Int] = [:]
     var named: Set<String> = []
@@ -30,7 +30,7 @@ struct ExportedScreens {
     all = all.map { Self.placed(Self.open($0), ambiguous, classes) }
   }
 
-  /// Both in one; nil where they say different things of the same.
+  /// Returns the union of two screens of one class; nil if they contradict each other.
   private static func joined(_ one: ExportedNode, _ other: ExportedNode) -> ExportedNode? {
     guard case .object(let more) = other.value, one["availableOn"]?.json == other["availableOn"]?.json else {
       return nil
@@ -43,10 +43,11 @@ struct ExportedScreens {
       }
       switch (own.value, member.node.value) {
       case _ where own.json == member.node.json: break
-      // Controls of one list are in one view together; those of two need not be.
+      // Controls in one list are in the same view. Controls in two lists may be in different views.
       case (.list(let first), .list(let second)) where member.name != "keyboardShortcuts":
         one = one.setting(member.name, ExportedNode(.list(first + second), at: own.place))
-      // One reader may know nothing of what a class implements; the one that does has read all of it.
+      // One reader may not know the methods that a class implements. A reader that knows them has read the complete
+      // class.
       case _ where member.name == "implements" && member.node.isUnknown: break
       case _ where member.name == "implements" && own.isUnknown: one = one.setting(member.name, member.node)
       default: return nil
@@ -55,7 +56,7 @@ struct ExportedScreens {
     return one
   }
 
-  /// Says of a class that is no view controller that it is none.
+  /// Adds `isViewController: false` to the screen of a class that cannot be a view controller.
   private static func placed(
     _ screen: ExportedNode, _ ambiguous: Set<String>, _ classes: ExportedClasses
   ) -> ExportedNode {
@@ -65,7 +66,7 @@ struct ExportedScreens {
     return screen.setting("isViewController", .plain(false), keeps: true)
   }
 
-  /// What is not read of a class is not known.
+  /// Marks the properties that are not read from source as unknown.
   private static func open(_ screen: ExportedNode) -> ExportedNode {
     let isView = ["keyboardShortcuts", "commands"].contains { screen[$0] != nil }
     var screen = screen

@@ -3,9 +3,9 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// A document that was put together, as text, with a comment behind or above each object that stands somewhere.
+/// The text of an exported document. A comment behind or above each object names the place of its declaration.
 package struct ExportedText {
-  /// Where something stands: a file, and its line, from 1.
+  /// A line of a source file, counted from 1.
   package struct Line: Hashable {
     package let file: String
     package let line: Int
@@ -13,18 +13,18 @@ package struct ExportedText {
     package init(file: String, line: Int) { (self.file, self.line) = (file, line) }
   }
 
-  /// A value of the document that stands somewhere.
+  /// An object in the document's text that is declared in the source.
   package struct Pointer {
-    /// A JSON Pointer.
+    /// The object's JSON Pointer in the document.
     package let path: String
     package let place: Place
   }
 
   package private(set) var text = ""
-  /// The objects that stand somewhere, in the order of the text.
+  /// The objects that are declared in the source, in text order.
   package private(set) var pointers: [Pointer] = []
   private let line: (Place) -> Line?
-  /// What was named last: of places in the same file only the line is said.
+  /// The line that the last comment named. For the same file, the next comment gives only the line number.
   private var last: Line?
 
   private static let width = 110
@@ -34,7 +34,8 @@ package struct ExportedText {
     write(root, depth: 0, path: "", isLast: true)
   }
 
-  /// The same for people, with a word on what it is. A declaration that newer releases alone have is no fault of it.
+  /// The text for people, with a heading. If an API is unavailable in a target, a comment disables the rule for this,
+  /// because the compiler checks availability in the source.
   package var document: String {
     let found = SingleDocument(text).findings.contains { $0.finding.code == Self.availability }
     return Self.heading + (found ? "// uimodel:disable \(Self.availability)\n" : "") + text
@@ -44,7 +45,7 @@ package struct ExportedText {
   private static let heading =
     "// Read from Swift source. The compiler checks availability, so this document does not.\n"
 
-  /// The text's bytes are one value behind `lead`, with a comma where more follows.
+  /// Writes a value after `lead`, with a comma unless it is the last one.
   private mutating func write(_ node: ExportedNode, _ lead: String = "", depth: Int, path: String, isLast: Bool) {
     let indent = String(repeating: "  ", count: depth)
     let comma = isLast ? "" : ","
@@ -53,7 +54,8 @@ package struct ExportedText {
       pointers.append(Pointer(path: path, place: place))
       comment = self.comment(on: place)
     }
-    // Made of what is not broken into lines alone: each level would be written anew for all that are around it.
+    // Only a value without places inside is written on one line. For others, that line would be built again at each
+    // level.
     let short = holdsPlaces(node) ? nil : Self.short(node.json)
     if let short, indent.count + lead.count + short.count + comment.count < Self.width {
       text += indent + lead + short + comma + (comment.isEmpty ? "" : " // " + comment) + "\n"
@@ -86,7 +88,7 @@ package struct ExportedText {
     return line.file == last?.file ? "line \(line.line)" : "\(Self.inOneLine(line.file)):\(line.line)"
   }
 
-  /// Whether an object inside stands somewhere.
+  /// Whether an object inside has a place in the source.
   private func holdsPlaces(_ node: ExportedNode) -> Bool {
     switch node.value {
     case .plain: false
@@ -95,7 +97,7 @@ package struct ExportedText {
     }
   }
 
-  /// A value on one line, with spaces as people write them.
+  /// Returns a value on one line, with spaces: `{ "a": [1, 2] }`.
   private static func short(_ value: JSONValue) -> String {
     switch value {
     case .array(let elements) where !elements.isEmpty: "[" + elements.map(short).joined(separator: ", ") + "]"
@@ -111,7 +113,7 @@ package struct ExportedText {
       .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
   }
 
-  /// A file's name may have a line break, which would end the comment.
+  /// Returns a file name without control characters. A line break would end the comment.
   private static func inOneLine(_ file: String) -> String {
     String(decoding: file.utf8.map { $0 < 0x20 ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
   }

@@ -2,16 +2,17 @@ import UIModelJSON
 import UIModelPlatform
 import UIModelSystems
 
-/// Names of Swift code in documents: selectors and classes.
+/// Access to names of Swift code at a place in a document: selectors and classes.
 extension Cursor {
-  /// The selector at the place, as Objective-C spells it: of an action, or of a method that something implements.
+  /// The selector of an action or of an implemented method at the place, in Objective-C spelling; nil for any other
+  /// value.
   package var selector: String? {
     guard let name = token?.string else { return nil }
     if isOnKey { return steps.dropLast().last?.property?.name == "implements" ? Selector.normalized(name) : nil }
     return steps.last?.property?.name == "action" ? Selector.normalized(name) : nil
   }
 
-  /// The class that the place names.
+  /// The name of the class that the place refers to, without its module; nil for any other value.
   package var className: String? {
     guard let step = steps.last, let property = step.property?.name, Self.classKeys.contains(property) else {
       return nil
@@ -23,26 +24,26 @@ extension Cursor {
 }
 
 extension String {
-  /// The class itself: without the module that Info.plist writes before it.
+  /// The class name without the module that Info.plist writes before it. For example, "App.Scene" becomes "Scene".
   fileprivate var className: String { split(separator: ".").last.map { String($0) } ?? self }
 }
 
 extension Document {
-  /// The class of an entity, where the document says it.
+  /// Returns the class name of the entity at a place, as the document declares it; nil if the document does not.
   package func className(of object: Place) -> String? {
     guard let (element, _) = element(at: object) else { return nil }
     let value = element["class"] ?? element["delegateClass"]
     return value?.kind == .string ? value?.string?.className : nil
   }
 
-  /// What implements a method: the keys in `implements`.
+  /// Returns the keys in `implements` objects that name a method.
   package func implementations(of selector: String) -> [Place] {
     blocks.flatMap { $0.implemented.filter { $0.selector == selector }.map(\.place) }
   }
 }
 
 extension Block {
-  /// The selectors of the methods that anything in it implements, with their keys.
+  /// The selectors of all methods that entities in the block implement, with the places of their keys.
   var implemented: [(selector: String, place: Place)] {
     let key: JSONKey = "implements"
     return tree.nodes.indices.flatMap { index -> [(selector: String, place: Place)] in

@@ -3,25 +3,27 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Something that may be written at a place.
+/// A key, value or name that may be inserted at a place.
 package struct CompletionCandidate: Sendable, Hashable {
   package enum Kind: Sendable { case property, value, name }
   package let kind: Kind
-  /// The bare key or value.
+  /// The key or value without quotes.
   package let label: String
   package let detail: String
   package let documentation: String
   package let isDeprecated: Bool
-  /// What is written, quotes included, and the same with placeholders.
+  /// The text to insert, including quotes.
   package let newText: String
+  /// The text as an LSP snippet with placeholders; nil if it needs none.
   package let snippet: String?
 }
 
-/// What may be written at a place, and what of the text it takes the place of.
+/// The completions at a place of a document, and the text that they replace.
 package struct CompletionCandidates: Sendable {
   package let candidates: [CompletionCandidate]
-  /// UTF-8 bytes of the document: the word at the place, and its part before the place.
+  /// The word at the place, as UTF-8 bytes of the document.
   package let replace: Range<Int>
+  /// The part of the word before the place.
   package let insert: Range<Int>
 
   package init?(_ document: Document, at offset: Int, names: NameIndex?) {
@@ -54,7 +56,7 @@ package struct CompletionCandidates: Sendable {
       let owner = cursor.steps.dropLast().last
       return .key(owner.map(\.object) ?? cursor.root, owner?.value)
     }
-    // Between tokens: what stands before tells.
+    // Between tokens, the character before the place decides.
     var at = cursor.offset
     while at > 0, let byte = document.byte(at: at - 1), byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
       at -= 1
@@ -79,7 +81,7 @@ package struct CompletionCandidates: Sendable {
   private static func word(_ cursor: Cursor, _ document: Document) -> Range<Int> {
     guard let token = cursor.token else { return cursor.offset..<cursor.offset }
     let range = cursor.range(of: token)
-    // An open string runs to the line's end; only the word at the place is meant.
+    // An unclosed string extends to the line's end. Only the word at the place is replaced.
     guard token.kind == .string || token.kind == .key, !isClosed(range, document) else { return range }
     var end = range.lowerBound + 1
     while end < range.upperBound, let byte = document.byte(at: end), byte != 0x20, byte != UInt8(ascii: ","),
@@ -156,14 +158,14 @@ extension CompletionCandidate {
 }
 
 extension String {
-  /// A dollar sign is the start of a placeholder in a snippet.
+  /// The string with dollar signs escaped, because they begin placeholders in snippets.
   fileprivate var replacingDollars: String {
     split(separator: "$", omittingEmptySubsequences: false).joined(separator: "\\$")
   }
 }
 
 extension ValueType {
-  /// A value's outline with the place to go on typing.
+  /// The snippet for a value of this type, with the cursor position as `$0`.
   fileprivate var placeholder: String {
     switch self {
     case .string, .handle, .identifier, .reference, .version, .releases, .enumeration: "\"$0\""

@@ -3,41 +3,43 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// What stands at a place of a document, along the schema: what features for editors start from.
+/// The path to a place of a document, with the schema's description of each step. Editor features such as completion
+/// and hover start from a cursor. For example, a cursor in `{ "sheets": [{ "ref": "menu" }] }` at `menu` has steps for
+/// the sheet and for `ref`.
 package struct Cursor: Sendable {
-  /// An object, a list or a value on the way down to the place.
+  /// An object, list or value on the path to the place.
   package struct Step: Sendable {
     /// The member's key; nil for an element of a list.
     package let key: JSONElement?
     package let value: JSONElement
-    /// What the schema says of the member; an element has its list's.
+    /// The schema's definition of the member. For an element, the definition of its list.
     package let property: PropertyDefinition?
-    /// What the schema takes here.
+    /// The type that the schema expects here.
     package let type: ValueType?
-    /// The type of the value, if it is an object that the schema knows.
+    /// The type of the value, if the value is an object of the schema.
     package let object: ObjectType?
   }
 
   package let schema: Schema
   package let block: Block
-  /// UTF-8 bytes before the block.
+  /// The offset of the block, in UTF-8 bytes.
   package let start: Int
   package let offset: Int
-  /// From the top-level member or element down; empty where there is none.
+  /// The steps from a top-level member or element down to the place. Empty if the place is in none.
   package let steps: [Step]
-  /// The section whose elements are meant, when the place is between them.
+  /// The section that contains the place, if the place is between its elements.
   package let section: PropertyDefinition?
-  /// The type of the root.
+  /// The type of the root object.
   package let root: ObjectType?
 
-  /// Nil for a document that is not written in the schema's terms.
+  /// Returns nil for a document that is not JSON.
   package init?(_ document: Document, at offset: Int) {
     guard document.kind.isJSON else { return nil }
     schema = document.kind.schema
     root = schema.type(Schema.documentType)
     let offset = min(max(0, offset), document.count)
     self.offset = offset
-    // At a boundary the place belongs to the block before it, whose last token it touches.
+    // At a boundary, the place belongs to the block before it, because it touches that block's last token.
     var index = document.block(at: offset)
     if offset == document.starts[index], index > 0 { index -= 1 }
     let local = offset - document.starts[index]
@@ -71,7 +73,7 @@ package struct Cursor: Sendable {
     self.steps = Cursor.descend(steps, to: local, schema)
   }
 
-  /// Goes on down for as long as something holds the place.
+  /// Extends the path as long as a member or element contains the place.
   private static func descend(_ steps: [Step], to local: Int, _ schema: Schema) -> [Step] {
     var steps = steps
     while let last = steps.last {
@@ -90,32 +92,32 @@ package struct Cursor: Sendable {
     return steps
   }
 
-  /// The step to a member of an object.
+  /// Returns the step to a member of an object.
   static func step(_ key: JSONElement, _ value: JSONElement, in object: ObjectType?, _ schema: Schema) -> Step {
     let property = object?.property(of: key)
     let type = property?.type ?? object?.anyOther
     return Step(key: key, value: value, property: property, type: type, object: schema.object(type, for: value))
   }
 
-  /// The step to an element of a list.
+  /// Returns the step to an element of a list.
   static func step(
     element value: JSONElement, of property: PropertyDefinition?, _ type: ValueType?, _ schema: Schema
   ) -> Step {
     Step(key: nil, value: value, property: property, type: type, object: schema.object(type, for: value))
   }
 
-  /// UTF-8 bytes from the document's start.
+  /// Returns the range of an element, as UTF-8 bytes of the document.
   package func range(of element: JSONElement) -> Range<Int> {
     start + element.range.lowerBound..<start + element.range.upperBound
   }
 
-  /// Whether the place is in or at a key.
+  /// Whether the place is in a key or touches one.
   package var isOnKey: Bool {
     guard let key = steps.last?.key else { return false }
     return range(of: key).lowerBound <= offset && offset <= range(of: key).upperBound
   }
 
-  /// The key or the string, number or word at the place; nil between them.
+  /// The key or scalar value at the place; nil if there is none.
   package var token: JSONElement? {
     guard let last = steps.last else { return nil }
     if isOnKey { return last.key }
@@ -127,7 +129,7 @@ package struct Cursor: Sendable {
     }
   }
 
-  /// The name that the place declares or refers to.
+  /// The string value at the place, which may declare or refer to a name; nil for any other token.
   package var name: String? {
     guard let token, token.kind == .string, !isOnKey else { return nil }
     return token.string
@@ -135,13 +137,14 @@ package struct Cursor: Sendable {
 }
 
 extension Schema {
-  /// The type of an object value where the schema takes `type`.
+  /// Returns the type of an object where the schema expects `type`; nil if the value is no object or the type is
+  /// unknown.
   func object(_ type: ValueType?, for value: JSONElement) -> ObjectType? {
     guard value.kind == .object, let type else { return nil }
     switch type {
     case .object(let name): return self.type(name)
     case .oneOf(let types): return types.lazy.compactMap { object($0, for: value) }.first
-    // Every member of a map is of one type.
+    // All members of a map have the same type.
     case .map(let type): return ObjectType("", "", anyOther: type, [])
     default: return nil
     }
@@ -149,7 +152,7 @@ extension Schema {
 }
 
 extension ValueType {
-  /// The type of a list's elements.
+  /// The type of a list's elements; nil if the type is not a list.
   package var element: ValueType? {
     switch self {
     case .list(let type): type

@@ -3,10 +3,10 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// A JSON document read as one tree, with its lines and comments: for features that look at the layout of all of it.
+/// A JSON document as one tree, with its lines and comments. Features that need the layout of the complete text use it.
 struct DocumentLayout {
   let tree: JSONTree
-  /// UTF-8 bytes of the document, in order.
+  /// The comments as UTF-8 bytes of the document, in order.
   let comments: [Range<Int>]
   private let lines: BlockLines
 
@@ -17,20 +17,20 @@ struct DocumentLayout {
     lines = BlockLines(bytes)
   }
 
-  /// The line of a byte, from 0.
+  /// Returns the line that contains an offset, counted from 0.
   func line(of offset: Int) -> Int { lines.count(ofLinesUpTo: offset) }
 
-  /// The first byte of a line.
+  /// Returns the offset of a line's first byte.
   func start(ofLine line: Int) -> Int { line > 0 ? Int(lines.starts[line - 1]) : 0 }
 
-  /// Where a line's visible characters and blanks end, before its line break.
+  /// Returns the offset of a line's end, before its line break.
   func end(ofLine line: Int) -> Int {
     var end = line < lines.starts.count ? Int(lines.starts[line]) : tree.bytes.count
     while end > start(ofLine: line), tree.bytes[end - 1] == 0x0A || tree.bytes[end - 1] == 0x0D { end -= 1 }
     return end
   }
 
-  /// The first byte of a line that is no blank; the line's end if there is none.
+  /// Returns the offset of a line's first byte that is not a blank, or the line's end if there is none.
   func firstVisible(onLine line: Int) -> Int {
     var at = start(ofLine: line)
     let end = end(ofLine: line)
@@ -38,7 +38,7 @@ struct DocumentLayout {
     return at
   }
 
-  /// The comments in order, with line comments on consecutive lines of their own as one.
+  /// The comments in order. Line comments on consecutive lines of their own form one group.
   var commentGroups: [CommentGroup] {
     var groups: [CommentGroup] = []
     for comment in comments {
@@ -55,12 +55,12 @@ struct DocumentLayout {
   }
 }
 
-/// A comment, or several that read as one text.
+/// A comment, or several consecutive line comments that form one text.
 struct CommentGroup {
-  /// UTF-8 bytes of the document, from the first comment's start to the last one's end.
+  /// The range from the first comment's start to the last one's end, as UTF-8 bytes of the document.
   private(set) var range: Range<Int>
   private(set) var lines: ClosedRange<Int>
-  /// Whether it consists of line comments on lines of their own.
+  /// Whether the group consists of line comments on lines of their own.
   let isOfLines: Bool
 
   init(range: Range<Int>, lines: ClosedRange<Int>, isOfLines: Bool) {

@@ -2,17 +2,18 @@ import UIModelJSON
 import UIModelPlatform
 import UIModelSystems
 
-/// Files and folders that get other paths, and how documents change that name them.
+/// Renamed files and folders, and the resulting edits of documents that refer to them. For example, if `Info.plist`
+/// moves to `App/Info.plist`, the path in a document beside it becomes "App/Info.plist".
 package struct FileRenames: Sendable {
-  /// Absolute paths, without a slash at their ends.
+  /// The old and new absolute paths, without a slash at the end.
   private let renames: [(old: String, new: String)]
 
   package init(_ renames: [(old: String, new: String)]) {
-    // Of a folder and something in it, the innermost says more.
+    // The longest path comes first, because a rename inside a folder is more specific than that of the folder.
     self.renames = renames.sorted { $0.old.utf8.count > $1.old.utf8.count }
   }
 
-  /// The path of a file afterwards.
+  /// Returns the path of a file after the renames.
   package func renamed(_ path: String) -> String {
     for (old, new) in renames {
       if path == old { return new }
@@ -21,7 +22,9 @@ package struct FileRenames: Sendable {
     return path
   }
 
-  /// The edits of a document after which its paths name the same files as before. Empty if it names none of them.
+  /// Returns the edits that make a document's paths refer to the same files as before the renames. Empty if the renames
+  /// do not affect the paths.
+  /// - Parameter path: The document's path before the renames.
   package func edits(of document: Document, at path: String) -> [TextEdit] {
     let (folder, newFolder) = (FileRenames.folder(of: path), FileRenames.folder(of: renamed(path)))
     return document.pathReferences.compactMap { reference in
@@ -30,7 +33,7 @@ package struct FileRenames: Sendable {
       let newTarget = renamed(target)
       if newTarget == target, newFolder == folder { return nil }
       let relative = FileRenames.relative(newTarget, to: newFolder)
-      // A pattern only matches what is below its file.
+      // A pattern matches only files below the document's folder.
       if reference.isPattern, relative.hasPrefix("..") { return nil }
       guard let range = document.range(of: reference.place), relative + rest != reference.path else { return nil }
       return TextEdit(range, JSONValue.string(relative + rest).text())
@@ -57,16 +60,17 @@ package struct FileRenames: Sendable {
   }
 }
 
-/// A path of a file or folder in a document, relative to the document's folder.
+/// A path to a file or folder in a document, relative to the document's folder.
 struct PathReference {
   let path: String
   let place: Place
-  /// Whether it may have wildcards.
+  /// Whether the path is a pattern that may contain wildcards.
   let isPattern: Bool
 
   private static let wildcards: Set<Character> = ["*", "?", "[", "]", "{", "}", "!"]
 
-  /// The folders or file that it names as they are, and what follows; nil if it names none.
+  /// The leading components without wildcards, and the rest of the path. For example, `Sources/*.swift` has the parts
+  /// `Sources` and `/*.swift`. Nil if there are no such components, and for an absolute path or a URI.
   var literal: (path: String, rest: String)? {
     guard !path.hasPrefix("/"), !path.contains("://") else { return nil }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -79,7 +83,7 @@ struct PathReference {
 }
 
 extension Document {
-  /// The paths that it names: an Info.plist, sources, files with settings of their own, and its schema.
+  /// The paths in the document: of Info.plist files, sources, files with settings of their own, and the schema.
   var pathReferences: [PathReference] {
     guard kind.isJSON else { return [] }
     return blocks.flatMap { block -> [PathReference] in

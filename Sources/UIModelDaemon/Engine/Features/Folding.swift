@@ -7,18 +7,19 @@ import UIModelSystems
 package struct Fold: Sendable {
   package enum Kind: Sendable { case container, comment }
   package let kind: Kind
-  /// The UTF-8 bytes that are hidden: between two brackets, or the lines of a comment after its first.
+  /// The hidden range, as UTF-8 bytes of the document: between two brackets, or the lines of a comment after its first.
   package let range: Range<Int>
-  /// For editors that hide only whole lines: the line that stays, and the last one that is hidden.
+  /// The line that remains visible and the last hidden line, for editors that hide only complete lines.
   package let lines: ClosedRange<Int>
-  /// What the hidden part is: the name of an object, or the length of an array.
+  /// A description of the hidden part: the name of an object or the length of an array; nil if there is none.
   package let summary: String?
 }
 
-/// The objects, arrays and comments that span several lines.
+/// Finds the objects, arrays and comments that span several lines.
 package enum Folding {
-  /// The folds in the order of the text; none for a document that is not JSON. With `onlyLines`, at most one for each line
-  /// that stays, the outermost. Where there are more than `limit`, the outer ones.
+  /// Returns the folds in text order. Returns none for a document that is not JSON.
+  /// - Parameter onlyLines: Whether to return at most one fold for each visible line: the outermost.
+  /// - Parameter limit: The maximum number of folds. Outer folds take precedence.
   package static func folds(of document: Document, onlyLines: Bool = false, limit: Int? = nil) -> [Fold] {
     guard document.kind.isJSON else { return [] }
     let layout = DocumentLayout(document)
@@ -37,11 +38,11 @@ package enum Folding {
   }
 }
 
-/// The folds of a document, with how deeply each is nested.
+/// The folds of a document, with their nesting depths.
 private struct FoldList {
   let onlyLines: Bool
   private var folds: [(fold: Fold, depth: Int)] = []
-  /// Where the containers end that are open here.
+  /// The end offsets of the containers that are open at the current position.
   private var ends: [Int] = []
 
   init(onlyLines: Bool) { self.onlyLines = onlyLines }
@@ -78,7 +79,8 @@ private struct FoldList {
     folds.append((fold, ends.count))
   }
 
-  /// All folds, or the outermost ones up to the limit; of the level that exceeds it, the first ones.
+  /// Returns all folds, or the outermost ones if there are more than the limit. At the depth that exceeds the limit,
+  /// the first folds are returned.
   func outermost(_ limit: Int?) -> [Fold] {
     guard let limit, folds.count > limit else { return folds.map(\.fold) }
     var counts: [Int: Int] = [:]
@@ -99,8 +101,8 @@ private struct FoldList {
 }
 
 extension Folding {
-  /// Whether the line of a closing bracket can be hidden with what is before it: not if the line begins with a bracket,
-  /// which then stays as the end, and not if something else follows on it.
+  /// Whether the line of a closing bracket can be hidden with its container. False if the line begins with a closing
+  /// bracket, which then remains visible as the end, or if other text follows on the line.
   fileprivate static func hidesLine(of close: Int, _ layout: DocumentLayout) -> Bool {
     let (line, bytes) = (layout.line(of: close), layout.tree.bytes)
     if isClosing(bytes[layout.firstVisible(onLine: line)]) { return false }

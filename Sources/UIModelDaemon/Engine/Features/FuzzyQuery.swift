@@ -1,22 +1,22 @@
-/// What somebody types to find a name: some of its characters in their order, such as `clt` for "Close Tab".
+/// A search text that matches names with the same characters in order. For example, `clt` matches "Close Tab".
 package struct FuzzyQuery: Sendable {
   private let wanted: [Character]
   private let folded: [Character]
 
-  /// White space is ignored. An empty query fits every name.
+  /// Creates a query. White space is ignored. An empty query matches every name.
   package init(_ text: String) {
     wanted = text.filter { !$0.isWhitespace }
     folded = wanted.map(FuzzyQuery.folded)
   }
 
-  /// How well a name fits: more is better. Nil if it lacks a character.
+  /// Returns the score of a name; higher is better. Returns nil if the name does not contain all characters in order.
   package func score(_ name: String) -> Int? {
     if wanted.isEmpty { return 0 }
     let characters = Array(name)
     let other = characters.map(FuzzyQuery.folded)
     guard wanted.count <= characters.count, isSubsequence(of: other) else { return nil }
     let best = best(characters, other)
-    // Of two names that have it alike, the shorter one is meant.
+    // Of two names that match equally well, the shorter one ranks higher.
     return best * 8 - min(characters.count - wanted.count, 60) + (other == folded ? 100 : 0)
   }
 
@@ -31,11 +31,11 @@ package struct FuzzyQuery: Sendable {
     return next == folded.count
   }
 
-  /// The best way to place the wanted characters, by dynamic programming: a match counts more at the start of a word and
-  /// behind another match.
+  /// Returns the score of the best match, by dynamic programming. A matching character scores higher at the start of a
+  /// word and directly after another match.
   private func best(_ characters: [Character], _ other: [Character]) -> Int {
     let impossible = Int.min / 2
-    // By the place of the last match: of what is wanted so far.
+    // The best score of the characters so far, by the position of the last match.
     var row = [Int](repeating: impossible, count: other.count)
     for (number, character) in folded.enumerated() {
       var next = [Int](repeating: impossible, count: other.count)
@@ -54,7 +54,7 @@ package struct FuzzyQuery: Sendable {
     return row.max() ?? 0
   }
 
-  /// Whether a word starts there: behind a space or a sign, or with a capital as in `closeTab`.
+  /// Whether a word starts at a position: after a space or punctuation, or at a capital as in `closeTab`.
   private func isStart(_ place: Int, of characters: [Character]) -> Bool {
     guard place > 0 else { return true }
     let (before, character) = (characters[place - 1], characters[place])

@@ -3,16 +3,16 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// What to say of the key or the value at a place.
+/// The hover text for a key or value in a document.
 package struct HoverText: Sendable {
   package let markdown: String
   package let plaintext: String
-  /// UTF-8 bytes of the document.
+  /// The range of the key or value, as UTF-8 bytes of the document.
   package let range: Range<Int>
 }
 
 extension HoverText {
-  /// Nil where there is nothing to say.
+  /// Returns nil if the place has no key or value with a description.
   package init?(_ document: Document, at offset: Int, names: NameIndex?) {
     guard let cursor = Cursor(document, at: offset), let step = cursor.steps.last, let token = cursor.token else {
       return nil
@@ -67,7 +67,7 @@ extension HoverText {
 }
 
 extension ValueType {
-  /// Whether a string of this type declares, or refers to, something of a kind.
+  /// Whether a string of this type declares or refers to an entity of a kind.
   package func mayRefer(to kind: EntityKind) -> Bool {
     switch self {
     case .handle, .identifier: true
@@ -78,7 +78,7 @@ extension ValueType {
     }
   }
 
-  /// The kinds of things that a string of this type refers to.
+  /// The kinds of entities that a string of this type may refer to.
   var referredKinds: [EntityKind] {
     switch self {
     case .reference(let kinds): kinds

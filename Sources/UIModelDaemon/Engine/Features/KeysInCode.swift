@@ -3,23 +3,26 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Keys that a command or a control of Swift source has, where they are written.
+/// The key combination of a command or control in Swift source, with the ranges of its parts.
 package struct KeysInCode: Sendable {
-  /// Nil where not all of them are known, as while they are written.
+  /// The key combination; nil if a part is unknown, for example while it is typed.
   package let shortcut: Shortcut?
-  /// Nil where they are not known.
+  /// The modifiers; nil if they are unknown.
   package let modifiers: KeyModifiers?
-  /// What the command is called, where that is known.
+  /// The command's title; nil if it is unknown.
   package let title: String?
-  /// The string of the key, and what is held with it, as far as they stand in the document. UTF-8 bytes.
+  /// The range of the key in the document, as UTF-8 bytes; nil if the key is written elsewhere.
   private let input: Range<Int>?
+  /// The range of the modifiers in the document, as UTF-8 bytes; nil if they are written elsewhere.
   private let flags: Range<Int>?
-  /// Whether the key is written out.
+  /// Whether the key is a string literal.
   private let isWritten: Bool
-  /// Where both have been said; of a key that is handed to a function, which adds what is held with it, behind the key.
+  /// The offset after the key and its modifiers. If a call passes only the key to a function that adds the modifiers,
+  /// the offset after the key.
   package let end: Int
 
-  /// Nil if the document contains neither. `range` returns the place of a value in the document.
+  /// Returns nil if the document contains neither the key nor the modifiers.
+  /// - Parameter range: Returns the range of a value in the document.
   private init?(_ element: JSONElement, in block: BlockID, _ document: Document, _ range: (JSONElement) -> Range<Int>?)
   {
     (input, flags) = (element["input"].flatMap(range), element["modifierFlags"].flatMap(range))
@@ -37,7 +40,7 @@ package struct KeysInCode: Sendable {
     return areOfOneCall ? flags.upperBound : input.upperBound
   }
 
-  /// What is the same of commands that one line makes.
+  /// Merges the keys of commands that the same code creates. A value that differs between commands becomes nil.
   private init?(common commands: [KeysInCode]) {
     guard let first = commands.first else { return nil }
     func common<Value: Equatable>(_ value: KeyPath<KeysInCode, Value?>) -> Value? {
@@ -47,7 +50,7 @@ package struct KeysInCode: Sendable {
     (input, flags, isWritten, end) = (first.input, first.flags, first.isWritten, first.end)
   }
 
-  /// The part of them that a place is in, and whether it is a key that is written out.
+  /// Returns the part of the key combination at an offset, and whether this part is a key literal.
   package func part(at offset: Int) -> (range: Range<Int>, isWrittenKey: Bool)? {
     for part in [input, flags].compactMap(\.self) where part.lowerBound <= offset && offset <= part.upperBound {
       return (part, isWritten && part == input)
@@ -55,17 +58,17 @@ package struct KeysInCode: Sendable {
     return nil
   }
 
-  /// Another document whose commands this one makes, as for a file that calls a function of this one, and the number
-  /// that this one has there.
+  /// Another document whose commands are created by code in this one, for example because that document calls a
+  /// function of this one. `file` is the number of this document in the other document's reading.
   package typealias Visitor = (file: Int32, document: Document)
 
-  /// The keys of a Swift file, one for each place.
+  /// Returns the key combinations in a Swift file, one for each end offset.
   package static func all(in document: Document, visitedBy visitors: [Visitor]) -> [KeysInCode] {
     Dictionary(grouping: every(in: document, visitedBy: visitors), by: \.end).sorted { $0.key < $1.key }
       .compactMap { KeysInCode(common: $1) }
   }
 
-  /// The keys at a place of a Swift file; nil where none are written.
+  /// Returns the key combination at an offset of a Swift file; nil if there is none.
   package static func at(_ offset: Int, in document: Document, visitedBy visitors: [Visitor]) -> KeysInCode? {
     KeysInCode(common: every(in: document, visitedBy: visitors).filter { $0.part(at: offset) != nil })
   }
@@ -86,7 +89,7 @@ package struct KeysInCode: Sendable {
     }
   }
 
-  /// The keys of the commands of one document that stand in another, or in the same.
+  /// Returns the key combinations of one document's commands that are written in another document, or in the same.
   private static func every(
     of maker: Document, in document: Document, _ range: (JSONElement, SwiftReading) -> Range<Int>?
   ) -> [KeysInCode] {

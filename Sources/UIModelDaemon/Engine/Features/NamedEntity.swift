@@ -2,21 +2,22 @@ import UIModelJSON
 import UIModelPlatform
 import UIModelSystems
 
-/// An entity of a document or of Swift source with what it is called, for those who look for it by name.
+/// An entity of a document or of Swift source with its names, for searches by name.
 package struct NamedEntity: Sendable {
   package let kind: EntityKind
-  /// All that it is called, the most telling first: titles of menus and commands, handles of others.
+  /// The names of the entity, the most descriptive first: titles of menus and commands, handles of other entities.
   package let names: [String]
-  /// What it is called by people.
+  /// The name to display.
   package var name: String { names[0] }
-  /// The class, or the type in documents.
+  /// The class of the entity, or its type in documents.
   package let detail: String
-  /// The entity around it; nil at the top level.
+  /// The name of the enclosing entity; nil at the top level.
   package let container: String?
-  /// The object, and its name.
+  /// The place of the object.
   package let place: Place
+  /// The place of the displayed name.
   package let namePlace: Place
-  /// Nodes of the block from the object's to the one behind it.
+  /// The nodes of the object and its content, in the block's tree.
   private let nodes: Range<Int32>
 
   fileprivate init(
@@ -31,12 +32,12 @@ package struct NamedEntity: Sendable {
     nodes = Int32(element.index)..<element.node.next
   }
 
-  /// Whether a place is in the declaration of the entity.
+  /// Whether a place is inside the declaration of the entity.
   package func holds(_ other: Place) -> Bool { other.block == place.block && nodes.contains(other.node) }
 }
 
 extension Document {
-  /// Every entity that has a name, each before those inside it.
+  /// All entities that have a name. Each precedes the entities inside it.
   package var namedEntities: [NamedEntity] {
     let schema = kind.schema
     guard kind != .configuration, let root = schema.type(Schema.documentType) else { return [] }
@@ -56,7 +57,8 @@ extension Document {
     }
   }
 
-  /// The same, each with how many of the same kind and name come before it. A client names an entity by the three.
+  /// All named entities, each with the number of earlier entities of the same kind and name in the document. Clients
+  /// identify an entity by its kind, name and number.
   package var numberedEntities: [(entity: NamedEntity, number: Int)] {
     var counts: [EntityKind: [String: Int]] = [:]
     return namedEntities.map { entity in
@@ -72,7 +74,7 @@ extension Document {
 }
 
 extension Schema {
-  /// The entities in a value, those inside others left out: what is no entity is looked through.
+  /// Returns the outermost entities in a value. Objects that are not entities are searched, too.
   func entities(in value: JSONElement, _ type: ValueType?) -> [(element: JSONElement, type: ObjectType)] {
     guard let type else { return [] }
     if value.kind == .array { return value.elements.flatMap { entities(in: $0, type.element) } }
@@ -80,7 +82,7 @@ extension Schema {
     return object.entity == nil ? entities(inside: value, object) : [(value, object)]
   }
 
-  /// The same for the members of an object.
+  /// Returns the outermost entities in the members of an object.
   func entities(inside object: JSONElement, _ type: ObjectType) -> [(element: JSONElement, type: ObjectType)] {
     object.members.flatMap { entities(in: $0.value, type.property($0.name)?.type) }
   }
@@ -116,7 +118,7 @@ extension Schema {
     return (names + titles).filter { $0.kind == .string && $0.string?.isEmpty == false }
   }
 
-  /// The titles of a toolbar item's buttons.
+  /// Returns the titles of a toolbar item's buttons.
   private func contentTitles(_ content: JSONElement) -> [JSONElement] {
     if content.kind == .array { return content.elements.flatMap { contentTitles($0) } }
     return content.members.compactMap { $0.value["title"] }

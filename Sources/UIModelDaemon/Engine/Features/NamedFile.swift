@@ -3,19 +3,19 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// A file that a JSON document names: its schema, an Info.plist, a source file.
+/// A file that a JSON document refers to: its schema, an Info.plist or a source file.
 package struct NamedFile: Sendable {
   package enum Target: Sendable, Equatable {
-    /// A path from the document's folder on.
+    /// A path relative to the document's folder.
     case path(String)
-    /// A URI.
+    /// An absolute URI with the scheme `http`, `https` or `file`.
     case address(String)
   }
   package let target: Target
-  /// UTF-8 bytes of the document: the name without its quotes.
+  /// The range of the name without its quotes, as UTF-8 bytes of the document.
   package let range: Range<Int>
 
-  /// The last part of the name.
+  /// The last component of the path or URI.
   package var lastPart: Substring {
     let name =
       switch target {
@@ -27,8 +27,8 @@ package struct NamedFile: Sendable {
 }
 
 extension Document {
-  /// The files that values of the schema's path properties name, in the order of the text. What the build fills in, such
-  /// as `$(SRCROOT)`, names no file.
+  /// The files that the document's path properties refer to, in text order. Paths with build settings, such as
+  /// `$(SRCROOT)`, are left out.
   package var namedFiles: [NamedFile] {
     guard let walk = SchemaWalk(self) else { return [] }
     var files: [NamedFile] = []
@@ -47,7 +47,7 @@ extension Document {
 }
 
 extension NamedFile.Target {
-  /// Nil for a text that names no file.
+  /// Returns nil for text that does not refer to a file.
   fileprivate init?(_ name: String) {
     if ["https://", "http://", "file:///"].contains(where: name.hasPrefix) {
       self = .address(name)

@@ -2,18 +2,19 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Something with a name, and what else is called so: from it comes where the name is used, for whoever renames it or
-/// looks for it.
+/// A name and the declarations that it refers to, used to rename the declarations and to find their references.
 package struct NamedThing: Sendable {
   package let name: String
-  /// What has the name. Several where a reference may be to any of them.
+  /// The declarations of the name. There are several if a reference may refer to any of them.
   package let declarations: [DeclaredName]
   private let kinds: Set<EntityKind>
   private let isHandle: Bool
-  /// The kinds of other things that have the name as their handle, which goes before an identifier of the API.
+  /// The kinds of other declarations that have the name as their handle. A handle takes precedence over an identifier
+  /// of the API.
   private let rivals: Set<EntityKind>
 
-  /// `all`: every declaration of the app, or at least those of this name.
+  /// Creates the combination of a name and some of its declarations.
+  /// - Parameter all: All declarations of the app, or at least those with this name.
   package init(_ name: String, _ declarations: some Sequence<DeclaredName>, among all: some Sequence<DeclaredName>) {
     self.name = name
     self.declarations = Array(declarations)
@@ -23,7 +24,7 @@ package struct NamedThing: Sendable {
     rivals = Set(all.filter { $0.name == name && $0.isHandle && !own.contains($0) }.map(\.kind))
   }
 
-  /// What a reference may be to; nil if there is nothing of that name.
+  /// Finds the declarations that a reference may refer to. Returns nil if there are none.
   package init?(_ reference: NameReference, among all: some Sequence<DeclaredName>) {
     var meant = all.filter { $0.name == reference.name && reference.kinds.contains($0.kind) }
     if reference.isOfHandle || meant.contains(where: { $0.isHandle }) { meant.removeAll { !$0.isHandle } }
@@ -31,7 +32,7 @@ package struct NamedThing: Sendable {
     self.init(reference.name, meant, among: all)
   }
 
-  /// Why it cannot have another name, if it cannot.
+  /// Returns the reason that the declarations cannot be renamed to a name; nil if they can.
   package func refusal(of name: String, among all: some Sequence<DeclaredName>) -> String? {
     if name.isEmpty { return "a name cannot be empty" }
     if kinds.contains(where: { NameUses.words(for: $0).contains(name) }) {
@@ -49,23 +50,23 @@ package struct NamedThing: Sendable {
 }
 
 extension Document {
-  /// Where a thing is named: declared, or referred to. In the order of the text.
+  /// Returns the places that declare or refer to a name, in text order.
   package func occurrences(of thing: NamedThing) -> [(place: Place, isDeclaration: Bool)] {
     let own = Set(thing.declarations)
     return blocks.flatMap { block -> [(place: Place, isDeclaration: Bool)] in
       let schema = block.declarations.schema
       let declared = schema.names.filter { own.contains($0) }.map { ($0.place, true) }
       let uses = block.references(to: thing).map { ($0.place, false) }
-      // A method's effects may be read by two who look for names in them.
+      // Two readers may report the same names in the effects of a method.
       var seen = Set<Place>()
       return (declared + uses).filter { seen.insert($0.0).inserted }.sorted { $0.0.node < $1.0.node }
     }
   }
 
-  /// The references to a thing, in the order of blocks.
+  /// Returns the references to a name, in the order of blocks.
   package func references(to thing: NamedThing) -> [NameReference] { blocks.flatMap { $0.references(to: thing) } }
 
-  /// The edits that give a thing another name here.
+  /// Returns the edits of this document that rename a name's declarations and references.
   package func renaming(_ thing: NamedThing, to name: String) -> [ModelEdit] {
     occurrences(of: thing).map { found in
       element(at: found.place)?.0.kind == .key

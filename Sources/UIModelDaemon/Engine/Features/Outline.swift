@@ -3,25 +3,26 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// What a document declares, as a tree for an editor's outline.
+/// A declaration in a document, as a node of the editor's outline.
 package struct OutlineSymbol: Sendable {
   package let name: String
-  /// The type, and what else helps to know it again.
+  /// The class or type of the entity.
   package let detail: String
   package let entity: EntityKind?
-  /// UTF-8 bytes of the document: all of it, and its name.
+  /// The complete range of the declaration, as UTF-8 bytes of the document.
   package let range: Range<Int>
+  /// The range of the name, as UTF-8 bytes of the document.
   package let nameRange: Range<Int>
   package internal(set) var children: [OutlineSymbol] = []
 }
 
 package enum Outline {
-  /// Top-level members and the elements of sections, with the entities inside them.
+  /// Returns the top-level members and sections, with the entities inside them.
   package static func symbols(of document: Document) -> [OutlineSymbol] {
     let schema = document.kind.schema
     guard document.kind.isJSON, let root = schema.type(Schema.documentType) else { return [] }
     var symbols: [OutlineSymbol] = []
-    // A section is one symbol, however many blocks its elements are in.
+    // A section is one symbol, even if its elements are in several blocks.
     var open: (name: String, start: Int, nameRange: Range<Int>)?
     var elements: [OutlineSymbol] = []
     for (index, block) in document.blocks.enumerated() {
@@ -84,9 +85,9 @@ package enum Outline {
 }
 
 extension JSONElement {
-  /// The string that tells an object of a document from others like it; nil if it has none.
+  /// The string that distinguishes an object of a document from others of its type; nil if there is none.
   var label: JSONElement? { JSONElement.labels.lazy.compactMap { self[$0] }.first { $0.kind == .string } }
 
-  /// The most telling first.
+  /// The keys that may contain a label, the most descriptive first.
   private static let labels: [JSONKey] = ["ref", "name", "title", "identifier", "id", "class"]
 }

@@ -2,17 +2,17 @@ import UIModelJSON
 import UIModelPlatform
 import UIModelSystems
 
-/// What leads to what in an app: scenes to their root, controllers to what they present and contain, sheets to their
-/// controller, menus to their commands, and commands to what performs them.
+/// The graph of an app's user interface: scenes lead to their root, controllers to the controllers that they present
+/// and contain, sheets to their controller, menus to their commands, and commands to the objects that perform them.
 package struct PresentationGraph {
-  /// What something leads to, or what leads to it.
+  /// An edge of the graph, given by the entity at its other end.
   package struct Edge {
     package let entity: NamedEntity
-    /// Where the one that leads says so.
+    /// The places in the leading entity that declare the edge.
     package let places: [Place]
   }
 
-  /// The properties of scenes, screens and sheets that name what is shown.
+  /// The properties of scenes, screens and sheets that refer to a presented or contained controller.
   package static let properties: Set<String> = [
     "root", "presents", "children", "primary", "supplementary", "secondary", "compact", "inspector", "viewController",
   ]
@@ -22,7 +22,8 @@ package struct PresentationGraph {
   private let entities: [BlockID: [NamedEntity]]
   private let numbers: [Place: Int]
 
-  /// `documents`: those of one app.
+  /// Creates the graph of one app.
+  /// - Parameter documents: The documents of the app.
   package init(_ documents: [Document], names: NameIndex) {
     (self.documents, self.names) = (documents, names)
     let numbered = documents.flatMap(\.numberedEntities)
@@ -30,18 +31,18 @@ package struct PresentationGraph {
     numbers = Dictionary(numbered.map { ($0.entity.place, $0.number) }) { first, _ in first }
   }
 
-  /// How many entities of its document have the same kind and name and come before it.
+  /// Returns the number of entities with the same kind and name that precede an entity in its document.
   package func number(of entity: NamedEntity) -> Int { numbers[entity.place] ?? 0 }
 
-  /// The innermost entity around a place.
+  /// Returns the innermost entity that contains a place.
   package func entity(around place: Place) -> NamedEntity? { entities[place.block]?.last { $0.holds(place) } }
 
-  /// The entities that have a name.
+  /// Returns the entities that a name's declarations belong to.
   package func entities(of thing: NamedThing) -> [NamedEntity] {
     thing.declarations.compactMap { declared in entities[declared.object.block]?.first { $0.place == declared.object } }
   }
 
-  /// What shows something, with the references to it.
+  /// Returns the entities that present or contain a named entity, with the references to it.
   package func presenters(of thing: NamedThing) -> [Edge] {
     let places = documents.flatMap { $0.references(to: thing) }
       .filter { PresentationGraph.properties.contains($0.property) }.map(\.place)
@@ -71,14 +72,14 @@ package struct PresentationGraph {
 
   // MARK: Menus and commands
 
-  /// The menu that an element is in.
+  /// Returns the menu that contains an element; nil for other entities.
   private func parent(of entity: NamedEntity) -> NamedEntity? {
     guard entity.kind == .menu || entity.kind == .menuElement else { return nil }
     let around = entities[entity.place.block]?.last { $0.place != entity.place && $0.holds(entity.place) }
     return around.flatMap { [.menu, .menuElement].contains($0.kind) ? $0 : nil }
   }
 
-  /// What implements the action of a command; each with where the command names it.
+  /// Returns the entities that implement a command's action, each with the place where the command names the action.
   private func performers(of entity: NamedEntity) -> [(NamedEntity, Place)] {
     guard let (selector, place) = action(of: entity) else { return [] }
     return documents.flatMap { $0.implementations(of: selector) }.compactMap { key in
@@ -86,7 +87,7 @@ package struct PresentationGraph {
     }
   }
 
-  /// The commands whose actions an entity implements, each with where it names the action.
+  /// Returns the commands whose actions an entity implements, each with the place where the command names the action.
   private func commands(for entity: NamedEntity) -> [(NamedEntity, Place)] {
     guard let block = block(of: entity) else { return [] }
     let implemented = Set(
@@ -118,7 +119,7 @@ package struct PresentationGraph {
       .map { NamedThing($0.name, [$0], among: names.declarations(of: $0.name)) }
   }
 
-  /// One edge for each entity, in the order in which they come first.
+  /// Returns one edge for each entity, in the order of their first occurrence.
   private func edges(_ found: [(NamedEntity, Place)]) -> [Edge] {
     var (order, places): ([NamedEntity], [Place: [Place]]) = ([], [:])
     for (entity, place) in found {

@@ -3,24 +3,25 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Visits the members and elements of a JSON document, each with what the schema says of it.
+/// Visits the members and elements of a JSON document, each with its definition in the schema.
 struct SchemaWalk {
   private let schema: Schema
   private let root: ObjectType
 
-  /// Nil for a document that is not written in the schema's terms.
+  /// Returns nil for a document that is not JSON.
   init?(_ document: Document) {
     guard document.kind.isJSON, let root = document.kind.schema.type(Schema.documentType) else { return nil }
     (schema, self.root) = (document.kind.schema, root)
   }
 
-  /// Visits what begins in a block, in the order of the text: each member, then what its value contains.
+  /// Visits the members and elements that begin in a block, in text order. Each member precedes the content of its
+  /// value.
   func visit(_ block: Block, _ body: (Cursor.Step) -> Void) {
     func element(_ node: Int) -> JSONElement { JSONElement(tree: block.tree, index: node) }
     for entry in block.entries {
       switch entry.kind {
       case .member: visit(Cursor.step(element(entry.node), element(entry.node + 1), in: root, schema), body)
-      // Its elements are entries, here or in the next blocks.
+      // The elements of the section are entries of their own, in this block or in later ones.
       case .sectionOpen: body(Cursor.step(element(entry.node), element(entry.node + 1), in: root, schema))
       case .element:
         let property = root.property(entry.section)

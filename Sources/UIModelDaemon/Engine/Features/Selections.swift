@@ -3,29 +3,29 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// What a selection at a place of a JSON document grows to, step by step: word, content of the string, string, member,
-/// content of the object, object, and so on to the whole document.
+/// The ranges to which an editor expands a selection in a JSON document: word, string content, string, member, object
+/// content, object, and so on up to the complete document.
 package struct Selections {
   private let layout: DocumentLayout
   private let groups: [CommentGroup]
-  /// The items of containers that were looked at, by the container's node: the ranges of members or elements in order.
+  /// The items of containers that were visited, by the container's node: members or elements in order.
   private var items: [Int: [Item]] = [:]
 
   private struct Item {
-    /// UTF-8 bytes, from the key's start to the value's end.
+    /// The range from the key's start to the value's end, as UTF-8 bytes.
     let range: Range<Int>
     let key: JSONElement?
     let value: JSONElement
   }
 
-  /// Nil for a document that is not JSON.
+  /// Returns nil for a document that is not JSON.
   package init?(_ document: Document) {
     guard document.kind.isJSON else { return nil }
     layout = DocumentLayout(document)
     groups = layout.commentGroups
   }
 
-  /// The ranges at a byte, the innermost first; each is part of the next and smaller than it.
+  /// Returns the ranges that contain an offset, the innermost first. Each is a proper part of the next.
   package mutating func ranges(at offset: Int) -> [Range<Int>] {
     let bytes = layout.tree.bytes
     let offset = min(max(0, offset), bytes.count)
@@ -80,7 +80,7 @@ package struct Selections {
     path.appendWord(in: comment, bytes)
   }
 
-  /// Without blanks and line breaks at both ends.
+  /// Returns a range without the blanks and line breaks at its ends.
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, max(range.lowerBound, range.upperBound))
     while start < end, layout.tree.bytes[start].isJSONBlank { start += 1 }
@@ -89,14 +89,14 @@ package struct Selections {
   }
 }
 
-/// Ranges around a place, each inside the one before.
+/// Ranges around an offset, each inside the previous one.
 private struct RangePath {
   let offset: Int
   private(set) var ranges: [Range<Int>]
 
   init(offset: Int, whole: Range<Int>) { (self.offset, ranges) = (offset, [whole]) }
 
-  /// Adds a range, unless it does not hold the place or is not smaller than the last one.
+  /// Adds a range if it contains the offset and is smaller than the last range.
   mutating func append(_ range: Range<Int>) {
     guard let last = ranges.last, range.lowerBound <= offset, offset <= range.upperBound, !range.isEmpty,
       last.lowerBound <= range.lowerBound, range.upperBound <= last.upperBound, range != last
@@ -104,7 +104,7 @@ private struct RangePath {
     ranges.append(range)
   }
 
-  /// Adds the content of a string, without its quotes, and the word in it.
+  /// Adds the content of a string without its quotes, and the word at the offset.
   mutating func appendToken(_ element: JSONElement, _ bytes: [UInt8]) {
     guard element.kind == .string || element.kind == .key else { return }
     append(element.content)

@@ -7,15 +7,16 @@ import UIModelSystems
 struct SemanticTokenReader {
   private typealias Meaning = (kind: SemanticToken.Kind, modifiers: SemanticToken.Modifiers)
 
-  /// UTF-8 bytes before the block.
+  /// The offset of the block, in UTF-8 bytes.
   private let start: Int
   private var tokens: [SemanticToken] = []
-  /// The names that the block declares and refers to, by the node of the string or key.
+  /// The meanings of the names that the block declares and refers to, by the node of the string or key.
   private var names: [Int: Meaning] = [:]
-  /// The keys that a map above them gives a meaning.
+  /// The meanings of keys in maps such as `implements`, by the key's node.
   private var keys: [Int: Meaning] = [:]
 
-  /// `ownMenus`: the identifiers of menus that the document declares, which come before those of the system.
+  /// Reads the block's names and suppression comments.
+  /// - Parameter ownMenus: The identifiers of menus that the document declares. They take precedence over the system's.
   init(_ block: Block, start: Int, ownMenus: Set<String>) {
     self.start = start
     let schema = block.declarations.schema
@@ -26,7 +27,7 @@ struct SemanticTokenReader {
     for suppression in block.suppressions { read(suppression, in: block.bytes) }
   }
 
-  /// The tokens in the order of the text.
+  /// The tokens in text order.
   var sorted: [SemanticToken] { tokens.sorted { $0.range.lowerBound < $1.range.lowerBound } }
 
   private static func meaning(of reference: NameReference, _ ownMenus: Set<String>) -> Meaning {
@@ -62,7 +63,7 @@ struct SemanticTokenReader {
     return key.string?.isSelector == true ? (.method, []) : nil
   }
 
-  /// Notes what the keys of a map mean.
+  /// Records the meanings of the keys in a map.
   private mutating func readKeys(of map: JSONElement, _ property: PropertyDefinition?) {
     switch property?.name {
     case Schema.implements.name: for member in map.members { keys[member.key.index] = (.method, .declaration) }
@@ -73,7 +74,7 @@ struct SemanticTokenReader {
     }
   }
 
-  /// Nil for a code of no rule.
+  /// Returns the meaning of a rule's code in a comment or configuration; nil if no rule has the code.
   private static func meaning(ofRule code: String) -> Meaning? {
     if RuleCodes.successor(of: code) != nil { return (.property, .deprecated) }
     return RuleCodes.selectors.contains(code) ? (.property, []) : nil
@@ -104,7 +105,7 @@ struct SemanticTokenReader {
 }
 
 extension String {
-  /// Whether it is written like a method with parameters: `newTab:`, or `picker(_:didFinishPicking:)`.
+  /// Whether the string has the form of a method with parameters: `newTab:` or `picker(_:didFinishPicking:)`.
   fileprivate var isSelector: Bool {
     let base = prefix { $0 != ":" && $0 != "(" }
     guard base.utf8.count < utf8.count, String(base).isMethodName else { return false }

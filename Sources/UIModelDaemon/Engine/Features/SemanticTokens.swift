@@ -3,26 +3,26 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// A word of a JSON document that means more than its syntax shows.
+/// A word of a JSON document whose meaning goes beyond its syntax. For example, `newTab:` as an action is a method.
 package struct SemanticToken: Sendable, Equatable {
-  /// What it means. The raw values are the standard names of token types.
+  /// The type of a token. The raw values are the standard LSP names of token types.
   package enum Kind: String, Sendable, CaseIterable {
     /// A name that the document declares or refers to.
     case variable
     case `class`
-    /// A method or an action.
+    /// A method or action.
     case method
-    /// A key with something to say about it, or the code of a rule.
+    /// A deprecated key, or the code of a rule.
     case property
     /// A value of an enumeration.
     case enumMember
-    /// A key of the keyboard, or a word that is no name where names are.
+    /// A key on the keyboard, or a reserved word in a place for names or keys.
     case keyword
     /// A modifier of a key combination.
     case modifier
     /// A version or a range of versions.
     case number
-    /// A comment's command that silences rules.
+    /// The command in a comment that suppresses rules.
     case decorator
   }
 
@@ -36,19 +36,20 @@ package struct SemanticToken: Sendable, Equatable {
     /// Declared by the system.
     package static let defaultLibrary = Modifiers(rawValue: 4)
 
-    /// The standard names, the lowest bit first.
+    /// The standard LSP names, the lowest bit first.
     package static let names = ["declaration", "deprecated", "defaultLibrary"]
   }
 
   package let kind: Kind
   package let modifiers: Modifiers
-  /// UTF-8 bytes of the document, without quotes.
+  /// The range without quotes, as UTF-8 bytes of the document.
   package let range: Range<Int>
 }
 
 extension Document {
-  /// The words whose meaning the schema knows, in the order of the text; with a range, those of all blocks that it
-  /// touches. They depend on nothing but the text. None for a document that is not JSON.
+  /// Returns the words whose meaning the schema defines, in text order. They depend only on the text. Returns none for
+  /// a document that is not JSON.
+  /// - Parameter range: The range to read, extended to complete blocks; nil for the complete document.
   package func semanticTokens(in range: Range<Int>? = nil) -> [SemanticToken] {
     guard let walk = SchemaWalk(self) else { return [] }
     let shown = (range ?? 0..<count).clamped(to: 0..<count)

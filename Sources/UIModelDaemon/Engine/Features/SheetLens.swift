@@ -1,18 +1,18 @@
 import UIModelJSON
 import UIModelSystems
 
-/// What an editor shows above a sheet: its detents.
+/// The text that an editor shows above a sheet: its detents.
 package struct SheetLens: Sendable {
-  /// `2 detents: medium, large`.
+  /// The text of the lens, such as `2 detents: medium, large`.
   package let title: String
   package let name: String
-  /// Its number among the sheets of its document.
+  /// The index of the sheet in its document.
   package let number: Int
   package let place: Place
 }
 
 extension Document {
-  /// The sheets whose detents are known and given. A sheet with the default says nothing that a lens could add.
+  /// The lenses of all sheets whose detents are given and known. A sheet with the default detents has no lens.
   package var sheetLenses: [SheetLens] {
     blocks.flatMap(\.declarations.sheets).enumerated().compactMap { number, sheet in
       let detents = sheet.firstDetents
@@ -29,20 +29,21 @@ extension Document {
 }
 
 extension Sheet {
-  /// The detents that it starts with: of UIKit's sheet, of the sheet that a popover becomes, or of SwiftUI's modifier.
+  /// The detents of a sheet when it appears: of UIKit's sheet, of the sheet that a popover becomes, or of SwiftUI's
+  /// modifier. Absent if several of them are given.
   fileprivate var firstDetents: List<Detent> {
     let all = [
       sheetPresentationController.value?.detents, popover.value?.adaptiveSheet.value?.detents,
       swiftUI?.presentationDetents,
     ]
     let given = all.compactMap(\.self).filter(\.isGiven)
-    // Of several nobody can say which is meant.
+    // With several lists, the one that applies is unknown.
     return given.count == 1 ? given[known: 0] : .absent
   }
 }
 
 extension Detent {
-  /// Its name, else its height; nil where neither is known.
+  /// The detent's name, or its height if it has none; nil if both are unknown.
   fileprivate var label: String? {
     if let name { return name }
     guard isNameKnown, case .custom(let resolver) = kind else { return nil }

@@ -1,17 +1,17 @@
 import UIModelSystems
 
-/// The entities of a workspace that a query fits, the best first.
+/// The entities of a workspace that match a query, the best first.
 package struct SymbolSearch: Sendable {
   package struct Hit: Sendable {
-    /// The number of the document that declares it.
+    /// The number of the document that declares the entity.
     package let document: UInt32
     package let entity: NamedEntity
-    /// How many entities of its document have the same kind and name and come before it.
+    /// The number of entities with the same kind and name that precede the entity in its document.
     package let number: Int
     let score: Int
   }
 
-  /// More than these are not shown by any editor, and a longer query finds them.
+  /// The maximum number of results. Editors do not show more, and a longer query narrows the search.
   package static let limit = 256
 
   private let query: FuzzyQuery
@@ -19,7 +19,7 @@ package struct SymbolSearch: Sendable {
 
   package init(_ query: String) { self.query = FuzzyQuery(query) }
 
-  /// What a Swift language server does not know of Swift source. Classes are its own.
+  /// The kinds of entities to search in Swift source. A Swift language server finds classes, but not these.
   private static let kindsInCode: Set<EntityKind> = [.menu, .menuElement, .sheet, .toolbar, .toolbarItem, .scene]
 
   package mutating func add(_ document: Document) {
@@ -31,7 +31,7 @@ package struct SymbolSearch: Sendable {
     }
   }
 
-  /// At most `limit`; of two that fit alike, the one that was added first.
+  /// The best matches, at most `limit`. Of two equal scores, the one that was added first precedes.
   package var best: [Hit] {
     let sorted = hits.enumerated().sorted { one, other in
       (-one.element.score, one.offset) < (-other.element.score, other.offset)

@@ -4,15 +4,14 @@ import UIModelSwift
 import UIModelSystems
 
 extension Schema {
-  /// What is wrong with a value that is to become the property of an object of this type: the path leads from the
-  /// object to the property. The places are nodes of the value's own tree.
+  /// Returns the problems of a value for a property. The problems' places are nodes of the value's own tree.
   package func problems(of value: JSONElement, as property: PropertyDefinition) -> [SchemaProblem] {
     var reader = SchemaReader(schema: self, block: BlockID(document: 0, serial: 0))
     reader.read(value, of: property)
     return reader.reading.problems
   }
 
-  /// The property that a path of names leads to.
+  /// Returns the definition of the property at a path of names; nil if there is none.
   package func property(at path: [String], of type: ObjectType) -> PropertyDefinition? {
     var type = type
     for (index, name) in path.enumerated() {
@@ -26,7 +25,7 @@ extension Schema {
 }
 
 extension Document {
-  /// What the schema takes the object at a place for.
+  /// Returns the schema's type of the object at a place; nil if the place is not an object of the schema.
   package func objectType(at place: Place) -> ObjectType? {
     if place.isRoot { return kind.schema.type(Schema.documentType) }
     guard let range = range(of: place), let cursor = Cursor(self, at: range.lowerBound + 1) else { return nil }

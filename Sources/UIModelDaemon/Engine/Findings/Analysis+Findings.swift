@@ -3,8 +3,10 @@ import UIModelSwift
 import UIModelSystems
 
 extension Analysis {
-  /// The findings of a document, after `refresh`. What it says of places that are `isElsewhere` is told there; `visiting`
-  /// is what others say of this one. Without `severities`, they are those of its app's configuration.
+  /// Returns the findings of a document, after `refresh`.
+  /// - Parameter isElsewhere: Whether a place is in another document, which then shows the findings there.
+  /// - Parameter visiting: Findings of other documents whose places are in this document.
+  /// - Parameter severities: The severities to apply; nil for those of the app's configuration.
   package func findings(
     of document: Document, isElsewhere: (SwiftPlace) -> Bool = { _ in false },
     visiting: [(finding: Finding, range: Range<Int>)] = [], severities: RuleSeverities? = nil

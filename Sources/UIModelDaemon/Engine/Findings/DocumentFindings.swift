@@ -2,17 +2,17 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// A finding where it stands in a document now.
+/// A finding with its current range in a document.
 package struct LocatedFinding: Sendable {
   package let finding: Finding
-  /// UTF-8 bytes from the document's start.
+  /// The range as UTF-8 bytes of the document.
   package let range: Range<Int>
 
   package init(finding: Finding, range: Range<Int>) { (self.finding, self.range) = (finding, range) }
 }
 
-/// Puts together what the checks found in one document: suppressed findings left out, severities as configured, equal
-/// findings of several environments merged, in the order of their places.
+/// Assembles the findings of one document. Suppressed findings are removed, configured severities are applied, and
+/// equal findings of several environments are merged. The result is in text order.
 package enum DocumentFindings {
   private static let mostTried = 200
 
@@ -35,10 +35,10 @@ package enum DocumentFindings {
     name(&located, nearest)
     if !document.kind.isJSON, located.contains(where: { !$0.finding.fixes.isEmpty }) {
       let editing = ModelEditing(document, keepsComments: true)
-      // Each is tried; of a great many, the first.
+      // Only fixes that can be made are offered. Findings beyond the maximum get none, which limits the cost.
       located = located.enumerated().map { index, located in
         located.withFixes { fix in
-          // Nobody changes one file for what another one says.
+          // A fix must not change this file because of a finding in another file.
           index < mostTried && fix.edits.allSatisfy { $0.place.block.document == document.number }
             && (try? editing.textEdits(fix.edits)) != nil
         }
@@ -71,13 +71,14 @@ package enum DocumentFindings {
   private static func precedes(_ a: LocatedFinding, _ b: LocatedFinding) -> Bool {
     let (first, second) = (a.finding, b.finding)
     let isSame = a.range == b.range && first.code == second.code && first.message == second.message
-    // Equal ones are merged in an order that does not depend on how they came about.
+    // The order of equal findings must not depend on the order in which they were found.
     if isSame { return first.notes.lexicographicallyPrecedes(second.notes) }
     return (a.range.lowerBound, a.range.upperBound, first.code, first.message)
       < (b.range.lowerBound, b.range.upperBound, second.code, second.message)
   }
 
-  /// One finding for each place, code and message, holding wherever one of them holds, with the worst severity.
+  /// Merges findings with the same place, code and message. The result applies in all their environments and has the
+  /// highest severity.
   private static func merged(_ sorted: [LocatedFinding]) -> [LocatedFinding] {
     var merged: [LocatedFinding] = []
     merged.reserveCapacity(sorted.count)
@@ -101,7 +102,7 @@ package enum DocumentFindings {
     return merged
   }
 
-  /// Findings of one cause at one place as one.
+  /// Combines findings at one place that have the same cause.
   private static func gathered(_ merged: [LocatedFinding]) -> [LocatedFinding] {
     guard merged.contains(where: { $0.finding.subject != nil }) else { return merged }
     var groups: [[LocatedFinding]] = []
@@ -121,7 +122,7 @@ package enum DocumentFindings {
     }
   }
 
-  /// Keys of the root that stand there twice, wherever in the document, each with the index of its block.
+  /// Returns the findings for keys of the root that occur twice, in any block, each with the index of its block.
   private static func repeatedRootKeys(_ document: Document) -> [(Finding, Int)] {
     var first: [String: Place] = [:]
     var repeated: [(Finding, Int)] = []
@@ -139,12 +140,12 @@ package enum DocumentFindings {
 }
 
 extension LocatedFinding {
-  /// A document takes some repairs only.
+  /// Returns the finding with only those fixes that this kind of document supports.
   fileprivate func withFixes(_ isPossible: (Fix) -> Bool) -> LocatedFinding {
     guard !finding.fixes.isEmpty else { return self }
     var fixes: [Fix] = []
     for fix in finding.fixes where isPossible(fix) {
-      // Of two ways to do the same, a document takes one, and of several choices the first is offered.
+      // Of fixes with the same title, and of several choices of a shortcut, only the first is offered.
       if fixes.contains(where: { $0.title == fix.title || $0.choice != nil && fix.choice != nil }) { continue }
       fixes.append(fix)
     }
@@ -160,7 +161,7 @@ extension [LocatedFinding] {
     var finding = finding
     let (start, range) = (document.starts[block], document.blocks[block].bytes(of: finding.place))
     if finding.subject != nil {
-      // What is wrong where it is used is related to nothing else.
+      // A related place that is the finding's own place adds no information.
       finding.related.removeAll {
         $0.place.block == finding.place.block && document.blocks[block].bytes(of: $0.place).overlaps(range)
       }
@@ -169,14 +170,15 @@ extension [LocatedFinding] {
   }
 }
 
-/// Applies a document's suppression comments, and reports those that silence nothing.
+/// Applies the suppression comments of a document, and reports comments that suppress no finding.
 private struct Suppressor {
   private let document: Document
   private var comments: [(suppression: Suppression, range: Range<Int>, place: Place)] = []
   private var index = SuppressionIndex()
   private let requiresReasons: Bool
 
-  /// Nil for a document without any. A comment without a required reason silences nothing.
+  /// Returns nil for a document without suppression comments.
+  /// - Parameter requiresReasons: Whether a comment without a reason suppresses no finding.
   init?(_ document: Document, requiresReasons: Bool) {
     (self.document, self.requiresReasons) = (document, requiresReasons)
     for (number, block) in document.blocks.having(.suppressions) {
@@ -193,8 +195,8 @@ private struct Suppressor {
     if comments.isEmpty { return nil }
   }
 
-  /// The findings about former codes in the comments. Comments are looked at here and not as a block is checked: an edit
-  /// of comments leaves what was found in a block as it was.
+  /// The findings about renamed rule codes in the comments. They are computed here and not with the block, because an
+  /// edit of a comment does not cause its block to be checked again.
   private var renamed: [LocatedFinding] {
     comments.flatMap { comment in
       comment.suppression.renamedRules(at: comment.place).map { LocatedFinding(finding: $0, range: comment.range) }

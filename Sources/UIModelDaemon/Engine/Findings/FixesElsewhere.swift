@@ -4,8 +4,11 @@ import UIModelSwift
 import UIModelSystems
 
 extension Finding {
-  /// The finding as another document shows it, in whose code its place is: with the fixes that change this code alone.
-  /// `owner`: the document that it was found in. `file`: the other document's number there.
+  /// Returns the finding as shown in another document that contains its place. Only fixes that change this document's
+  /// code alone are kept.
+  /// - Parameter other: The document that contains the place.
+  /// - Parameter owner: The document whose check reported the finding.
+  /// - Parameter file: The number of `other` in the reading of `owner`.
   package func shown(in other: Document, of owner: Document, file: Int32) -> Finding {
     guard !fixes.isEmpty else { return self }
     var shown = self
@@ -22,7 +25,8 @@ extension Finding {
 }
 
 extension ModelEdit {
-  /// The same change of code in another document; nil if it is not in this code, or several declarations share the code.
+  /// Returns the same change as an edit of code in another document. Returns nil if the code is not in that document,
+  /// or if several different declarations share the code.
   fileprivate func moved(to other: Document, of owner: Document, file: Int32) -> ModelEdit? {
     guard let elsewhere = owner.placeElsewhere(place), elsewhere.file == file, let reading = owner.reading,
       let block = other.blocks.first, !isOfDeclaration || !reading.isShared(elsewhere, by: place.node)
@@ -33,7 +37,7 @@ extension ModelEdit {
       guard let name = owner.propertyName(at: place) else { return nil }
       return .code(there, .replace(name: name, value))
     case .set(let object, let name, let value):
-      // A value that is written elsewhere than its object is somebody else's.
+      // A value that is not written inside its object's code may be used by other objects too.
       guard let value0 = owner.element(at: object)?.0[JSONKey(name)] else {
         return .code(there, .set(name: name, value))
       }
@@ -42,7 +46,7 @@ extension ModelEdit {
         elsewhere.range.lowerBound <= range.range.lowerBound, range.range.upperBound <= elsewhere.range.upperBound
       else { return nil }
       return .code(Place(block: block.id, text: range.range), .replace(name: name, value))
-    // Its places are of the other document.
+    // The target of `moveStatement` is in the other document.
     case .code(_, .moveStatement): return nil
     case .code(_, let repair): return .code(there, repair)
     case .remove(let place):
@@ -50,7 +54,7 @@ extension ModelEdit {
     case .move(let place, let index):
       guard !reading.isRepeated(elsewhere), let (list, own) = owner.step(at: place), own != index,
         let target = list.elements.enumerated().first(where: { $0.offset == index })?.element,
-        // What it names may be declared only after the place it would go to.
+        // An earlier place may precede the declarations of names that the statement uses.
         index > own || owner.element(at: place)?.0["remove"] != nil,
         let other = owner.placeElsewhere(Place(block: place.block, node: Int32(target.index))), other.file == file
       else { return nil }
@@ -61,7 +65,7 @@ extension ModelEdit {
 }
 
 extension Document {
-  /// The name of the property whose value is at a place.
+  /// Returns the name of the property whose value is at a place.
   fileprivate func propertyName(at place: Place) -> String? {
     guard let (element, _) = element(at: place), element.index > 0 else { return nil }
     let key = JSONElement(tree: element.tree, index: element.index - 1)
@@ -70,7 +74,7 @@ extension Document {
 }
 
 extension Document {
-  /// The list of steps that the step at a place is in, with its index there.
+  /// Returns the list of steps that contains the step at a place, and the step's index.
   fileprivate func step(at place: Place) -> (list: JSONElement, index: Int)? {
     guard let (step, _) = element(at: place) else { return nil }
     for index in stride(from: step.index - 1, through: 1, by: -1) {
@@ -84,7 +88,7 @@ extension Document {
 }
 
 extension SwiftReading {
-  /// Whether code of another file is what several declarations here come from that are not the same.
+  /// Whether several different declarations of this reading come from the same code in another file.
   fileprivate func isShared(_ place: SwiftPlace, by node: Int32) -> Bool {
     let same = places.filter { $0.value == place && JSONElement(tree: tree, index: Int($0.key)).kind != .key }.keys
     let objects = same.compactMap { node -> JSONValue? in
@@ -95,7 +99,7 @@ extension SwiftReading {
     guard objects.count == same.count, let first = objects.first, objects.allSatisfy({ $0 == first }) else {
       return true
     }
-    // A function that several others call may be asked for more than what is known.
+    // A function with several callers may be called in more ways than are known.
     let isInShared = sharedElsewhere.contains { shared in
       shared.file == place.file && shared.range.lowerBound <= place.range.lowerBound
         && place.range.upperBound <= shared.range.upperBound
@@ -103,12 +107,12 @@ extension SwiftReading {
     return isInShared && same.count < 2
   }
 
-  /// Whether code of another file is carried out more than once, so that it has an effect the first time.
+  /// Whether code in another file runs more than once, so that removing or moving it would affect other runs too.
   fileprivate func isRepeated(_ place: SwiftPlace) -> Bool {
     places.filter { $0.value == place && JSONElement(tree: tree, index: Int($0.key)).kind == .object }.count > 1
   }
 
-  /// The innermost object around an element.
+  /// Returns the innermost object that contains an element.
   private static func object(around element: JSONElement) -> JSONElement? {
     for index in stride(from: element.index - 1, through: 0, by: -1) {
       let candidate = JSONElement(tree: element.tree, index: index)

@@ -3,7 +3,8 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// One document looked at by itself, as an app of its own: what examples, tests and a quick check need.
+/// A document that is analyzed as an app of its own, for examples, tests and quick checks. For example,
+/// `SingleDocument(text).findings` are the findings for a model document's text.
 package struct SingleDocument: Sendable {
   package let document: Document
   package let findings: [LocatedFinding]
@@ -17,7 +18,7 @@ package struct SingleDocument: Sendable {
     findings = analysis.findings(of: document)
   }
 
-  /// The text after a fix.
+  /// Returns the text after a fix is applied.
   package func applying(_ fix: Fix) throws(EditError) -> String {
     var bytes = document.bytes
     for edit in try ModelEditing(document).textEdits(fix.edits).reversed() {

@@ -2,9 +2,10 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// The tables of the platform and of the format, made when they are first used.
+/// The tables of the platform and of the model format. Each is created on its first use.
 package enum Tables {
-  /// Makes those that every document needs, on another thread: while the editor is still about to open the first one.
+  /// Creates, on another thread, the tables that every document needs. The editor has usually not opened its first
+  /// document yet.
   package static func prepare() {
     Concurrently.aside {
       _ = SingleDocument(

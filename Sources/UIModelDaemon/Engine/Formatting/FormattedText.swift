@@ -3,36 +3,35 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// The edits that format a JSON document. They change nothing but the white space between tokens, so the document says the
-/// same, and its line breaks stay where they are: what stands on one line stays on one line, as edits by requests and fixes
-/// write it. Each line is indented one level deeper than the line with the bracket around it. Of several empty lines one
-/// stays.
+/// The edits that format a JSON document. They change only white space between tokens, and they keep line breaks: text
+/// on one line stays on one line, which is also how requests and fixes write values. Each line is indented one level
+/// deeper than the line with the enclosing bracket. Several consecutive empty lines become one.
 ///
-/// An object or an array that a program wrote without any white space is the exception: if it is wide, its entries get
-/// lines of their own.
+/// The exception is an object or array that was generated without white space: if it is wide, each of its entries gets
+/// its own line.
 package struct FormattedText {
   private let document: Document
   private let style: FormattingStyle
   private let source: FormattingSource
-  /// The lines to format, from 0; nil for all.
+  /// The lines to format, counted from 0; nil for all.
   private let lines: [ClosedRange<Int>]?
   private var edits: [TextEdit] = []
 
-  /// A container around the tokens that come next.
+  /// A container that encloses the next tokens.
   private struct Frame {
-    /// What begins the line of its opening bracket.
+    /// The indentation of the opening bracket's line.
     let outer: String
-    /// What begins the lines of its entries.
+    /// The indentation of the entries' lines.
     let inner: String
-    /// Whether each entry gets a line.
+    /// Whether each entry gets its own line.
     let isExpanded: Bool
   }
   private var frames: [Frame] = []
-  /// What begins the line that is written.
+  /// The indentation of the current line.
   private var indentation = ""
 
-  /// The edits in text order, without overlaps; nil if the document has a syntax error or is not JSON.
-  /// `lines`: the lines to format, all without them. The others stay as they are.
+  /// Returns the edits in text order, without overlaps. Returns nil if the document has a syntax error or is not JSON.
+  /// - Parameter lines: The lines to format, counted from 0; nil for all. Other lines stay unchanged.
   package static func edits(
     of document: Document, _ style: FormattingStyle, lines: [ClosedRange<Int>]? = nil
   ) -> [TextEdit]? {
@@ -71,12 +70,12 @@ package struct FormattedText {
     }
   }
 
-  /// Whether lines are to be formatted.
+  /// Whether all lines of a range are to be formatted.
   private func isChosen(_ lines: ClosedRange<Int>) -> Bool {
     self.lines?.contains { $0.contains(lines.lowerBound) && $0.contains(lines.upperBound) } ?? true
   }
 
-  /// Begins a line with a token. The lines before it that are not formatted stay as they are.
+  /// Starts a new line before a token. Lines between that are not to be formatted stay unchanged.
   private mutating func breakLine(before index: Int, _ breaks: [String], in frame: Frame?, _ isFormatted: Bool) {
     let (token, gap) = (source.tokens[known: index], source.gap(before: index))
     let (old, first) = (source.indentation(in: gap), source.line(of: gap.lowerBound))
@@ -92,7 +91,7 @@ package struct FormattedText {
     if isFormatted, token.kind == .blockComment, !breaks.isEmpty { indentLines(of: token, from: old) }
   }
 
-  /// Whether a token that stands on the line of the one before it begins a line.
+  /// Whether a token on the line of its predecessor gets a new line, because its container is expanded.
   private func breaksLine(before index: Int, in frame: Frame?) -> Bool {
     guard let frame, frame.isExpanded else { return false }
     let (before, token) = (source.tokens[known: index - 1], source.tokens[known: index])
@@ -113,7 +112,7 @@ package struct FormattedText {
     }
   }
 
-  /// What is behind the last token.
+  /// Formats the white space after the last token.
   private mutating func end() {
     guard let last = source.tokens.last else { return }
     let gap = last.range.upperBound..<source.bytes.count
@@ -124,7 +123,7 @@ package struct FormattedText {
     replace(gap, with: first ?? (style.insertsFinalNewline ? document.lineEnding : ""))
   }
 
-  /// Takes the blanks away that chosen lines of white space end with, but for those of the last line.
+  /// Removes trailing blanks on the chosen lines of white space, except for the last line.
   private mutating func clearLines(in gap: Range<Int>) {
     let starts = [gap.lowerBound] + source.lineStarts(in: gap.lowerBound..<gap.upperBound + 1)
     for start in starts.dropLast() {
@@ -133,7 +132,7 @@ package struct FormattedText {
     }
   }
 
-  /// Moves the lines of a comment along with its first one.
+  /// Indents the other lines of a block comment by the same change as its first line.
   private mutating func indentLines(of comment: JSONToken, from old: String) {
     guard old != indentation else { return }
     for start in source.lineStarts(in: comment.range) {
@@ -145,7 +144,7 @@ package struct FormattedText {
     }
   }
 
-  /// Adds an edit of what differs.
+  /// Adds an edit for the part of a range that differs from the new text.
   private mutating func replace(_ range: Range<Int>, with new: String) {
     let (old, bytes) = (source.bytes[range], Array(new.utf8))
     guard !old.elementsEqual(bytes) else { return }
@@ -159,11 +158,12 @@ package struct FormattedText {
 }
 
 extension JSONToken {
-  /// The blanks between this token and another one on its line; `old` are those that are there.
+  /// Returns the blanks between this token and the next one on its line.
+  /// - Parameter old: The blanks that are there.
   fileprivate func blanks(before next: JSONToken, _ old: String) -> String {
     switch (kind, next.kind) {
     case (_, .comma), (_, .colon): return ""
-    // Comments behind several lines may be in one column.
+    // Comments behind several lines may be aligned in a column.
     case (_, .lineComment): return old.isEmpty ? " " : old
     case (.openObject, .closeObject), (.openArray, .closeArray): return ""
     case (.openArray, .blockComment), (.blockComment, .closeArray): return old.isEmpty ? "" : " "

@@ -3,21 +3,20 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// A text to be formatted, as tokens.
+/// The text of a document as tokens, for formatting.
 struct FormattingSource {
   let bytes: [UInt8]
   let tokens: [JSONToken]
   private let lines: BlockLines
-  /// The containers that hold no white space where there usually is some, by their opening brackets: how wide they are on
-  /// one line.
+  /// The width on one line of each container that was written without white space, by the index of its opening bracket.
   private let compact: [Int: Int]
-  /// The lines whose findings a comment silences: they must not be broken up.
+  /// The lines to which a suppression comment applies. They must not be split.
   private let silenced: Set<Int>
 
-  /// Wider ones are broken into lines, as in an exported document.
+  /// The maximum width of a container on one line, as in an exported document.
   private static let width = 110
 
-  /// Nil for a text that cannot be read.
+  /// Returns nil for text with syntax errors.
   init?(_ document: Document) {
     let problems = document.blocks.lazy.flatMap { $0.tree.problems }
     guard problems.allSatisfy({ $0.kind == .duplicateKey }) else { return nil }
@@ -38,7 +37,7 @@ struct FormattingSource {
 
   private static func compact(_ tokens: [JSONToken]) -> [Int: Int] {
     var found: [Int: Int] = [:]
-    // Of each open container what was there up to it: tokens, bytes between them, commas and colons, blanks to be written.
+    // For each open container, the counts before it: bytes between tokens, commas and colons, and blanks to insert.
     var open: [(index: Int, gaps: Int, separators: Int, blanks: Int)] = []
     var (gaps, separators, blanks) = (0, 0, 0)
     for (index, token) in tokens.enumerated() {
@@ -54,13 +53,14 @@ struct FormattingSource {
     return found
   }
 
-  /// Whether the entries of a container get lines of their own. `indentation`: what begins its line.
+  /// Whether each entry of a container gets its own line.
+  /// - Parameter indentation: The indentation of the container's line.
   func isExpanded(_ index: Int, _ indentation: String) -> Bool {
     guard let width = compact[index], indentation.utf8.count + width > FormattingSource.width else { return false }
     return !silenced.contains(line(of: tokens[known: index].range.lowerBound))
   }
 
-  /// The white space before a token; a byte order mark is none.
+  /// Returns the white space before a token, without a byte order mark.
   func gap(before index: Int) -> Range<Int> {
     let start = index > 0 ? tokens[known: index - 1].range.upperBound : bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     return start..<tokens[known: index].range.lowerBound
@@ -69,7 +69,7 @@ struct FormattingSource {
   func line(of offset: Int) -> Int { lines.count(ofLinesUpTo: offset) }
   func string(in range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The starts of lines in a range, its own start left out.
+  /// Returns the starts of the lines in a range, without the start of the range itself.
   func lineStarts(in range: Range<Int>) -> [Int] {
     let first = lines.count(ofLinesUpTo: range.lowerBound)
     return lines.starts[first...].prefix { Int($0) < range.upperBound }.map { Int($0) }
@@ -77,14 +77,14 @@ struct FormattingSource {
 
   func isEmptyLine(at start: Int) -> Bool { bytes[start] == 0x0A || bytes[start] == 0x0D }
 
-  /// The blanks from a byte on.
+  /// Returns the spaces and tabs that begin at an offset.
   func blanks(from start: Int) -> Range<Int> {
     var end = start
     while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
     return start..<end
   }
 
-  /// The line breaks in white space, in order.
+  /// Returns the line breaks in white space, in order.
   func lineBreaks(in range: Range<Int>) -> [String] {
     var breaks: [String] = []
     var at = range.lowerBound
@@ -101,7 +101,7 @@ struct FormattingSource {
     return breaks
   }
 
-  /// The blanks at the end of white space, behind its last line break.
+  /// Returns the blanks after the last line break in white space.
   func indentation(in range: Range<Int>) -> String {
     var start = range.upperBound
     while start > range.lowerBound, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }

@@ -2,11 +2,11 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// How an editor wants a document formatted.
+/// The formatting options of an editor.
 package struct FormattingStyle: Sendable {
-  /// One level of indentation: spaces, or a tab.
+  /// One level of indentation: spaces or a tab.
   package let unit: String
-  /// Whether a text without a line break at its end gets one.
+  /// Whether a text that does not end with a line break gets one.
   package let insertsFinalNewline: Bool
 
   package init(unit: String = "  ", insertsFinalNewline: Bool = false) {

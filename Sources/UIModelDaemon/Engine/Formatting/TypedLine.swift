@@ -3,22 +3,26 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// The line in which somebody types. The rest of the document may be unfinished, so only what is before the line counts.
+/// The line in which the user types. The rest of the document may be incomplete, so only the text before the line
+/// counts.
 package struct TypedLine {
   private let bytes: [UInt8]
   private let lines: BlockLines
   private let style: FormattingStyle
-  /// UTF-8 bytes: the line's first byte, and its first byte that is no blank.
+  /// The offset of the line's first byte.
   private let start: Int
+  /// The offset of the line's first byte that is not a blank.
   private let first: Int
-  /// The containers around the line, by what begins the line of the bracket and that of the last entry.
+  /// The containers around the line, with the indentation of the lines with the opening bracket and with the last
+  /// entry.
   private var frames: [(open: JSONToken, outer: String, entry: String?)] = []
   private var before: JSONToken?
   /// The token that begins the line.
   private var token: JSONToken?
 
-  /// The edit that indents the line of `offset` after a bracket that closes, or a line break, was typed in front of
-  /// `offset`. Nil where the indentation is right, the bracket does not begin its line, or brackets do not match.
+  /// Returns the edit that indents the line of `offset` after the user typed a closing bracket or a line break before
+  /// it. Returns nil if the indentation is correct, the bracket does not begin its line, or brackets do not match. For
+  /// example, `}` typed on a line of its own gets the indentation of the line with its `{`.
   package static func edit(of document: Document, at offset: Int, _ style: FormattingStyle) -> TextEdit? {
     guard document.kind.isJSON, let line = TypedLine(document, at: offset, style), let new = line.indentation else {
       return nil
@@ -27,14 +31,15 @@ package struct TypedLine {
     return String(decoding: line.bytes[old], as: UTF8.self) == new ? nil : TextEdit(old, new)
   }
 
-  /// Nil inside a comment, and where brackets before the line do not match.
+  /// Returns nil inside a comment, and if brackets before the line do not match.
   private init?(_ document: Document, at offset: Int, _ style: FormattingStyle) {
     bytes = document.bytes
     lines = BlockLines(bytes)
     self.style = style
     let line = document.line(document.position(of: offset, in: .utf8).line)
     (start, first) = (line.lowerBound, document.endOfBlanks(after: line.lowerBound))
-    // Behind the first visible character, that is what was typed; before it, a line break.
+    // If the offset is directly after the first visible character, the user typed that character. Otherwise the user
+    // typed a line break.
     guard offset <= first + 1 else { return nil }
     var indentation = ""
     for token in JSONToken.all(in: bytes) {
@@ -47,7 +52,7 @@ package struct TypedLine {
     if offset > first, token?.isClose != true { return nil }
   }
 
-  /// False if a bracket closes none.
+  /// Reads a token before the line. Returns false if it is a closing bracket without a matching opening one.
   private mutating func read(_ token: JSONToken, _ indentation: inout String) -> Bool {
     let line = lines.count(ofLinesUpTo: token.range.lowerBound)
     let isFirst = before.map { lines.count(ofLinesUpTo: $0.range.upperBound) < line } ?? true
@@ -65,7 +70,7 @@ package struct TypedLine {
     return true
   }
 
-  /// What the line should begin with; nil if its bracket closes none.
+  /// The correct indentation of the line; nil if its closing bracket matches no opening one.
   private var indentation: String? {
     guard let frame = frames.last else { return token?.isClose == true ? nil : "" }
     if let token, token.isClose { return frame.open.isClosed(by: token) ? frame.outer : nil }

@@ -1,17 +1,20 @@
 import UIModelJSON
 
-/// The localized strings of a table in the language that they are written in: a string catalog or a `.strings` file.
+/// Reads a table of localized strings in its source language, from a string catalog or a `.strings` file.
 package enum LocalizedStrings {
-  /// The strings by their keys; none for a file in another form.
+  /// Returns the strings by key. The result is empty for a file in another format.
+  ///
+  /// For example, `"title" = "Open";` in a `.strings` file becomes `["title": "Open"]`.
   package static func read(_ bytes: [UInt8], isCatalog: Bool) -> [String: String] {
     if isCatalog { return catalog(String(decoding: bytes, as: UTF8.self)) }
-    // UTF-16 is not read.
+    // UTF-16 files are not supported.
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return [:] }
     var scanner = StringsScanner(bytes)
     return scanner.strings()
   }
 
-  /// The strings of a catalog (`.xcstrings`). One without a text in the source language is its key.
+  /// Returns the strings of a catalog (`.xcstrings`). A string without a localization in the source language is its own
+  /// key. Strings with variations, such as plural forms, are left out.
   private static func catalog(_ text: String) -> [String: String] {
     guard let root = JSONValue(text: text), let language = root["sourceLanguage"]?.string,
       let entries = root["strings"]?.object
@@ -26,7 +29,7 @@ package enum LocalizedStrings {
   }
 }
 
-/// Goes through the bytes of a `.strings` file once: `"key" = "value";` with comments between.
+/// Scans the bytes of a `.strings` file once. The file contains entries `"key" = "value";` and comments.
 private struct StringsScanner {
   private var rest: ArraySlice<UInt8>
 
@@ -66,7 +69,7 @@ private struct StringsScanner {
     }
   }
 
-  /// A string in quotes, or a word.
+  /// Reads a string in quotes or an unquoted word. Returns nil if neither follows.
   private mutating func text() -> String? {
     skipBlanks()
     guard rest.first == UInt8(ascii: "\"") else {

@@ -1,11 +1,16 @@
 import UIModelJSON
 
-/// Reads an XML property list, such as Info.plist. What JSON has no word for comes out as `{ "$unknown": "a date" }`.
-/// Bounded in depth, whatever the bytes are; the property list reader of Foundation is not, and ends the process.
+/// Reads an XML property list, such as Info.plist, as JSON. Values without a JSON equivalent become an object such as
+/// `{ "$unknown": "a date" }`.
+///
+/// The nesting depth is bounded for any input. Foundation's property list reader has no such limit and can crash the
+/// process.
+///
+/// For example, `<plist><dict><key>A</key><true/></dict></plist>` becomes `{ "A": true }`.
 package enum PropertyList {
-  /// Why it is none.
+  /// The reason why a file is not a readable XML property list.
   package struct Problem: Error, Sendable, Hashable {
-    /// From 1; nil where no line is to blame.
+    /// The line number, counted from 1; nil if the problem belongs to no line.
     package let line: Int?
     package let reason: String
 
@@ -17,7 +22,7 @@ package enum PropertyList {
     }
   }
 
-  /// Containers inside one another at the most.
+  /// The maximum nesting depth of containers.
   package static let deepest = 64
 
   package static func read(_ bytes: [UInt8]) throws(Problem) -> JSONValue {
@@ -32,7 +37,7 @@ package enum PropertyList {
   }
 }
 
-/// Goes through the bytes once.
+/// Scans the bytes of a property list once.
 private struct PropertyListScanner {
   private let bytes: [UInt8]
   private var at = 0
@@ -91,7 +96,7 @@ private struct PropertyListScanner {
     let digits = text.hasPrefix("+") || text.hasPrefix("-") ? text.dropFirst() : text[...]
     if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
       let digits = digits.dropFirst(2)
-      // `Int` takes a sign here too, and -Int.min is no Int.
+      // `Int` would also accept a sign after `0x`, and -Int.min overflows.
       guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
       return Int(digits, radix: 16).map { .int(text.hasPrefix("-") ? -$0 : $0) } ?? ["$unknown": "a number too large"]
     }
@@ -125,14 +130,14 @@ private struct PropertyListScanner {
       let valueTag = try self.tag()
       guard !valueTag.isEnd, valueTag.name != "key" else { throw problem("the key '\(name.prefix(80))' has no value") }
       let value = try value(of: valueTag, depth: depth + 1)
-      // Of two keys with one name the first counts, as in the rest of the model.
+      // Of two keys with the same name the first one counts, as everywhere in the model.
       if names.insert(name).inserted { members.append((name, value)) }
     }
   }
 
   // MARK: Text
 
-  /// The text up to the end of an element that holds nothing else.
+  /// Returns the text of an element, up to its end tag. The element must not contain other elements.
   private mutating func text(of tag: Tag) throws(PropertyList.Problem) -> String {
     guard !tag.isEmpty else { return "" }
     var text: [UInt8] = []
@@ -195,7 +200,7 @@ private struct PropertyListScanner {
   private struct Tag {
     let name: String
     let isEnd: Bool
-    /// `<true/>`.
+    /// Whether the tag closes itself, as `<true/>` does.
     let isEmpty: Bool
 
     var text: String { "<" + (isEnd ? "/" : "") + name.prefix(40) + (isEmpty ? "/>" : ">") }
@@ -219,7 +224,7 @@ private struct PropertyListScanner {
 
   private func starts(_ text: String) -> Bool { bytes[at...].starts(with: text.utf8) }
 
-  /// Passes over spaces, comments, `<?xml …?>` and `<!DOCTYPE …>`.
+  /// Skips white space, comments, `<?xml …?>` and `<!DOCTYPE …>`.
   private mutating func skipMisc() throws(PropertyList.Problem) {
     while at < bytes.count {
       if PropertyListScanner.isSpace(bytes[at]) {

@@ -1,6 +1,8 @@
 extension Array {
-  /// The index of the first element that satisfies a condition which all later elements satisfy as well; the count if none
-  /// does.
+  /// Returns the index of the first element that satisfies a condition, or `count` if none does. All elements after
+  /// that one must satisfy the condition too.
+  ///
+  /// For example, `[1, 3, 5].partitioningIndex { $0 >= 3 }` is 1.
   package func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

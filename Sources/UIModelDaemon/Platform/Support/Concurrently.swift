@@ -1,18 +1,22 @@
 import Dispatch
 import Synchronization
 
-/// Work on many independent things at once, on as many threads as there are processors. The order of the results is that
-/// of the items, so that it makes no difference to what comes out. Inlinable, so that other targets get code for their types.
+/// Runs independent work on as many threads as there are processors. Results have the order of the items, so the
+/// outcome does not depend on timing. The functions are inlinable so that other modules get specialized code for their
+/// types.
+///
+/// For example, `Concurrently.map(files) { $0.read() }` returns the results in the order of `files`.
 package enum Concurrently {
-  /// Fewer items than this are not worth another thread.
+  /// The minimum number of items for parallel work. For fewer items, another thread costs more than it saves.
   @usableFromInline package static let worthwhile = 16
 
+  /// Returns the transformed items in the order of `items`.
   @inlinable package static func map<Item: Sendable, Result: Sendable>(
     _ items: [Item], _ body: @Sendable (Item) -> Result
   ) -> [Result] {
     guard items.count >= worthwhile else { return items.map(body) }
     return [Result](unsafeUninitializedCapacity: items.count) { buffer, count in
-      // Each index is written once, by one thread, and read when all have ended.
+      // Each index is written once, by one thread, and read after all threads have finished.
       nonisolated(unsafe) let base = buffer.baseAddress
       DispatchQueue.concurrentPerform(iterations: items.count) { index in
         (base?.advanced(by: index))?.initialize(to: body(items[known: index]))
@@ -21,11 +25,13 @@ package enum Concurrently {
     }
   }
 
-  /// Does something on another thread that nobody waits for.
+  /// Runs a closure on another thread and returns immediately.
   package static func aside(_ body: @escaping @Sendable () -> Void) { DispatchQueue.global().async(execute: body) }
 
-  /// Makes items one after the other on this thread, and something of each on the others meanwhile. For a few items
-  /// (not `isLong`) that is not worth another thread.
+  /// Produces items on this thread one after the other, while other threads transform the items that exist already.
+  /// Returns the results in the order of the items.
+  ///
+  /// - Parameter isLong: Whether there are many items. For a few items, everything runs on this thread.
   @inlinable package static func pipeline<Item: Sendable, Result: Sendable>(
     isLong: Bool, _ produce: ((Item) -> Void) -> Void, _ body: @escaping @Sendable (Int, Item) -> Result
   ) -> [Result] {
@@ -49,7 +55,7 @@ package enum Concurrently {
     return (0..<count).compactMap { results.get($0) }
   }
 
-  /// Results as they come, by their indices.
+  /// Results by index, filled by several threads.
   @usableFromInline package final class Results<Result: Sendable>: Sendable {
     @usableFromInline let made = Mutex<[Int: Result]>([:])
 
@@ -59,14 +65,14 @@ package enum Concurrently {
     @inlinable package func get(_ index: Int) -> Result? { made.withLock { $0[index] } }
   }
 
-  /// Changes each item where it is.
+  /// Changes each item in place.
   @inlinable package static func update<Item: Sendable>(_ items: inout [Item], _ body: @Sendable (inout Item) -> Void) {
     guard items.count >= worthwhile else {
       for index in items.indices { body(&items[known: index]) }
       return
     }
     items.withUnsafeMutableBufferPointer { buffer in
-      // Each index is touched by one thread alone.
+      // Each index is accessed by one thread only.
       nonisolated(unsafe) let base = buffer.baseAddress
       DispatchQueue.concurrentPerform(iterations: buffer.count) { index in
         if let item = base?.advanced(by: index) { body(&item.pointee) }

@@ -1,8 +1,12 @@
-/// A pattern for paths: `*` and `?` within one folder, `**` across folders, `{a,b}` for alternatives.
+/// A glob pattern for paths: `*` and `?` match within one folder, `**` matches across folders, `{a,b}` lists
+/// alternatives.
+///
+/// For example, `Sources/**/*.{swift,json}` matches `Sources/App.swift` and `Sources/Menus/File.json`.
 package struct GlobPattern: Sendable, Hashable {
   private let alternatives: [Alternative]
 
-  /// A pattern without braces. Nearly every path differs from what stands before its first wildcard, or behind its last one.
+  /// A pattern without braces. Comparing the literal text before the first wildcard and after the last one rejects
+  /// nearly every path cheaply.
   private struct Alternative: Sendable, Hashable {
     let pattern: [UInt8]
     let prefix: ArraySlice<UInt8>
@@ -18,7 +22,7 @@ package struct GlobPattern: Sendable, Hashable {
         return
       }
       let rest = pattern[last...].dropFirst()
-      // The slash of `**/` need not be there.
+      // The slash of `**/` is optional.
       let isOptional = wildcards.contains(last - 1) && rest.first == UInt8(ascii: "/")
       (prefix, suffix, isPlain) = (pattern[..<first], isOptional ? rest.dropFirst() : rest, false)
     }
@@ -32,7 +36,7 @@ package struct GlobPattern: Sendable, Hashable {
 
   package init(_ pattern: String) {
     var all = [pattern]
-    // Alternatives are written out; few are needed, so what would grow beyond reason stays as it stands.
+    // Braces are expanded into separate patterns. From 64 patterns on, the remaining braces are matched literally.
     while all.count < 64, let index = all.firstIndex(where: { GlobPattern.braces(in: $0) != nil }) {
       let text = all.remove(at: index)
       guard let (open, close) = GlobPattern.braces(in: text) else { break }
@@ -47,13 +51,14 @@ package struct GlobPattern: Sendable, Hashable {
     return (open, close)
   }
 
-  /// `path` is relative, with `/` between its parts.
+  /// Whether the pattern matches a path. The path is relative, with `/` between its components.
   package func matches(_ path: String) -> Bool {
     let path = Array(path.utf8)
     return alternatives.contains { $0.matches(path) }
   }
 
-  /// Table of which prefix of the pattern matches which prefix of the path, so that no pattern takes exponential time.
+  /// Whether a pattern matches a path. The algorithm fills a table of matching prefixes of both, so no pattern takes
+  /// exponential time.
   private static func matches(_ pattern: [UInt8], _ path: [UInt8]) -> Bool {
     let slash = UInt8(ascii: "/")
     let star = UInt8(ascii: "*")
@@ -63,7 +68,7 @@ package struct GlobPattern: Sendable, Hashable {
     while at < pattern.count {
       var next = [Bool](repeating: false, count: path.count + 1)
       if pattern[at] == star, at + 1 < pattern.count, pattern[at + 1] == star {
-        // `**/` also stands for no folder at all.
+        // `**/` also matches no folder.
         let takesSlash = at + 2 < pattern.count && pattern[at + 2] == slash
         var reached = false
         for index in 0...path.count {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What is made when it is first asked for, once for all who ask, on whichever thread.
+/// A value that is computed at its first use, once for all threads. Later uses return the stored value.
 package final class MadeOnce<Value: Sendable>: Sendable {
   private let made: Mutex<Value?>
   private let make: @Sendable () -> Value

@@ -1,6 +1,6 @@
-/// A set of small numbers, one bit each, such as of places in a list.
+/// A set of small numbers, such as indices of a list, stored as one bit each.
 package struct NumberSet: Sendable, Hashable {
-  /// Without zeros at its end, so that equal sets have equal words.
+  /// The bits of the set, without zero words at the end: equal sets have equal words.
   private var words: [UInt64] = []
 
   package init() {}
@@ -15,7 +15,7 @@ package struct NumberSet: Sendable, Hashable {
     number >> 6 < words.count && words[number >> 6] & 1 << UInt64(number & 63) != 0
   }
 
-  /// The number is not negative.
+  /// Inserts a number. Negative numbers are ignored.
   package mutating func insert(_ number: Int) {
     let index = number >> 6
     if index >= words.count { words += Array(repeating: 0, count: index + 1 - words.count) }
@@ -23,7 +23,7 @@ package struct NumberSet: Sendable, Hashable {
   }
 
   package mutating func formUnion(_ other: NumberSet) {
-    // Mostly one of them has all that the other has; then nothing is copied.
+    // Usually one set contains the other; then nothing is copied.
     if words.isEmpty { return words = other.words }
     guard !other.isSubset(of: self) else { return }
     if other.words.count > words.count {
@@ -53,7 +53,7 @@ package struct NumberSet: Sendable, Hashable {
 }
 
 extension NumberSet: Sequence {
-  /// The numbers in their order.
+  /// Returns the numbers in ascending order.
   package func makeIterator() -> AnyIterator<Int> {
     var (index, left) = (0, words.first ?? 0)
     return AnyIterator { [words] in

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Values that were made last, by keys, for all who ask, on whichever thread. Each has a size; those that were not used for
-/// longest go where all are larger than a limit together.
+/// A thread-safe cache of values by key. Each value has a size. When the total size exceeds a limit, the least recently
+/// used values are removed; the newest value always stays.
 package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Entry {
     let value: Value
@@ -20,7 +20,7 @@ package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sen
 
   package init(mostSize: Int) { self.mostSize = mostSize }
 
-  /// The value of a key; nil where there is none that passes the test.
+  /// Returns the value of a key; nil if there is none or the value does not pass the test.
   package func value(_ key: Key, where isRight: (Value) -> Bool) -> Value? {
     state.withLock { state in
       guard var entry = state.entries[key], isRight(entry.value) else { return nil }

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// State that concurrent work shares, behind a lock. Its contents must not depend on the order of arrival.
+/// State that concurrent threads share, protected by a lock. Its contents must not depend on the order in which threads
+/// access it.
 package final class Shared<State: Sendable>: Sendable {
   private let state: Mutex<State>
 

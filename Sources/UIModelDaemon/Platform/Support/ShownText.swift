@@ -1,13 +1,14 @@
-/// Text from outside that people see: names and texts of documents may hold any character, and none may move a cursor,
-/// turn the direction of what follows, or begin a line.
+/// Escapes text from documents before people see it. Names and strings of a document may contain any character. None of
+/// them may move the cursor, change the writing direction of the following text, or begin a new line.
 package enum ShownText {
-  /// The text with its control characters escaped as in Swift, `\u{1b}`. Tabs stay.
+  /// Returns the text with its control characters escaped as in Swift, except tabs. For example, the escape character
+  /// becomes `\u{1b}`.
   package static func escaped(_ text: some StringProtocol) -> String {
     replacing(text) { $0 == "\t" ? nil : "\\u{\(String($0.value, radix: 16))}" }
   }
 
-  /// JSON with the same value, in which strings have their control characters as escapes, `\u009b`. White space between
-  /// values stays.
+  /// Returns JSON with the same value, in which the control characters of strings are escaped, such as `\u009b`. White
+  /// space between values is kept.
   package static func escaped(json text: String) -> String {
     replacing(text) { scalar in
       guard scalar.value >= 0x20 else { return nil }
@@ -16,7 +17,8 @@ package enum ShownText {
     }
   }
 
-  /// C0, DEL and C1, what ends lines, and what turns the direction of the text after it. All are below U+10000.
+  /// Whether a character is a C0, DEL or C1 control, a line separator, or a control of writing direction. All of these
+  /// are below U+10000.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || (0x2028...0x202E).contains(scalar.value)
       || (0x2066...0x2069).contains(scalar.value)

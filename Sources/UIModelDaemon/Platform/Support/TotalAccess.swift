@@ -1,24 +1,24 @@
-// Code that is being typed can be anything, so no index or range that was read from it may end the process. These operators
-// and subscripts take the place of the standard library's wherever this module is imported: what does not exist is empty.
+// Code that is being typed can contain anything, so no index or range read from it may crash the process. These
+// operators and subscripts replace the standard library's wherever this module is imported. They return an empty value
+// if an element or a range does not exist. For example, `[1, 2, 3][5]` is 0 and `[1, 2, 3][1..<9]` is `[2, 3]`.
 //
-// All are transparent, so that a debug build, which reads every token through them, makes no calls beyond those of the
-// standard library.
+// All are transparent: debug builds read every token through them and must not pay for additional calls.
 
-/// An empty range where the end is before the start.
+/// Returns a half-open range, which is empty if the end is before the start.
 @inlinable @_transparent package func ..< (lower: Int, upper: Int) -> Range<Int> {
   Range(uncheckedBounds: (lower, upper < lower ? lower : upper))
 }
 
-/// An empty range where the end is before the start.
+/// Returns a closed range as `Range`, which is empty if the end is before the start.
 @inlinable @_transparent package func ... (lower: Int, upper: Int) -> Range<Int> { lower..<upper &+ 1 }
 
-/// A value that stands for an element outside an array.
+/// A type with a default value that is returned for an element outside of an array.
 @usableFromInline package protocol HasAbsent {
   static var absent: Self { get }
 }
 
 extension Array {
-  /// An element at an index that the code around has from the array itself, such as one of its `indices`.
+  /// The element at an index that is known to be valid, such as one of the array's `indices`.
   @inlinable package subscript(known index: Int) -> Element {
     @_transparent get { self[index] }
     @_transparent _modify { yield &self[index] }
@@ -26,14 +26,15 @@ extension Array {
 }
 
 extension ArraySlice {
-  /// An element at an index that the code around has from the slice itself, such as one of its `indices`.
+  /// The element at an index that is known to be valid, such as one of the slice's `indices`.
   @inlinable package subscript(known index: Int) -> Element { @_transparent get { self[index] } }
 }
 
 extension Array where Element: HasAbsent {
-  /// An element; `absent` where there is none. Setting what does not exist does nothing.
+  /// The element at an index; `absent` if the index is out of bounds. Setting an element that does not exist has no
+  /// effect.
   @inlinable package subscript(index: Int) -> Element {
-    // As an unsigned number, what is negative is beyond the end.
+    // Negative indices, as unsigned numbers, are greater than every count.
     @_transparent get { UInt(bitPattern: index) < UInt(bitPattern: count) ? self[known: index] : .absent }
     @_transparent _modify {
       if UInt(bitPattern: index) < UInt(bitPattern: count) {
@@ -47,7 +48,7 @@ extension Array where Element: HasAbsent {
 }
 
 extension ArraySlice where Element: HasAbsent {
-  /// An element; `absent` where there is none.
+  /// The element at an index; `absent` if the index is out of bounds.
   @inlinable package subscript(index: Int) -> Element {
     @_transparent get { index >= startIndex && index < endIndex ? self[known: index] : .absent }
   }
@@ -55,13 +56,14 @@ extension ArraySlice where Element: HasAbsent {
 
 // MARK: Slices
 //
-// Once for arrays and once for slices: the standard library's own subscripts of a type win over those of a protocol.
+// Arrays and slices each need their own subscripts, because the standard library's subscripts of a type take precedence
+// over those of a protocol.
 
 extension RandomAccessCollection where Index == Int {
-  /// A slice between two indices that lie in the collection.
+  /// The slice between two indices that are known to be valid.
   @usableFromInline subscript(existing bounds: Range<Int>) -> SubSequence { @_transparent get { self[bounds] } }
 
-  /// As much of a range as there is.
+  /// Returns the part of a range that exists in the collection.
   @_transparent @usableFromInline func slice(_ start: Int, _ end: Int) -> SubSequence {
     let first = start < startIndex ? startIndex : start > endIndex ? endIndex : start
     return self[existing: Range(uncheckedBounds: (first, end < first ? first : end > endIndex ? endIndex : end))]
@@ -69,40 +71,40 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension Array {
-  /// As much of a range as there is.
+  /// The part of a range that exists in the array.
   @inlinable package subscript(bounds: Range<Int>) -> ArraySlice<Element> {
     @_transparent get { slice(bounds.lowerBound, bounds.upperBound) }
   }
 
-  /// All from an index on, as far as there is any.
+  /// The elements from an index on, as far as they exist.
   @inlinable package subscript(bounds: PartialRangeFrom<Int>) -> ArraySlice<Element> {
     @_transparent get { slice(bounds.lowerBound, count) }
   }
 
-  /// All before an index, as far as there is any.
+  /// The elements before an index, as far as they exist.
   @inlinable package subscript(bounds: PartialRangeUpTo<Int>) -> ArraySlice<Element> {
     @_transparent get { slice(0, bounds.upperBound) }
   }
 }
 
 extension ArraySlice {
-  /// As much of a range as there is.
+  /// The part of a range that exists in the slice.
   @inlinable package subscript(bounds: Range<Int>) -> ArraySlice<Element> {
     @_transparent get { slice(bounds.lowerBound, bounds.upperBound) }
   }
 
-  /// All from an index on, as far as there is any.
+  /// The elements from an index on, as far as they exist.
   @inlinable package subscript(bounds: PartialRangeFrom<Int>) -> ArraySlice<Element> {
     @_transparent get { slice(bounds.lowerBound, endIndex) }
   }
 
-  /// All before an index, as far as there is any.
+  /// The elements before an index, as far as they exist.
   @inlinable package subscript(bounds: PartialRangeUpTo<Int>) -> ArraySlice<Element> {
     @_transparent get { slice(startIndex, bounds.upperBound) }
   }
 }
 
-// MARK: What is absent
+// MARK: Absent values
 
 extension UInt8: HasAbsent { @inlinable package static var absent: UInt8 { 0 } }
 extension Int: HasAbsent { @inlinable package static var absent: Int { 0 } }

@@ -1,7 +1,7 @@
 #if DEBUG
   import Synchronization
 
-  /// How often something was done, on whichever thread: for tests of growth, which count work.
+  /// A thread-safe counter of work done, for tests that check how work grows with the input.
   package final class WorkCount: Sendable {
     private let counted = Atomic<Int>(0)
 

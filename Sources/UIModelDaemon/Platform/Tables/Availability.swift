@@ -1,13 +1,13 @@
-/// The first and the last release that has an API. A platform that is not named is not known about, so nothing is said
-/// of it. A class because every use of an API refers to one.
+/// The releases that introduced and deprecated an API. Availability on a platform without a release is unknown, so
+/// rules report nothing there. This is a class because every use of an API refers to one.
 package final class Availability: Sendable {
-  /// iOS, iPadOS and Mac Catalyst, which share their numbers.
+  /// The first release of iOS, iPadOS and Mac Catalyst, which share their version numbers.
   package let iOS: Version?
   package let macOS: Version?
   package let visionOS: Version?
-  /// The release that deprecated it, in iOS's numbers.
+  /// The iOS release that deprecated the API.
   package let deprecated: Version?
-  /// What to use instead.
+  /// The API to use instead of a deprecated one.
   package let replacement: String?
 
   package init(
@@ -21,7 +21,7 @@ package final class Availability: Sendable {
     self.replacement = replacement
   }
 
-  /// The release that introduced it on a platform; nil where that is not known.
+  /// Returns the release that introduced the API on a platform; nil if it is unknown.
   package func introduced(on platform: Platform) -> Version? {
     switch platform {
     case .iOS, .iPadOS, .macCatalyst: iOS

@@ -1,13 +1,13 @@
-/// An app that no project describes, as a configuration names it.
+/// An app that a configuration declares, because no project file describes it.
 package struct ConfiguredApp: Sendable, Hashable {
   package let name: String
-  /// Files and folders, relative to the configuration's folder.
+  /// The source files and folders, relative to the configuration's folder.
   package let sources: [String]
-  /// The path of its Info.plist, relative to the same.
+  /// The path of the app's Info.plist, relative to the configuration's folder.
   package let infoPlist: String?
-  /// Where it runs; empty where that is not said.
+  /// The platforms that the app runs on; empty if the configuration names none.
   package let platforms: Set<Platform>
-  /// The oldest releases that are given.
+  /// The oldest release of each platform, as far as the configuration gives it.
   package let least: [Platform: Version]
 
   package init(

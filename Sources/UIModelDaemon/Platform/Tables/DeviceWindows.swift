@@ -1,40 +1,44 @@
-/// The windows that apps get: one for each size of device that differs in what a sheet does. It is a table of examples,
-/// not of every model; a rule that says "on every device" asks all of them.
+/// The windows that apps get: one for each device size that makes a difference for sheets. The table contains examples,
+/// not every model. A rule that concludes "on every device" checks all of them.
 extension DeviceWindow: ReleaseTable {
   package static let extent = ReleaseExtent("the windows of devices", verified: 26, screens, unverified: 27)
 
+  /// The source of screen sizes and size classes.
   package static let screens = Source(
     "Human Interface Guidelines: Layout, device screen dimensions and size classes", .documented)
-  /// The widths are the screen's without a divider of 10 points, which developers measured.
+  /// The source of widths in Split View. Each width is a share of the screen without a divider of 10 points, as
+  /// developers measured.
   package static let splits = Source(
     "Human Interface Guidelines: Layout, size classes in multitasking; widths as developers measured them", .observed)
   package static let examples = Source("An example of a size that users can give the window", .observed)
 
-  /// Screen sizes are documented, the insets of the safe area are what the systems show.
+  /// The sources of the table. Screen sizes are documented; safe area insets are observed on running systems.
   package static let sources = [
     screens, splits, examples, Source("Safe area insets as iOS 16 to 18 show them", .observed),
   ]
 
-  /// Every window of the table: those of `all`, the other parts of a screen in Split View, and windows of Stage Manager.
-  /// A Slide Over window is as wide as a third. Which sizes Stage Manager gives is published nowhere: the two are
-  /// examples, and a session says which it has.
+  /// All windows of the table: those of `all`, the other parts of a screen in Split View, and windows of Stage Manager.
+  /// A Slide Over window is as wide as a third of the screen. Apple does not publish the sizes that Stage Manager
+  /// gives, so its two windows are examples; a session can set its own size.
   package static let table: [DeviceWindow] = all + parts
 
   package static func windows(on platform: Platform) -> [DeviceWindow] { byPlatform[platform] ?? [] }
 
   private static let byPlatform = Dictionary(grouping: all, by: \.platform)
 
-  /// One window of each pair of size classes that there is on a platform.
+  /// Returns one window for each pair of size classes that occurs on a platform.
   package static func sizeClasses(on platform: Platform) -> [WindowContainer] { bySizeClasses[platform] ?? [] }
 
   private static let bySizeClasses = byPlatform.mapValues { windows in
     Dictionary(grouping: windows.map(\.container)) { [$0.horizontal, $0.vertical] }.compactMap(\.value.first)
   }
 
+  /// One window for each device and orientation, with the compact iPad windows of Split View and Slide Over, and
+  /// examples for the Mac and Vision Pro.
   package static let all: [DeviceWindow] = phones + tablets + others
 
   private static let phones: [DeviceWindow] = [
-    // Home button: no inset at the bottom, no landscape insets.
+    // Devices with a home button have no inset at the bottom, and none in landscape.
     phone("iPhone-SE-1", 320, 568, top: 20),
     phone("iPhone-SE", 375, 667, top: 20),
     phone("iPhone-8-Plus", 414, 736, top: 20, isLarge: true),
@@ -53,12 +57,12 @@ extension DeviceWindow: ReleaseTable {
       tablet("iPad-11", 834, 1194, top: 24, bottom: 20),
       tablet("iPad-13", 1024, 1366, top: 24, bottom: 20),
     ].flatMap { $0 } + [
-      // A third of the screen in Split View, and Slide Over, are compact in width.
+      // A third of the screen in Split View has compact width, as Slide Over has.
       part("iPad-11", "third of landscape", 375, 834, .compact),
       part("iPad-13", "third of landscape", 375, 1024, .compact),
     ]
 
-  /// Split View. The iPad mini's widths are not in the table: sources differ.
+  /// Windows of Split View and Stage Manager. Split View widths of the iPad mini are missing, because sources differ.
   private static let parts: [DeviceWindow] = [
     part("iPad-10.2", "two thirds of landscape", 750, 810, .regular),
     part("iPad-10.2", "half of landscape", 535, 810, .compact),
@@ -77,15 +81,15 @@ extension DeviceWindow: ReleaseTable {
     window("iPad-13", "large Stage Manager window", .iPadOS, 1080, 800, top: 24, bottom: 0, .regular, examples),
   ]
 
-  /// Windows that people size as they like: a small and a large one.
+  /// Examples of windows that people can resize: a small and a large one for the Mac, the default one for Vision Pro.
   private static let others: [DeviceWindow] = [
     window("Mac", "small window", .macCatalyst, 800, 600, top: 28, bottom: 0, .regular, examples),
     window("Mac", "large window", .macCatalyst, 1920, 1080, top: 28, bottom: 0, .regular, examples),
     window("Vision-Pro", "default window", .visionOS, 1280, 720, top: 0, bottom: 0, .regular),
   ]
 
-  /// In landscape the inset of the sensors is on both sides, and all phones are compact in height; the large ones are
-  /// regular in width.
+  /// Returns the portrait and landscape windows of an iPhone. In landscape, the inset of the sensors is on both sides
+  /// and every phone has compact height; large phones have regular width.
   private static func phone(
     _ device: String, _ width: Double, _ height: Double, top: Double, bottom: Double = 0, isLarge: Bool = false
   ) -> [DeviceWindow] {
@@ -110,7 +114,7 @@ extension DeviceWindow: ReleaseTable {
     ]
   }
 
-  /// A part of an iPad's screen, as high as the screen.
+  /// Returns a window that is a part of an iPad's screen, with the height of the screen.
   private static func part(
     _ device: String, _ posture: String, _ width: Double, _ height: Double, _ horizontal: WindowContainer.SizeClass
   ) -> DeviceWindow {

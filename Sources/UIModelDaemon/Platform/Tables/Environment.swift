@@ -1,8 +1,8 @@
-/// A platform that an app is built for, by the name that documents use.
+/// A platform that an app is built for, with the name that documents use.
 package enum Platform: String, Sendable, Hashable, CaseIterable {
   case iOS, iPadOS, macCatalyst, macOS, visionOS
 
-  /// As Apple writes it.
+  /// The name as Apple writes it, such as `Mac Catalyst`.
   package var displayName: String {
     switch self {
     case .iOS: "iOS"
@@ -13,8 +13,9 @@ package enum Platform: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The major versions between the last one by the old count and the first one by the year, which no system has had.
+  /// The source for the version numbers that Apple skipped: all platforms continued with version 26.
   package static let renumbering = Source("Apple Newsroom, June 2025: all systems continue as version 26", .documented)
+  /// The major versions that the platform never had: those between the last one of the old numbering and 26.
   private var skipped: ClosedRange<Int> {
     switch self {
     case .iOS, .iPadOS, .macCatalyst: 19...25
@@ -23,7 +24,8 @@ package enum Platform: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The release nearest to one that there has never been; nil for any other.
+  /// Returns the existing release nearest to a skipped version; nil for any other version. For example, iOS 20 gives 18
+  /// and iOS 24 gives 26.
   package func nearestRelease(toMissing version: Version) -> Version? {
     let skipped = skipped
     guard skipped.contains(version.major) else { return nil }
@@ -31,13 +33,14 @@ package enum Platform: String, Sendable, Hashable, CaseIterable {
     return Version(version.major - before <= after - version.major ? before : after)
   }
 
-  /// The version whose numbers availability is given in: iPadOS and Mac Catalyst count as iOS does.
+  /// Whether the platform uses iOS version numbers for availability, as iPadOS and Mac Catalyst do.
   package var isIOSFamily: Bool { self == .iOS || self == .iPadOS || self == .macCatalyst }
   package var isMac: Bool { self == .macCatalyst || self == .macOS }
 }
 
 extension Array where Element: Hashable {
-  /// The first of these that differ, and whether these are all.
+  /// Returns the first distinct elements in order, up to a maximum count, and whether these are all. For example, a
+  /// maximum of 2 gives `[1, 2]` and false for `[1, 1, 2, 3]`.
   package func distinct(most: Int) -> (elements: [Element], isComplete: Bool) {
     var (elements, seen) = ([Element](), Set<Element>())
     for element in self where !seen.contains(element) {
@@ -49,11 +52,11 @@ extension Array where Element: Hashable {
   }
 }
 
-/// Where an app runs: everything outside the app that decides what UIKit does.
+/// The platform, its version and the SDK: everything outside the app that decides how UIKit behaves.
 package struct Environment: Sendable, Hashable {
   package let platform: Platform
   package let version: Version
-  /// The SDK the app is linked against; nil where the target does not say.
+  /// The SDK that the app is linked against; nil if the target does not give one.
   package let sdk: Version?
 
   package init(platform: Platform, version: Version, sdk: Version? = nil) {
@@ -69,16 +72,17 @@ extension Environment: ReleaseTable {
   package static let extent = ReleaseExtent(
     "the known releases", verified: newestVersion, Source("iOS & iPadOS 27 Release Notes", .documented))
 
-  /// The newest release that is known, of every platform.
+  /// The newest known release of every platform.
   package static let newestVersion: Version = 27
-  /// The releases that the platform's data is told apart by.
+  /// The releases of iOS and iPadOS that the platform tables distinguish.
   package static let knownVersions: [Version] = [15, 16, 17, 18, 26, newestVersion]
 
-  /// Where a finding holds, in words: `iPadOS 15–18, Mac Catalyst 26`. Nil if it holds in all of them.
+  /// Returns the environments of a finding in words, such as `iPadOS 15–18, Mac Catalyst 26`; nil if the finding holds
+  /// in all of them.
   package static func summary(_ some: [Environment], of all: [Environment]) -> String? {
     let holds = Set(some)
     guard !all.allSatisfy(holds.contains) else { return nil }
-    // What exists from some release on may be older than the next release that the app is looked at in.
+    // A declaration's condition may add a release that is not among the app's environments.
     let known = Set(all)
     let all = all + some.filter { !known.contains($0) }
     var parts: [String] = []

@@ -1,10 +1,11 @@
-/// The languages that an app is localized into, as far as a project or an Info.plist says. What else it is localized into
-/// is not known.
+/// The languages that an app is localized into, as far as a project or an Info.plist names them. The app may have
+/// further localizations.
 package struct Localizations: Sendable, Hashable {
-  /// Codes of ISO 639, such as `ar`.
+  /// ISO 639 language codes, such as `ar`.
   private var languages: Set<String> = []
 
-  /// `names`: as `knownRegions` and folders (`pt-BR.lproj`) have them. The base localization is that of no language.
+  /// Creates the set of languages from names such as those of `knownRegions` and of folders (`pt-BR.lproj`). The base
+  /// localization is ignored, because it belongs to no language.
   package init(_ names: some Sequence<String> = []) {
     for name in names where name != "Base" {
       languages.insert(Localizations.former[name] ?? String(name.prefix { $0 != "-" && $0 != "_" }).lowercased())
@@ -13,16 +14,16 @@ package struct Localizations: Sendable, Hashable {
 
   package mutating func formUnion(_ other: Localizations) { languages.formUnion(other.languages) }
 
-  /// Whether one is written from right to left.
+  /// Whether one of the languages is written from right to left.
   package var isAnyRightToLeft: Bool { !languages.isDisjoint(with: Localizations.rightToLeft) }
 
-  /// Whether one is a language whose people use a keyboard layout of this name.
+  /// Whether one of the languages is usually typed on the keyboard layout with this name.
   package func isAny(typedOn layout: String) -> Bool { Localizations.byLayout[layout].map(languages.contains) ?? false }
 
-  /// The languages that rules ask for.
+  /// The languages that rules depend on.
   package static let askedFor = rightToLeft.union(byLayout.values).sorted()
 
-  /// Unicode CLDR, `characterOrder`.
+  /// The languages written from right to left (Unicode CLDR, `characterOrder`).
   private static let rightToLeft: Set<String> = ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"]
 
   private static let byLayout = [
@@ -30,7 +31,7 @@ package struct Localizations: Sendable, Hashable {
     "Vietnamese Telex": "vi",
   ]
 
-  /// Names that old projects have, and codes that ISO 639 has withdrawn.
+  /// Language codes for names in old projects, and for codes that ISO 639 has withdrawn.
   private static let former = [
     "German": "de", "French": "fr", "Spanish": "es", "Italian": "it", "Japanese": "ja", "English": "en", "iw": "he",
     "ji": "yi",

@@ -1,4 +1,5 @@
-/// `UIAxis`, with the header's raw values (UIGeometry.h) and the names that documents use.
+/// Axes of a pointer region: `UIAxis`, with the raw values of the header (UIGeometry.h) and the names that documents
+/// use.
 package struct PointerAxes: OptionSet, Sendable, Hashable {
   package let rawValue: Int
 
@@ -12,7 +13,7 @@ package struct PointerAxes: OptionSet, Sendable, Hashable {
     ("neither", []), ("horizontal", .horizontal), ("vertical", .vertical), ("both", .both),
   ]
 
-  /// The axes of a name; nil for any other.
+  /// Creates the axes with a name, such as `both`; nil for any other name.
   package init?(name: String) {
     guard let entry = PointerAxes.table.first(where: { $0.name == name }) else { return nil }
     self = entry.axes

@@ -1,8 +1,8 @@
-/// Where an accessory stands around the pointer: `UIPointerAccessoryPosition`.
+/// The position of an accessory around the pointer: `UIPointerAccessoryPosition`.
 package struct PointerPosition: Sendable, Hashable {
-  /// From the pointer's shape, in points.
+  /// The distance from the pointer's shape, in points.
   package let offset: Double
-  /// Clockwise from the top, in radians.
+  /// The angle from the top, clockwise in radians.
   package let angle: Double
 
   package init(offset: Double, angle: Double) {
@@ -10,23 +10,24 @@ package struct PointerPosition: Sendable, Hashable {
     self.angle = angle
   }
 
-  /// The eight that UIKit has by name (UIPointerAccessory.h), clockwise.
+  /// The names of UIKit's eight positions, clockwise (UIPointerAccessory.h).
   package static let names = ["top", "topRight", "right", "bottomRight", "bottom", "bottomLeft", "left", "topLeft"]
 
-  /// How many accessories a style shows (UIPointerStyle.h).
+  /// The maximum number of accessories that a style shows (UIPointerStyle.h).
   package static let mostAccessories = 4
 
-  /// The offset of all of them in iOS 16.0 (re-derived).
+  /// The offset of UIKit's eight positions in iOS 16.0, in points (re-derived).
   package static let standardOffset = 14.0
 
-  /// One of UIKit's own; nil for another name. Their angles are eighths of a turn (re-derived, and told by the names).
+  /// Creates one of UIKit's positions by name; nil for any other name. The angles are multiples of an eighth turn
+  /// (re-derived, and implied by the names).
   package init?(name: String) {
     guard let index = PointerPosition.names.firstIndex(of: name) else { return nil }
     self.init(offset: PointerPosition.standardOffset, angle: Double(index) * Double.pi / 4)
   }
 
-  /// From where the pointer's shape is, in points: x to the right, y down. Nil where a number is none that a position can
-  /// have. UIKit counts offsets below zero as zero (re-derived).
+  /// The position relative to the pointer's shape, in points: x to the right, y down. It is nil if the offset or the
+  /// angle is not finite or the angle is too large. UIKit treats negative offsets as zero (re-derived).
   package var vector: (x: Double, y: Double)? {
     guard offset.isFinite, angle.isFinite, abs(angle) < 1e9 else { return nil }
     let turn = angle.remainder(dividingBy: 2 * Double.pi)
@@ -34,7 +35,7 @@ package struct PointerPosition: Sendable, Hashable {
     return (PointerPosition.rounded(length * sine(turn)), PointerPosition.rounded(-length * cosine(turn)))
   }
 
-  /// Which way it lies, as one of the eight names; nil where it lies between them.
+  /// The direction as one of the eight names; nil if the angle lies between them.
   package var direction: String? {
     guard angle.isFinite, abs(angle) < 1e9 else { return nil }
     let eighths = (angle / (Double.pi / 4)).remainder(dividingBy: 8)
@@ -43,14 +44,16 @@ package struct PointerPosition: Sendable, Hashable {
     return PointerPosition.names[(Int(nearest) + 8) % 8]
   }
 
-  /// To a thousandth of a point.
+  /// Returns the value rounded to a thousandth of a point.
   private static func rounded(_ value: Double) -> Double {
     guard abs(value) < 1e12 else { return value }
     let rounded = (value * 1000).rounded() / 1000
     return rounded == 0 ? 0 : rounded
   }
 
-  // MARK: The standard library has no sine; angles here are within half a turn.
+  // MARK: Trigonometry
+  //
+  // The standard library has no sine and cosine. These series are accurate for angles within half a turn.
 
   private func sine(_ angle: Double) -> Double {
     var (term, sum) = (angle, angle)

@@ -1,7 +1,7 @@
 import UIModelJSON
 
 extension ReleaseNote {
-  /// The note as data: its text, and for a change the source and how well that is known.
+  /// The note as JSON: its text, and for a change the source with its confidence.
   package var json: JSONValue {
     var object: JSONObject = ["text": .string(text)]
     object["source"] = source.map { .string($0.title) }
@@ -11,10 +11,11 @@ extension ReleaseNote {
 }
 
 extension [ReleaseNote] {
-  /// The notes as data; nil for none.
+  /// The notes as JSON; nil if there are none.
   package var json: JSONValue? { isEmpty ? nil : .array(map(\.json)) }
 
-  /// The answer's text with a line for each note below it. It ends with a line feed if the text does.
+  /// Returns the text of an answer with a line `note: …` below it for each note. The result ends with a line feed if
+  /// the text does.
   package func below(_ text: String) -> String {
     guard !isEmpty else { return text }
     let lines = map { "note: \($0.text)" }.joined(separator: "\n")

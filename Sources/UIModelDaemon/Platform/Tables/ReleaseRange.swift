@@ -1,16 +1,17 @@
-/// Releases of a platform from one on, and before another where there is an end: `16.0`, `15.0..<16.0`, `..<16.0`.
+/// A range of releases from a first one on, with an optional excluded end: `16.0`, `15.0..<16.0`, `..<16.0`.
 package struct ReleaseRange: Sendable, Hashable, CustomStringConvertible {
-  /// The first release there can be, for those from the beginning on.
+  /// The start of ranges that include every earlier release.
   private static let first = Version(1)
+  /// The range of all releases.
   package static let all = ReleaseRange(from: first)
 
   package let start: Version
-  /// The first that is not in it; nil without an end.
+  /// The first release after the range; nil if the range has no end.
   package let end: Version?
 
   package init(from start: Version, until end: Version? = nil) { (self.start, self.end) = (start, end) }
 
-  /// Nil for anything else, and for a range in which nothing is.
+  /// Parses a range. Returns nil for any other text, and for an empty range.
   package init?(_ text: String) {
     guard let dots = text.firstRange(of: "..<") else {
       guard let start = Version(text) else { return nil }
@@ -26,18 +27,19 @@ package struct ReleaseRange: Sendable, Hashable, CustomStringConvertible {
 
   package func contains(_ version: Version) -> Bool { start <= version && end.map { version < $0 } ?? true }
 
-  /// What is in both; nil for nothing.
+  /// Returns the releases that both ranges contain; nil if there are none.
   package func intersection(_ other: ReleaseRange) -> ReleaseRange? {
     let (start, end) = (max(start, other.start), [end, other.end].compactMap { $0 }.min())
     return end.map { start < $0 } ?? true ? ReleaseRange(from: start, until: end) : nil
   }
 
-  /// All that is not in it, before it and after it.
+  /// The ranges of all other releases, before and after this range.
   package var others: [ReleaseRange] {
     let before = start > ReleaseRange.first ? [ReleaseRange(from: ReleaseRange.first, until: start)] : []
     return before + (end.map { [ReleaseRange(from: $0)] } ?? [])
   }
 
+  /// The range as text, in the form that `init(_:)` parses.
   package var description: String {
     guard let end else { return "\(start)" }
     return start == ReleaseRange.first ? "..<\(end)" : "\(start)..<\(end)"

@@ -1,8 +1,8 @@
-/// Facts on the platform that differ by release, as a table or in code. `ReleaseTables` lists all of them.
+/// A group of platform facts that differ by release, as a table or in code. `ReleaseTables` lists all conforming types.
 package protocol ReleaseTable: Sendable {
-  /// How far the facts are verified.
+  /// The releases for which the facts are verified.
   static var extent: ReleaseExtent { get }
-  /// What releases changed about the subject, beside what the facts contain.
+  /// The changes of releases that the facts do not include, to mention in answers.
   static var changes: [ReleaseChange] { get }
 }
 
@@ -10,15 +10,15 @@ extension ReleaseTable {
   package static var changes: [ReleaseChange] { [] }
 }
 
-/// How far a table's facts are verified. For a later release the answer is that of the verified one, and says so.
+/// The releases for which facts are verified. Answers for later releases use the facts of the verified one and say so.
 package struct ReleaseExtent: Sendable {
-  /// What the facts are about, for people: `the default main menu`.
+  /// The subject of the facts for messages, such as `the default main menu`.
   package let subject: String
-  /// The newest release whose sources the table was compared with. A minor release counts as its major one.
+  /// The newest release whose sources were compared with the facts. Minor releases count as their major release.
   package let verified: Version
-  /// The source for that release.
+  /// The source for the verified release.
   package let source: Source
-  /// Later releases for which sources were looked for, and none says anything.
+  /// Later releases for which a search found no sources.
   package let unverified: [Version]
 
   package init(_ subject: String, verified: Version, _ source: Source, unverified: Version...) {
@@ -28,20 +28,20 @@ package struct ReleaseExtent: Sendable {
     self.unverified = unverified
   }
 
-  /// Whether the facts hold in a release by a source.
+  /// Whether a source confirms the facts for a release.
   package func covers(_ release: Version) -> Bool { release.major <= verified.major }
 
-  /// Whether somebody has compared the table with a release: it has a source for it, or is marked as not verified.
+  /// Whether a release was checked: a source confirms the facts, or a search found none.
   package func isSettled(for release: Version) -> Bool {
     covers(release) || unverified.contains { $0.major == release.major }
   }
 }
 
-/// What an answer says of its release, beside the answer itself.
+/// A remark about the release of an answer, shown below the answer.
 package struct ReleaseNote: Sendable, Hashable {
-  /// A sentence without a full stop.
+  /// One sentence without a full stop.
   package let text: String
-  /// Nil where the note says that there is none.
+  /// The source of a change; nil if the note says that no source was found.
   package let source: Source?
 
   package init(_ text: String, _ source: Source? = nil) {
@@ -50,7 +50,7 @@ package struct ReleaseNote: Sendable, Hashable {
   }
 }
 
-/// A change of a release that an answer mentions, because the answer does not contain it.
+/// A change in a release that the facts do not include, so that answers mention it.
 package struct ReleaseChange: Sendable {
   package let since: Version
   package let platforms: Set<Platform>
@@ -68,19 +68,20 @@ package struct ReleaseChange: Sendable {
 }
 
 extension Environment {
-  /// The notes of an answer that is made from these tables: once, that it is the answer of an earlier release, and then
-  /// what changed.
+  /// Returns the notes for an answer that is based on these tables: first that the answer is one for an earlier
+  /// release, if so, then the changes.
   package func notes(from tables: [any ReleaseTable.Type]) -> [ReleaseNote] {
     ([verification(of: tables)].compactMap { $0 } + tables.flatMap { $0.changes }.filter { $0.isIn(self) }.map(\.note))
       .distinct(most: .max).elements
   }
 
-  /// The same for an answer that holds in several environments.
+  /// Returns the notes for an answer that covers several environments, without duplicates.
   package static func notes(in environments: [Environment], from tables: [any ReleaseTable.Type]) -> [ReleaseNote] {
     environments.flatMap { $0.notes(from: tables) }.distinct(most: .max).elements
   }
 
-  /// That the answer is the one of an earlier release; nil if sources cover the release.
+  /// Returns the note that the answer is one for an earlier release; nil if sources cover the release. For example, `as
+  /// on iPadOS 26; not verified for 27`.
   package func verification(of tables: [any ReleaseTable.Type]) -> ReleaseNote? {
     guard let oldest = tables.map({ $0.extent }).filter({ !$0.covers(version) }).min(by: { $0.verified < $1.verified })
     else { return nil }

@@ -1,9 +1,9 @@
-/// A method of a scene's delegate that saving and restoring comes by.
+/// A method of a scene delegate that is called while a scene's state is saved or restored.
 package enum RestorationCallback: String, Sendable, Hashable, CaseIterable {
   case willConnect, restoreInteractionState, willEnterForeground, didBecomeActive, willResignActive,
     didEnterBackground, stateRestorationActivity, didDisconnect, didUpdate
 
-  /// As Swift and as Objective-C spell it.
+  /// The names in Swift and in Objective-C.
   package var names: [String] {
     switch self {
     case .willConnect: ["scene(_:willConnectTo:options:)", "scene:willConnectToSession:options:"]
@@ -19,7 +19,7 @@ package enum RestorationCallback: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// As Swift spells it.
+  /// The name in Swift.
   package var name: String { names[0] }
 
   package var summary: String {
@@ -37,7 +37,7 @@ package enum RestorationCallback: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The closed list of what it can say that it does.
+  /// The effects that a document may declare for the method.
   package var effects: [RestorationEffectKind] {
     let work: [RestorationEffectKind] = [.readFile, .queryDatabase, .network, .longWork]
     switch self {
@@ -54,7 +54,7 @@ package enum RestorationCallback: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What such a method can say that it does.
+/// An effect that a document can declare for a restoration method.
 package enum RestorationEffectKind: String, Sendable, Hashable, CaseIterable {
   case `super`
   case saveContent, saveInteractionState, returnUserActivity
@@ -64,7 +64,7 @@ package enum RestorationEffectKind: String, Sendable, Hashable, CaseIterable {
   case readFile, queryDatabase, network, longWork
   case async
 
-  /// What it is, for people; a sentence.
+  /// The explanation of the effect, as a sentence.
   package var summary: String {
     switch self {
     case .super: "Calls super."
@@ -88,7 +88,7 @@ package enum RestorationEffectKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether it is done to a view's state.
+  /// Whether the effect saves or sets the state of a view.
   package var takesViews: Bool {
     switch self {
     case .saveContent, .saveInteractionState, .setContent, .setInteractionState, .becomeFirstResponder: true
@@ -96,11 +96,11 @@ package enum RestorationEffectKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether it lengthens restoration, or ends one that was lengthened.
+  /// Whether the effect extends restoration, or ends an extended one.
   package var timesRestoration: Bool { self == .extendStateRestoration || self == .completeStateRestoration }
 
-  /// Whether content may come from there instead of the activity.
+  /// Whether the effect can provide content that is not in the activity.
   package var isSource: Bool { self == .readFile || self == .queryDatabase || self == .network }
-  /// What is not for the short time of an extended restoration.
+  /// Whether the effect takes too long for an extended restoration.
   package var isLong: Bool { self == .network || self == .longWork }
 }

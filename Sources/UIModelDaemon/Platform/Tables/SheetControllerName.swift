@@ -1,6 +1,6 @@
-/// `UISheetPresentationController`, by the names that code uses.
+/// Names of members of `UISheetPresentationController`.
 package enum SheetControllerName {
-  /// What code can change on it: its properties, as `SheetSchema` describes them, and what it does.
+  /// The members with which code changes a sheet: properties, as `SheetSchema` describes them, and methods.
   package static let all: Set<String> = [
     "detents", "selectedDetentIdentifier", "largestUndimmedDetentIdentifier", "smallestUndimmedDetentIdentifier",
     "prefersScrollingExpandsWhenScrolledToEdge", "prefersGrabberVisible", "preferredCornerRadius",

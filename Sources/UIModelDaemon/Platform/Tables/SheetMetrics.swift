@@ -1,14 +1,15 @@
-/// The measures of one release that decide how high a sheet is.
+/// The measures of one release that decide the height of a sheet.
 package struct SheetMetrics: ReleaseTable, Sendable, Hashable {
   package static let extent = ReleaseExtent("the measures of sheets", verified: 26, phone26, unverified: 27)
 
-  /// The distance from the safe area's top to a sheet at full height that stands on the bottom edge, in points.
+  /// The distance from the top of the safe area to a sheet at full height that is attached to the bottom edge, in
+  /// points.
   package let topMargin: Double
-  /// The medium detent's share of the maximum.
+  /// The height of the medium detent as a fraction of the maximum.
   package let mediumShare: Double
 
-  /// Every combination of measures that is possible in a container. One in an environment whose release has a source for
-  /// both; several in other releases, or without an environment.
+  /// Returns every combination of measures that is possible in a container. The result has one element if the
+  /// environment's release has a source for both measures. Without a source or an environment, it has several.
   package static func possible(in container: WindowContainer, on environment: Environment?) -> [SheetMetrics] {
     let row = environment.flatMap { environment in
       environment.platform.isIOSFamily ? rows.first { $0.releases.contains(environment.version) } : nil
@@ -20,15 +21,15 @@ package struct SheetMetrics: ReleaseTable, Sendable, Hashable {
     return margins.flatMap { margin in shares.map { SheetMetrics(topMargin: margin, mediumShare: $0) } }
   }
 
-  /// The bottom edges that the margin differs by.
+  /// The kinds of bottom edge with different top margins.
   private enum Edge: Hashable {
-    /// An iPhone without a home button, in compact width and regular height.
+    /// The edge of an iPhone without a home button, in compact width and regular height.
     case homeIndicator
     case compactHeight
-    /// An iPhone with a home button, and an iPad's window in compact width.
+    /// The edge of an iPhone with a home button, of an iPad's window in compact width, and of windows in regular width.
     case other
 
-    /// Nil where the device decides and is not known.
+    /// Creates the edge of a container; nil if the device decides and is unknown.
     init?(_ container: WindowContainer, isPhone: Bool?) {
       if container.vertical == .compact {
         self = .compactHeight
@@ -41,9 +42,10 @@ package struct SheetMetrics: ReleaseTable, Sendable, Hashable {
     }
   }
 
+  /// The fractions for the medium detent.
   private struct Medium {
     let share: Double
-    /// In containers up to `smallHeight`.
+    /// The fraction in containers up to `smallHeight`.
     let smallShare: Double
   }
 
@@ -63,24 +65,24 @@ package struct SheetMetrics: ReleaseTable, Sendable, Hashable {
         Source("B. Ho, SheetInteraction (December 2022): the top insets of sheets by device", .post),
       ]),
     Row(
-      // Later releases have the measures of the last one that was measured, until a source says otherwise.
+      // Later releases use the measures of the last measured release, until a source says otherwise.
       releases: ReleaseRange(from: 26), topMargins: [.homeIndicator: 0], medium: nil, sources: [phone26]),
   ]
 
   private static let phone26 = Source(
     "iOS 26 on an iPhone: a large sheet reaches from the top of the safe area to the bottom edge", .observed)
 
-  /// Where the measures come from.
+  /// The sources of the measures.
   package static let sources = rows.flatMap(\.sources)
 
-  /// In points; medium is higher in a container that is no higher than this.
+  /// The container height in points up to which the medium detent has a larger fraction.
   private static let smallHeight = 568.0
-  /// The extremes that any release is known to have.
+  /// The smallest and the largest margin of all releases.
   private static let anyMargin: [Double] = {
     let all = rows.flatMap(\.topMargins.values)
     return [all.min() ?? 0, all.max() ?? 0]
   }()
-  /// "Approximately half" by the header: what a release without a source may have.
+  /// The possible fractions in releases without a source: the header says "approximately half".
   private static let anyShare = [0.49, 0.63]
   private static let anySmallShare = [0.49, 0.7]
 }

@@ -1,23 +1,23 @@
-/// How well a fact about the platform is known, strongest first.
+/// The reliability of a fact about the platform, strongest first.
 package enum Confidence: String, Sendable, Comparable, CaseIterable {
   /// Apple's documentation, release notes or guidelines.
   case documented
   /// A declaration, or a comment, in an SDK header.
   case header
-  /// What the running system shows, not written down by Apple.
+  /// Behavior of the running system that Apple does not document.
   case observed
   /// A developer's article, repository or forum answer.
   case post
-  /// Said in a talk only.
+  /// A statement in a talk, without any other source.
   case talk
-  /// Read by a third party from the shipped binary.
+  /// A result of a third party that analyzed the shipped binary.
   case rederived = "re-derived"
 
   private var rank: Int { Confidence.allCases.firstIndex(of: self) ?? 0 }
   package static func < (a: Confidence, b: Confidence) -> Bool { a.rank < b.rank }
 
-  /// The highest severity of a finding that rests on this alone. Observed and posts reach an error only where two
-  /// sources agree.
+  /// Returns the maximum severity of a finding that depends on this fact alone. Observations and posts allow an error
+  /// only if two sources agree.
   package func severityCap(sources: Int) -> Severity {
     switch self {
     case .documented, .header: .error
@@ -27,9 +27,9 @@ package enum Confidence: String, Sendable, Comparable, CaseIterable {
   }
 }
 
-/// Where a fact about the platform is from.
+/// The origin of a fact about the platform.
 package struct Source: Sendable, Hashable {
-  /// What a reader can look up: a header, a documentation page, a talk.
+  /// The reference to look up: a header, a documentation page, a talk.
   package let title: String
   package let confidence: Confidence
 
@@ -39,11 +39,11 @@ package struct Source: Sendable, Hashable {
   }
 }
 
-/// How bad a finding is.
+/// The severity of a finding.
 package enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
   case error, warning, information, hint
 
   private var rank: Int { Severity.allCases.firstIndex(of: self) ?? 0 }
-  /// A worse severity is smaller.
+  /// A more severe value is smaller.
   package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
 }

@@ -1,4 +1,4 @@
-/// SwiftUI's `ToolbarItemPlacement`s, by name.
+/// The placements of SwiftUI's `ToolbarItemPlacement`, by name.
 package enum ToolbarPlacement: String, Sendable, Hashable, CaseIterable {
   case automatic, principal, navigation, primaryAction, secondaryAction, status
   case confirmationAction, cancellationAction, destructiveAction
@@ -8,24 +8,24 @@ package enum ToolbarPlacement: String, Sendable, Hashable, CaseIterable {
   case title, subtitle, largeTitle, largeSubtitle
 }
 
-/// A part of a bar, or of what is around it, in which an item is shown.
+/// An area of a bar, or around a bar, in which a toolbar item appears.
 package enum ToolbarArea: String, Sendable, Hashable, CaseIterable {
   case leading, center, trailing
   /// The toolbar at the bottom of the screen.
   case bottom
-  /// Above the software keyboard; at the bottom of the screen with a hardware keyboard.
+  /// Above the software keyboard, or at the bottom of the screen with a hardware keyboard.
   case keyboard
   /// The overflow menu.
   case overflow
-  /// The Mac's toolbar, where items follow each other from leading to trailing.
+  /// The Mac's toolbar, with items in order from leading to trailing.
   case section
   case title, subtitle, largeTitle, largeSubtitle
   case touchBar, accessoryBar, ornament
-  /// Not in the bar at first: only among what people can add to it.
+  /// The customization popover: the item is not in the bar until people add it.
   case customizationPopover
 }
 
-/// What decides that a placement resolves otherwise than it does by default.
+/// A condition under which a placement resolves to another area than its default.
 package enum ToolbarPlacementCondition: String, Sendable, Hashable {
   /// The bar can be customized.
   case customizable
@@ -35,27 +35,28 @@ package enum ToolbarPlacementCondition: String, Sendable, Hashable {
   case backButton
 }
 
-/// Where items with a placement go, which platforms have it, and how that is known.
+/// The areas that a placement resolves to, the platforms that have the placement, and the source.
 package struct ToolbarPlacementFact: Sendable {
   package let placement: ToolbarPlacement
-  /// In one sentence, for people.
+  /// The placement's meaning, as one sentence.
   package let summary: String
   package let availability: Availability
-  /// Platforms whose SDK certainly does not have it.
+  /// Platforms whose SDK certainly lacks the placement.
   package let unavailableOn: Set<Platform>
-  /// On iPhone, and on iPad in compact width; nil where it is not there or not known.
+  /// The area on iPhone, and on iPad in compact width; nil if the placement is unavailable there or the area is
+  /// unknown.
   package let compact: ToolbarArea?
-  /// On iPad in regular width.
+  /// The area on iPad in regular width.
   package let regular: ToolbarArea?
-  /// On the Mac.
+  /// The area on the Mac.
   package let mac: ToolbarArea?
-  /// In compact width, something else under a condition.
+  /// The exception in compact width, with its condition.
   package let compactException: Exception?
-  /// In regular width, something else under a condition.
+  /// The exception in regular width, with its condition.
   package let regularException: Exception?
   package let source: Source
 
-  /// An area that holds instead, under a condition.
+  /// An area that replaces the default one under a condition.
   package struct Exception: Sendable {
     package let condition: ToolbarPlacementCondition
     package let area: ToolbarArea
@@ -84,6 +85,6 @@ package struct ToolbarPlacementFact: Sendable {
     self.source = source
   }
 
-  /// The platforms that have it, in the usual order.
+  /// The platforms that have the placement, in the order of `Platform`.
   package var platforms: [Platform] { Platform.allCases.filter { !unavailableOn.contains($0) } }
 }

@@ -1,5 +1,5 @@
 extension ToolbarPlacement {
-  /// What is known of the placement.
+  /// The table entry for the placement.
   package var fact: ToolbarPlacementFact? { ToolbarPlacementFact.byPlacement[self] }
 }
 
@@ -15,11 +15,11 @@ extension ToolbarPlacementFact: ReleaseTable {
   private static let notTheMac: Set<Platform> = [.macOS]
   private static let notTheMacOrVision: Set<Platform> = [.macOS, .visionOS]
 
-  /// The one table of placements.
+  /// The table of all placements.
   ///
-  /// Mac Catalyst has the placements of the top and the bottom bar: the SDK marks them as unavailable on macOS, which
-  /// does not include Catalyst, and their documentation lists it. Nothing says where Catalyst's own toolbar shows
-  /// them, so they have no area there.
+  /// Mac Catalyst has the placements of the top and the bottom bar. The SDK marks them as unavailable on macOS, which
+  /// does not include Catalyst, and their documentation lists Catalyst. No source says where Catalyst's own toolbar
+  /// shows them, so they have no area there.
   package static let all: [ToolbarPlacementFact] = [
     ToolbarPlacementFact(
       .automatic, "The system decides: trailing, or in the center of a customizable bar on iPad.", everywhere,
@@ -30,7 +30,7 @@ extension ToolbarPlacementFact: ReleaseTable {
     ToolbarPlacementFact(
       .navigation, "Leading; in compact width with a back button, the position of primary actions.", everywhere,
       compact: .leading, regular: .leading, mac: .leading, inCompact: Exception(.backButton, .trailing), documented),
-    // The talk has it trailing on the Mac too; the documentation wins.
+    // A talk says that primary actions are trailing on the Mac too; the documentation takes precedence.
     ToolbarPlacementFact(
       .primaryAction, "The most frequent action: trailing; leading on the Mac.", everywhere, compact: .trailing,
       regular: .trailing, mac: .leading, documented),

@@ -1,4 +1,4 @@
-/// SwiftUI's `ToolbarRole`.
+/// The roles of SwiftUI's `ToolbarRole`.
 package enum ToolbarRole: String, Sendable, Hashable, CaseIterable {
   case automatic, navigationStack, browser, editor
 }

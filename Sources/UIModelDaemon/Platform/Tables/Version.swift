@@ -1,4 +1,4 @@
-/// A version of an operating system or an SDK.
+/// A version of an operating system, an SDK, Xcode or the daemon.
 package struct Version: Sendable, Hashable, Comparable, CustomStringConvertible, ExpressibleByFloatLiteral,
   ExpressibleByIntegerLiteral
 {
@@ -10,7 +10,8 @@ package struct Version: Sendable, Hashable, Comparable, CustomStringConvertible,
     self.minor = minor
   }
 
-  /// `15`, `16.4` or `16.4.1`; nil for anything else. A patch number makes no difference to the platform's rules.
+  /// Parses a version such as `15`, `16.4` or `16.4.1`; nil for any other text. The patch number is ignored, because
+  /// platform rules do not depend on it.
   package init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
@@ -22,7 +23,7 @@ package struct Version: Sendable, Hashable, Comparable, CustomStringConvertible,
   }
 
   package init(integerLiteral value: Int) { self.init(value) }
-  /// `16.4`; one digit after the point.
+  /// Creates a version from a literal with one decimal digit, such as `16.4`.
   package init(floatLiteral value: Double) {
     let tenths = Int((value * 10).rounded())
     self.init(tenths / 10, tenths % 10)

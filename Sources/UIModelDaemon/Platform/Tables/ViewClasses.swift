@@ -1,25 +1,25 @@
-/// What the focus system makes of a class of UIKit.
+/// Properties of a UIKit view class that matter for focus and event handling.
 package struct ViewClass: Sendable, Hashable {
-  /// How a class answers `canBecomeFocused` by default.
+  /// The default behavior of `canBecomeFocused` in a class.
   package enum Focus: Sendable, Hashable {
-    /// `UIView`'s answer: no.
+    /// The class cannot become focused, as `UIView`.
     case never
-    /// Text input can be focused by keyboard navigation.
+    /// The class is a text input, which keyboard navigation can focus.
     case textInput
-    /// Left to Full Keyboard Access on iPad.
+    /// The class is a control. On iPad, only Full Keyboard Access can focus controls.
     case control
-    /// As the table or collection view says.
+    /// The table or collection view decides about its cells.
     case cell
-    /// Not known.
     case unknown
   }
   package let focus: Focus
-  /// Scroll views, tables and collections make a focus group of their own, and text inputs too.
+  /// Whether the class is a scroll view. Scroll views, including tables and collections, form their own focus group, as
+  /// text inputs do.
   package var isScrollView = false
   package var isTable = false
   package var isCollection = false
   package var isStack = false
-  /// Image views and labels take no events unless they are told to.
+  /// Whether views receive events by default. Image views and labels do not.
   package var takesEvents = true
 
   package var isList: Bool { isTable || isCollection }
@@ -36,7 +36,7 @@ extension ViewClass {
   package static let table = ViewClass(focus: .never, isScrollView: true, isTable: true)
   package static let other = ViewClass(focus: .unknown)
 
-  /// The classes that are known, with WWDC21-10260 and UIView.h for what can be focused.
+  /// The known classes. The sources for focus are WWDC21-10260 and UIView.h.
   private static let byName: [String: ViewClass] = [
     "UIView": .view, "UIStackView": ViewClass(focus: .never, isStack: true), "UIVisualEffectView": .view,
     "UIProgressView": .view, "UIActivityIndicatorView": .view, "UICollectionReusableView": .view,
@@ -53,14 +53,14 @@ extension ViewClass {
     "UITableViewCell": .cell, "UICollectionViewCell": .cell, "UICollectionViewListCell": .cell,
   ]
 
-  /// A class of UIKit by its name; nil for one that is not known, such as the app's own.
+  /// Returns the UIKit class with a name; nil if it is unknown, such as a class of the app.
   package static func named(_ name: String) -> ViewClass? { byName[name] }
 
-  /// Whether a name is that of a control of UIKit.
+  /// Whether a name is that of a UIKit control.
   package static func isControl(_ name: String) -> Bool { byName[name]?.focus == .control }
 }
 
-/// Containers of UIKit that bring focus groups for what they show.
+/// View controller classes of UIKit that create focus groups for their content.
 package enum ControllerClass {
   private static let containers: Set<String> = [
     "UISplitViewController", "UINavigationController", "UITabBarController", "UIPageViewController",
@@ -72,6 +72,6 @@ package enum ControllerClass {
     name == "UITableViewController" || name == "UICollectionViewController"
   }
 
-  /// Whether a controller is one of UIKit's own containers.
+  /// Whether a controller is one of UIKit's containers.
   package static func isStandardContainer(_ name: String) -> Bool { containers.contains(name) }
 }

@@ -4,7 +4,7 @@ package struct WindowContainer: Sendable, Hashable {
     case compact, regular
   }
 
-  /// The safe area's distance from each edge, in points.
+  /// The insets of the safe area from each edge, in points.
   package struct Insets: Sendable, Hashable {
     package let top: Double
     package let left: Double
@@ -19,9 +19,9 @@ package struct WindowContainer: Sendable, Hashable {
     }
   }
 
-  /// In points.
+  /// The width in points.
   package let width: Double
-  /// In points.
+  /// The height in points.
   package let height: Double
   package let safeArea: Insets
   package let horizontal: SizeClass
@@ -36,15 +36,15 @@ package struct WindowContainer: Sendable, Hashable {
   }
 }
 
-/// A window as it comes on a device.
+/// A window on a device.
 package struct DeviceWindow: Sendable, Hashable {
   /// The device, such as `iPad-11`.
   package let device: String
-  /// `portrait`, `landscape`, or the part of the screen that it has.
+  /// The orientation, `portrait` or `landscape`, or the part of the screen that the window occupies.
   package let posture: String
   package let platform: Platform
   package let container: WindowContainer
-  /// Where the size and the size classes are from.
+  /// The source of the size and the size classes.
   package let source: Source
 
   package init(

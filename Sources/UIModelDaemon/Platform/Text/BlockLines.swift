@@ -1,13 +1,14 @@
-/// The line structure of a block: where lines start in it, and how wide its last line is.
+/// The line structure of a block: the starts of its lines, and the width of its last line.
 package struct BlockLines: Sendable {
-  /// UTF-8 bytes from the block's start to each line that starts in it; a line starts after `\n`, `\r\n` or a lone `\r`.
+  /// The offset of each line start in the block, in UTF-8 bytes. A line starts after `\n`, `\r\n` or a lone `\r`. For
+  /// example, the line starts of `a\nb` are `[2]`.
   package let starts: [Int32]
-  /// True if every byte is a character and a UTF-16 unit of its own.
+  /// Whether all bytes are ASCII, so that bytes, characters and UTF-16 code units have the same count.
   package let isASCII: Bool
-  /// The width of the text before every 256th byte, where bytes and columns are not the same: so that a place far into a
-  /// long line is not counted from its start.
+  /// The width of the text before every 256th byte, for text that is not ASCII. With it, columns far into a long line
+  /// are not counted from the line's start.
   private let checkpoints: [TextWidth]
-  /// The width of the text after the last line start, or of the whole block if no line starts in it.
+  /// The width of the text after the last line start, or of the complete block if it has no line start.
   package private(set) var tail: TextWidth
 
   package init(_ bytes: [UInt8]) {
@@ -15,8 +16,13 @@ package struct BlockLines: Sendable {
     self.init(starts: starts, isASCII: isASCII, bytes)
   }
 
-  /// The lines of a text in which a part was replaced that neither follows a line break nor ends in the middle of one;
-  /// `count` bytes of it are new.
+  /// Updates the lines of a text after one of its regions was replaced.
+  ///
+  /// - Parameter old: The lines of the old text.
+  /// - Parameter region: The replaced range of the old text. It must not begin right after a line break or end inside
+  ///   of one.
+  /// - Parameter count: The number of new bytes that replace the region.
+  /// - Parameter bytes: The new text.
   package init(_ old: BlockLines, _ region: Range<Int>, _ count: Int, _ bytes: [UInt8]) {
     let (between, isASCII) = BlockLines.read(bytes, region.lowerBound..<region.lowerBound + count)
     let growth = Int32(count - region.count)
@@ -38,7 +44,7 @@ package struct BlockLines: Sendable {
     tail = width(Int(starts.last ?? 0)..<bytes.count, in: bytes)
   }
 
-  /// The number of lines that start at a byte or before it.
+  /// Returns the number of lines that start at or before a byte.
   package func count(ofLinesUpTo byte: Int) -> Int {
     var (low, high) = (0, starts.count)
     while low < high {
@@ -48,7 +54,7 @@ package struct BlockLines: Sendable {
     return low
   }
 
-  /// Where lines start in a part of a text, and whether all of it is ASCII.
+  /// Returns the line starts in a range of a text, and whether the range is ASCII.
   private static func read(_ bytes: [UInt8], _ range: Range<Int>) -> (starts: [Int32], isASCII: Bool) {
     var starts: [Int32] = []
     var high: UInt8 = 0
@@ -68,6 +74,7 @@ package struct BlockLines: Sendable {
     return (starts, high < 0x80)
   }
 
+  /// The number of bytes between two checkpoints.
   private static let distance = 256
 
   private static func checkpoints(_ bytes: [UInt8]) -> [TextWidth] {
@@ -80,7 +87,7 @@ package struct BlockLines: Sendable {
     }
   }
 
-  /// The width of a part of the block; `bytes` are the block's.
+  /// Returns the width of a range of the block. `bytes` must be the bytes of the block.
   package func width(_ range: Range<Int>, in bytes: [UInt8]) -> TextWidth {
     let range = range.clamped(to: bytes.indices)
     guard !isASCII, range.count > BlockLines.distance else {
@@ -89,6 +96,7 @@ package struct BlockLines: Sendable {
     return prefix(range.upperBound, bytes) - prefix(range.lowerBound, bytes)
   }
 
+  /// Returns the width of the text before an offset.
   private func prefix(_ offset: Int, _ bytes: [UInt8]) -> TextWidth {
     let index = min(offset / BlockLines.distance, checkpoints.count - 1)
     let rest = index * BlockLines.distance..<offset
@@ -96,11 +104,11 @@ package struct BlockLines: Sendable {
   }
 }
 
-/// How long a piece of text is in each unit that editors count in.
+/// The length of a text in each unit of `PositionEncoding`.
 package struct TextWidth: Sendable, Hashable {
   package var utf8 = 0
   package var utf16 = 0
-  /// Unicode scalars.
+  /// The number of Unicode scalars.
   package var utf32 = 0
 
   package init() {}
@@ -142,13 +150,16 @@ package struct TextWidth: Sendable, Hashable {
   }
 }
 
-/// The unit that a client counts columns in.
+/// The unit in which a client counts columns.
 package enum PositionEncoding: String, Sendable, Hashable, CaseIterable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// The bytes of a line before a column. A column past the line's end is its end, one inside a character is its start.
+  /// Returns the number of bytes of a line before a column. A column after the line's end means the end; a column
+  /// inside a character means the character's start.
+  ///
+  /// For example, column 2 in UTF-16 is byte 4 in a line that begins with 😀.
   package func bytes(upTo column: Int, in line: ArraySlice<UInt8>) -> Int {
     var (units, at) = (0, 0)
     while at < line.count, units < column {
@@ -168,7 +179,8 @@ package enum PositionEncoding: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// A place between two characters: a line and a column, both from zero, the column in units of a `PositionEncoding`.
+/// A position between two characters. Line and column are counted from zero; the column is in units of a
+/// `PositionEncoding`.
 package struct TextPosition: Sendable, Hashable, Comparable {
   package let line: Int
   package let character: Int
@@ -181,7 +193,7 @@ package struct TextPosition: Sendable, Hashable, Comparable {
   package static func < (a: TextPosition, b: TextPosition) -> Bool { (a.line, a.character) < (b.line, b.character) }
 }
 
-/// A replacement of a piece of text. Ranges are UTF-8 bytes of the text before any edit of the same set.
+/// A replacement of a range of text. The range is in UTF-8 bytes of the text before any edit of the same set.
 package struct TextEdit: Sendable, Hashable {
   package let range: Range<Int>
   package let newText: String

@@ -1,5 +1,6 @@
-/// What came of reading the code of a document. Only the reader of its language knows more of it.
+/// The result of reading the code of a document. Only the reader of the code's language knows its contents.
 package protocol CodeReading: Sendable {}
 
-/// An edit of code that left what it declares as it was, in the words of the reader of its language.
+/// An edit of code that did not change the code's declarations. Only the reader of the code's language knows its
+/// contents.
 package protocol CodeEdit: Sendable {}

@@ -1,7 +1,10 @@
-/// The difference between two versions of a text: what is replaced by what, in terms of the older one. Edits made one
-/// after the other are composed into one script, and a script can be undone.
+/// The difference between an older and a newer version of a text, as replacements in the older version. Successive
+/// edits are combined into one script, and a script can be inverted.
+///
+/// For example, replacing `0..<1` in `abc` with `xy` and then `2..<3` with `z` gives `xyzc`. The script has one edit,
+/// which replaces `0..<2` with `xyz`.
 package struct EditScript: Sendable, Hashable {
-  /// In the order of the text, neither overlapping nor touching; ranges are UTF-8 bytes of the older text.
+  /// The edits in text order. They neither overlap nor touch. Ranges are UTF-8 bytes of the older text.
   package private(set) var edits: [Edit] = []
 
   package struct Edit: Sendable, Hashable {
@@ -11,7 +14,8 @@ package struct EditScript: Sendable, Hashable {
 
   package init() {}
 
-  /// Replacements made one after the other.
+  /// Combines replacements that were made one after the other. Each range is in the text after the replacements before
+  /// it.
   package init(_ replacements: [(Range<Int>, [UInt8])]) {
     for (range, new) in replacements { append(replacing: range, with: new) }
   }
@@ -20,10 +24,10 @@ package struct EditScript: Sendable, Hashable {
 
   /// Adds a replacement of a range of the newer text.
   package mutating func append(replacing range: Range<Int>, with new: [UInt8]) {
-    var shift = 0  // newer minus older offset, before the edit being looked at
+    var shift = 0  // newer minus older offset, before the current edit
     var before: [Edit] = []
     var after: [Edit] = []
-    // What the new edit and those it overlaps or touches become together.
+    // The result of merging the new edit with the edits that it overlaps or touches.
     var older: Range<Int>?
     var head: [UInt8] = []
     var tail: [UInt8] = []
@@ -52,14 +56,15 @@ package struct EditScript: Sendable, Hashable {
     edits = before + [Edit(range: place, new: head + new + tail)] + after
   }
 
-  /// Adds replacements of ranges of the newer text, in its order, none overlapping. Each edit is looked at once.
+  /// Adds replacements of ranges of the newer text. They must be in text order and not overlap. Each edit is visited
+  /// once.
   package mutating func append(_ replacements: [Edit]) {
     var composed: [Edit] = []
     var (old, new) = (edits[...], replacements[...])
-    var shift = 0  // newer minus older offset, before what is being looked at
+    var shift = 0  // newer minus older offset, before the current position
     func start(of edit: Edit?) -> Int? { edit.map { $0.range.lowerBound + shift } }
     while let first = [start(of: old.first), new.first?.range.lowerBound].compactMap({ $0 }).min() {
-      // What overlaps or touches becomes one.
+      // Edits that overlap or touch are merged.
       let before = shift
       var end = first
       var (kept, added): ([(start: Int, bytes: [UInt8])], [Edit]) = ([], [])
@@ -83,7 +88,7 @@ package struct EditScript: Sendable, Hashable {
     edits = composed
   }
 
-  /// What earlier edits wrote, where later ones have not replaced it, with what these wrote.
+  /// Returns the bytes of a merged edit: the bytes of earlier edits, with later edits replacing some of them.
   private static func composed(
     _ kept: [(start: Int, bytes: [UInt8])], _ added: [Edit], from start: Int, to end: Int
   ) -> [UInt8] {
@@ -93,7 +98,7 @@ package struct EditScript: Sendable, Hashable {
       while at < limit, piece < kept.count {
         let own = kept[known: piece].start..<kept[known: piece].start + kept[known: piece].bytes.count
         let (low, high) = (max(own.lowerBound, at), min(own.upperBound, limit))
-        // All of it may have been replaced.
+        // A later edit may have replaced all of the piece.
         if low < high { bytes += kept[known: piece].bytes[low - own.lowerBound..<high - own.lowerBound] }
         if own.upperBound > limit { break }
         piece += 1
@@ -108,7 +113,9 @@ package struct EditScript: Sendable, Hashable {
     return bytes
   }
 
-  /// The edits that take the newer text back; ranges are of the newer text.
+  /// Returns the script that turns the newer text into the older one. Its ranges are in the newer text.
+  ///
+  /// - Parameter older: Returns the bytes of a range of the older text.
   package func inverse(of older: (Range<Int>) -> [UInt8]) -> EditScript {
     var inverse = EditScript()
     var shift = 0
@@ -120,7 +127,8 @@ package struct EditScript: Sendable, Hashable {
     return inverse
   }
 
-  /// Carries the script over a change that somebody else made to the older text. False if both touch the same place.
+  /// Adjusts the script to another change of the older text. Returns false if the script and the change affect the same
+  /// position.
   package mutating func rebase(over range: Range<Int>, newCount: Int) -> Bool {
     let shift = newCount - range.count
     for (index, edit) in edits.enumerated() {
@@ -135,7 +143,7 @@ package struct EditScript: Sendable, Hashable {
     return true
   }
 
-  /// A range of the older text, untouched by the script, as it lies in the newer.
+  /// Returns the position in the newer text of a range of the older text that the script does not change.
   package func moved(_ range: Range<Int>) -> Range<Int> {
     let shift = edits.prefix { $0.range.upperBound <= range.lowerBound }.reduce(0) {
       $0 + $1.new.count - $1.range.count
@@ -147,7 +155,7 @@ package struct EditScript: Sendable, Hashable {
     edits.map { TextEdit($0.range, String(decoding: $0.new, as: UTF8.self)) }
   }
 
-  /// The newer text.
+  /// Returns the newer text for the bytes of the older one.
   package func applied(to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(edits.reduce(bytes.count) { $0 + $1.new.count })

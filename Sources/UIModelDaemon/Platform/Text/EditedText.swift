@@ -1,20 +1,23 @@
-/// A text under a series of edits, each with positions in the text after the edits before it. Knows the one range that
-/// all edits together replaced, so that what is made of the text is made once.
+/// A text to which edits are applied one after the other; each edit has positions in the text after the edits before
+/// it. The type tracks the one range that all edits together replaced, so that dependents of the text are updated only
+/// once.
 package struct EditedText {
   package private(set) var bytes: [UInt8]
-  /// The replaced range of the original text. Nil before the first edit. UTF-8 bytes.
+  /// The replaced range of the original text, in UTF-8 bytes; nil before the first edit.
   package private(set) var replaced: Range<Int>?
-  /// Where the replacement ends in `bytes`; it starts at `replaced.lowerBound`.
+  /// The end of the replacement in `bytes`. The replacement starts at `replaced.lowerBound`.
   private var end = 0
   private var lines: BlockLines?
 
-  /// `lines`: those of the bytes, if somebody has counted them.
+  /// Creates an unedited text.
+  ///
+  /// - Parameter lines: The lines of `bytes`, if they are known already.
   package init(_ bytes: [UInt8], lines: BlockLines? = nil) { (self.bytes, self.lines) = (bytes, lines) }
 
-  /// The bytes that stand in place of `replaced`.
+  /// The bytes that replaced the range `replaced`.
   package var replacement: ArraySlice<UInt8> { replaced.map { bytes[$0.lowerBound..<end] } ?? [] }
 
-  /// Replaces a range. UTF-8 bytes of the text as it is now.
+  /// Replaces a range of the current text, in UTF-8 bytes.
   package mutating func replace(_ range: Range<Int>, with new: [UInt8]) {
     let growth = new.count - range.count
     if let before = replaced {
@@ -29,7 +32,8 @@ package struct EditedText {
     lines = nil
   }
 
-  /// The byte of a position; a line past the last is the end of the text, a column past the line's end is its end.
+  /// Returns the byte offset of a position. A line after the last one means the end of the text; a column after the
+  /// line's end means the end of the line.
   package mutating func offset(of position: TextPosition, in encoding: PositionEncoding) -> Int {
     guard position.line >= 0 else { return 0 }
     let starts = lineStarts()

@@ -1,16 +1,18 @@
 import UIModelJSON
 
-/// How the bytes of a file are text.
+/// The encoding of a file's bytes as text.
 package enum TextEncoding {
-  /// The longest text that is looked through for zeros, in bytes.
+  /// The number of bytes at the beginning of a file that are searched for zero bytes.
   private static let opening = 64
 
-  /// Whether a file begins with the byte order mark of UTF-16. That of UTF-32 begins alike, with two zeros behind it.
+  /// Whether a file begins with the byte order mark of UTF-16. The little-endian mark of UTF-32 is excluded: it begins
+  /// with the same bytes, followed by two zero bytes.
   package static func isUTF16(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) && !bytes.starts(with: [0xFF, 0xFE, 0, 0])
   }
 
-  /// The text of a file in UTF-8: UTF-16 with a byte order mark is converted, other bytes are as they are.
+  /// Returns the text of a file as UTF-8. UTF-16 with a byte order mark is converted; other bytes are returned
+  /// unchanged.
   package static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     guard isUTF16(bytes) else { return bytes }
     let (high, low) = bytes.starts(with: [0xFE]) ? (0, 1) : (1, 0)
@@ -21,13 +23,13 @@ package enum TextEncoding {
       units.append(UInt16(clamping: bytes[at + high]) << 8 | UInt16(clamping: bytes[at + low]))
       at += 2
     }
-    // Half a unit at the end is no text.
+    // A trailing half of a UTF-16 code unit is not text; 0xFF makes the result invalid UTF-8.
     return Array(String(decoding: units, as: UTF16.self).utf8) + (at < bytes.count ? [0xFF] : [])
   }
 
-  /// Why bytes are no text that can be read; nil for text.
+  /// Returns the reason why bytes are not readable text; nil if they are.
   package static func problem(_ bytes: [UInt8]) -> String? {
-    // In UTF-8, what source begins with has no zeros.
+    // Source in UTF-8 does not begin with zero bytes.
     if bytes.prefix(opening).contains(0) { return "it is not UTF-8: it has zero bytes, like UTF-16" }
     return bytes.isUTF8 ? nil : "it is not UTF-8"
   }

@@ -1,17 +1,25 @@
 import UIModelPlatform
 
-/// Finds where a Swift file starts an app, and says what the Info.plists and the build settings come to of the apps
-/// that compile it.
+/// Finds the entry point of an app in a Swift file (`@main`, `@UIApplicationMain` or a call of `UIApplicationMain`).
+/// Describes the apps that compile the file by their Info.plists and build settings.
+///
+/// For example, `@main final class AppDelegate` in the file of one iOS target with a known Info.plist gives one screen.
+/// Its list `builtApps` has one object with the target's name and Info.plist path.
 struct SwiftAppReader {
+  /// One node for the type that starts the app, or none if the file has no entry point.
   private(set) var screens: [SwiftNode] = []
-  /// What is known of each place, by where its name begins; as in `SwiftElementWriter.reasons`.
+  /// The analysis result of each entry point, by the start of its name in UTF-8 bytes: empty if all facts are known,
+  /// else the first missing fact. The same format as `SwiftElementWriter.reasons`.
   private(set) var reasons: [Int: String] = [:]
 
-  /// The identifiers that are searched for. Attributes belong to declarations, and each edit of those is noticed.
+  /// Identifiers recorded as searched. The attribute `@main` is not among them: it belongs to a declaration, and each
+  /// edit of a declaration causes a new reading.
   static let words = ["UIApplicationMain"]
   private static let unread = "the app's Info.plist is unknown"
 
-  /// `apps`: the targets that compile the file and run on iPhone, iPad or Mac Catalyst.
+  /// Reads the entry points of a file.
+  ///
+  /// - Parameter apps: the targets that compile the file and run on iPhone, iPad or Mac Catalyst.
   init(_ file: SwiftFile, _ scope: SwiftScope, apps: [CodeTarget]) {
     guard !apps.isEmpty else { return }
     let source = file.source
@@ -37,14 +45,15 @@ struct SwiftAppReader {
     screens = [Self.screen(type, nodes, uses, at: place)]
   }
 
-  /// What is not known of an app; nil if all is.
+  /// Returns a description of the first unknown fact about an app; nil if all are known.
   private static func gap(_ app: CodeTarget) -> String? {
     if app.builtInfoPlist == nil { return unread }
     if app.builtSettings?.isDeploymentTargetKnown == false { return "the app's deployment target is unknown" }
     return app.builtSettings?.areLinkerFlagsKnown == false ? "the app's linker flags are unknown" : nil
   }
 
-  /// A class of another framework may do what a rule looks for in the app delegate.
+  /// Returns a reason if the app delegate inherits from a class outside UIKit and the project. Such a class may already
+  /// do what a rule looks for.
   private static func gap(_ type: SwiftType?, _ scope: SwiftScope, in file: Int32) -> String? {
     guard let type, !type.isStruct, !type.isEnum, let whole = scope.type(named: type.name, in: file),
       whole.superclass != nil, !scope.isOfUIKitAlone(whole)
@@ -52,6 +61,8 @@ struct SwiftAppReader {
     return "the superclass of the app delegate is unknown"
   }
 
+  /// Returns the node that describes one app. All its values get the range `place`, because they come from project
+  /// files.
   private static func node(
     _ app: CodeTarget, _ settings: BuiltSettings?, at place: Range<Int>, _ clauses: SwiftCondition
   ) -> SwiftNode {
@@ -63,7 +74,7 @@ struct SwiftAppReader {
     let plist = app.builtInfoPlist
     var members = [SwiftMember("name", place, SwiftNode(.string(app.name), place))]
     if let path = plist?.path { members.append(SwiftMember("infoPlist", place, SwiftNode(.string(path), place))) }
-    // What is built for the Mac alone has no launch screen.
+    // A target that is built for the Mac only has no launch screen.
     if app.platforms?.isDisjoint(with: [.iOS, .iPadOS]) == false {
       members.append(member("launchScreen", plist?.launchScreen) { .string($0.rawValue) })
     }
@@ -87,7 +98,7 @@ struct SwiftAppReader {
     return SwiftNode(.object(members), place)
   }
 
-  /// A configuration of scenes on external displays that Info.plist has.
+  /// Returns a node for an Info.plist scene configuration for external displays.
   private static func displayEntry(_ place: Range<Int>, _ clauses: SwiftCondition) -> SwiftNode {
     let means = SwiftNode(.string(SceneHandling.externalDisplayEntry.rawValue), place)
     return SwiftNode(.object([SwiftMember("by", place, means)] + [clauses.member(place)].compactMap { $0 }), place)
@@ -103,16 +114,17 @@ struct SwiftAppReader {
 }
 
 extension SwiftSource {
+  /// The identifiers that can name an entry point.
   static let appNames = ["main", "UIApplicationMain"]
 
-  /// Whether a token is where an app begins: the name of the attribute `@main` or `@UIApplicationMain`, or a call of
-  /// `UIApplicationMain`.
+  /// Whether a token is an entry point of an app: the name of the attribute `@main` or `@UIApplicationMain`, or of a
+  /// call of `UIApplicationMain`.
   func isAppSite(_ index: Int) -> Bool {
     if isToken(index, "UIApplicationMain"), isToken(index + 1, "(") { return true }
     return (isToken(index, "main") || isToken(index, "UIApplicationMain")) && index > 0 && isToken(index - 1, "@")
   }
 
-  /// The classes that a call of `UIApplicationMain` names (`AppDelegate.self`).
+  /// The class names in the arguments of a `UIApplicationMain` call, such as `AppDelegate` for `AppDelegate.self`.
   func classesNamed(inCallAt index: Int) -> [String] {
     guard isToken(index, "UIApplicationMain"), isToken(index + 1, "("), let end = closing(of: index + 1) else {
       return []
@@ -122,7 +134,7 @@ extension SwiftSource {
 }
 
 extension SwiftDeclarations {
-  /// The type that an attribute at a token makes the one that the app begins with.
+  /// Returns the type with the attribute at a token, such as `@main`. Nil if the token is not the name of an attribute.
   func startingType(after token: Int, in source: SwiftSource) -> SwiftType? {
     guard source.isToken(token - 1, "@") else { return nil }
     return order.compactMap { types[$0] }.filter { $0.isMain && $0.spot.token > token }

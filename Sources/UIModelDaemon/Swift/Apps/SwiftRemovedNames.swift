@@ -1,9 +1,12 @@
 import UIModelPlatform
 
-/// Finds names of a beta of iOS 27 in a Swift file that are no longer in the SDK.
+/// Finds names from a beta of the iOS 27 SDK that are no longer in the SDK.
+///
+/// For example, `.toolbarMinimizeBehavior(.onScrollDown)` gives a node with the name `toolbarMinimizeBehavior`.
 struct SwiftRemovedNames {
+  /// One node for each type that uses removed names; code outside any type has a node of its own.
   private(set) var screens: [SwiftNode] = []
-  /// As `RemovedName.Name` has them.
+  /// The removed names, the same as in `RemovedName.Name`.
   static let names = ["toolbarMinimizeBehavior", "barMinimizeBehavior", "barMinimizationSafeAreaAdjustment"]
   private static let mostSites = 100
 
@@ -32,8 +35,9 @@ struct SwiftRemovedNames {
     screens = types.map { Self.screen($0.type, $0.nodes, source) }
   }
 
-  /// `.toolbarMinimizeBehavior(`, `.barMinimizeBehavior`; not of a wrapper that offers the name for earlier releases. In an
-  /// extension of `View`, what it is called on may be left out.
+  /// Whether a token is a use of a removed name: `.toolbarMinimizeBehavior(` or `.barMinimizeBehavior`. In an extension
+  /// of `View`, the call may omit the receiver. A receiver such as `backport` is ignored, because it is a wrapper for
+  /// earlier releases.
   private static func isSite(_ index: Int, _ file: SwiftFile) -> Bool {
     let source = file.source
     guard source.kind(index) == .identifier, names.contains(source.text(index)) else { return false }
@@ -43,7 +47,7 @@ struct SwiftRemovedNames {
     return isModifier && !source.isToken(index - 1, "func") && file.declarations.type(around: index)?.name == "View"
   }
 
-  /// Whether the project declares something by a name, or may.
+  /// Whether the project declares, or may declare, a member of a removed name.
   private static func isOwn(_ name: String, _ scope: SwiftScope) -> Bool {
     if scope.isInObjectiveC(name) { return true }
     scope.ask(name)

@@ -1,8 +1,12 @@
 import UIModelPlatform
 
-/// Finds initializers in extensions whose structures are in other files and have private `@State` properties with initial
-/// values: Xcode 27.0 and 27.1 do not link them in debug builds.
+/// Finds initializers in extensions of structures that other files declare and that have private `@State` properties
+/// with initial values. Xcode 27.0 and 27.1 do not link such initializers in debug builds.
+///
+/// For example, `init(name: String)` in `extension Page` is found if another file has `struct Page { @State private var
+/// isOpen = false }`.
 struct SwiftSplitInitializers {
+  /// One node for each extended structure with such initializers.
   private(set) var screens: [SwiftNode] = []
   private let file: SwiftFile
   private let scope: SwiftScope
@@ -20,7 +24,8 @@ struct SwiftSplitInitializers {
     }
   }
 
-  /// Whether an initializer gives the properties their values itself: it does not call `self.init`.
+  /// Whether an initializer assigns the stored properties directly instead of calling `self.init`. An initializer with
+  /// `#if` does not count.
   private func isOfItsOwn(_ initializer: SwiftFunction) -> Bool {
     scope.look(at: initializer.body.lowerBound, in: file.number)
     return initializer.spot.file == file.number && initializer.condition.isAlways
@@ -30,7 +35,8 @@ struct SwiftSplitInitializers {
       }
   }
 
-  /// The properties `@State private var name = …` of a structure that one other file declares; nil if there is none.
+  /// Returns the properties `@State private var name = …` of a structure. Nil unless exactly one other file declares
+  /// the type and the type is a structure.
   private func privateStates(of name: String) -> [SwiftProperty]? {
     guard let root = name.split(separator: ".").first,
       let parts = scope.parts(of: String(root), from: file.number)
@@ -47,7 +53,8 @@ struct SwiftSplitInitializers {
   }
 
   private func node(_ initializer: SwiftFunction, _ states: [SwiftProperty]) -> SwiftNode? {
-    // Of a state that the initializer assigns, no source says whether it links.
+    // No source documents whether an initializer links if it assigns the state. Therefore only a state that it does not
+    // name is reported.
     let open = states.first { state in
       !source.contains(initializer.body, anyOf: [state.name, "_" + state.name])
     }
@@ -56,8 +63,8 @@ struct SwiftSplitInitializers {
     return SwiftNode(.object([SwiftMember("property", range, SwiftNode(.string(open.name), range))]), range)
   }
 
-  /// Whether a text may have such an initializer: an extension, and more initializers than calls of `self.init`, each at
-  /// the beginning of a line.
+  /// Whether a file's text may have such an initializer. The text must have an extension, and more lines that begin
+  /// with `init(` than lines that begin with `self.init(`.
   static func mayBe(in bytes: [UInt8]) -> Bool {
     var (hasExtension, initializers, calls) = (false, 0, 0)
     var line = 0
@@ -73,9 +80,9 @@ struct SwiftSplitInitializers {
     return hasExtension && initializers > calls
   }
 
-  /// As many UTF-8 bytes of a line are looked at.
+  /// The maximum number of UTF-8 bytes of a line that are checked.
   private static let longest = 100
-  /// Words that may be in front of a declaration.
+  /// Modifiers and attributes that may precede a declaration.
   private static let words = ["public ", "internal ", "package ", "nonisolated ", "@inlinable "].map { Array($0.utf8) }
 
   private static func withoutWords(_ code: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

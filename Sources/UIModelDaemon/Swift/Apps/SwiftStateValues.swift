@@ -1,8 +1,12 @@
 import UIModelPlatform
 
-/// Finds where the initializer of a structure assigns a `@State` property that has an initial value already, before it has
-/// assigned all that needs a value. Only what the statements of the initializer's body say themselves is looked at.
+/// Finds initializers of structures that assign a `@State` property with an initial value before all other properties
+/// have values. Only statements directly in the initializer's body are considered.
+///
+/// For example, `self.isOpen = true; self.name = name` is found for `@State private var isOpen = false` and `let name:
+/// String`.
 struct SwiftStateValues {
+  /// One node for each structure with such assignments.
   private(set) var screens: [SwiftNode] = []
   private let source: SwiftSource
   private static let mostStatements = 200
@@ -13,7 +17,7 @@ struct SwiftStateValues {
     guard source.places(ofAny: ["State"]).contains(where: { source.isToken($0 - 1, "@") }) else {
       return
     }
-    // The project's own attribute by that name is none of SwiftUI's.
+    // A type `State` of the project hides SwiftUI's property wrapper.
     guard scope.type(named: "State", in: file.number)?.isDeclared != true else { return }
     for name in file.declarations.order {
       guard let type = file.declarations.types[name], type.isStruct, type.isDeclared else { continue }
@@ -34,7 +38,8 @@ struct SwiftStateValues {
     }
   }
 
-  /// Whether an initializer has to give a property its value.
+  /// Whether an initializer must assign a property: the property is stored and has neither an initial value nor the
+  /// implicit value nil. Of the properties with a wrapper, only `@Binding` counts.
   private func isNeeded(_ property: SwiftProperty) -> Bool {
     guard property.value == nil, property.getter == nil, property.block == nil, !property.isLazy,
       let type = property.type, let last = type.last
@@ -45,12 +50,13 @@ struct SwiftStateValues {
     return property.isConstant || !isOptional
   }
 
+  /// Returns a node for each assignment of a state that precedes the assignment of a needed property.
   private func assignments(
     in initializer: SwiftFunction, of states: [SwiftProperty], before needed: [SwiftProperty]
   ) -> [SwiftNode] {
     let body = initializer.body
     guard initializer.condition.isAlways, !body.contains(where: { source.isToken($0, "#if") }),
-      // One that calls another one, or takes all at once.
+      // The initializer calls another one, or uses `self` as a value.
       !body.contains(where: {
         source.isToken($0, "self") && !(source.kind($0 + 1) == .period && !source.isToken($0 + 2, "init"))
       })
@@ -73,7 +79,7 @@ struct SwiftStateValues {
     return found
   }
 
-  /// The state that a statement assigns, with the token of its name: `self.name = …`, `name = …`.
+  /// Returns the state that a statement assigns (`self.name = …` or `name = …`), with the token of the state's name.
   private func assigned(
     by statement: Range<Int>, in initializer: SwiftFunction, _ states: [SwiftProperty]
   ) -> (name: Int, state: SwiftProperty)? {
@@ -91,7 +97,7 @@ struct SwiftStateValues {
     return isOfSelf || !isLocal ? (at, state) : nil
   }
 
-  /// Whether something is assigned to a property, or to its wrapper, in some tokens.
+  /// Whether a range of tokens assigns a property or its wrapper (`name = …` or `_name = …`).
   private func isAssigned(_ property: SwiftProperty, in tokens: Range<Int>) -> Bool {
     tokens.contains { index in
       (source.isToken(index, property.name) || source.isToken(index, "_" + property.name))
@@ -101,7 +107,7 @@ struct SwiftStateValues {
 }
 
 extension SwiftSource {
-  /// Whether an attribute is the only one of a stored property: `@State private var name`.
+  /// Whether a stored variable has a certain attribute and no other, such as `@State private var name`.
   func isAttributed(_ property: SwiftProperty, with name: String) -> Bool {
     guard !property.isConstant, !property.isLazy, property.block == nil else { return false }
     var at = property.spot.token - 1
@@ -109,14 +115,15 @@ extension SwiftSource {
     at -= 1
     if ["private", "fileprivate", "internal", "public"].contains(where: { isToken(at, $0) }) { at -= 1 }
     guard isToken(at, name), isToken(at - 1, "@") else { return false }
-    // Another attribute before it.
+    // There is another attribute before this one.
     if kind(at - 2) == .identifier, isToken(at - 3, "@") { return false }
     return kind(at - 2) != .close || tokens[at - 1].startsLine
   }
 }
 
 extension SwiftStateValues {
-  /// Whether a text may have such an assignment: `self.name = …` for a `@State` property with a value on its line.
+  /// Whether a file's text may have such an assignment: `self.name = …` for a name that a line with `@State` gives a
+  /// value.
   static func mayBe(in bytes: [UInt8]) -> Bool {
     let (attribute, own) = (Array("@State ".utf8), Array("self.".utf8))
     var names: Set<ArraySlice<UInt8>> = []
@@ -138,10 +145,10 @@ extension SwiftStateValues {
     byte == UInt8(ascii: "_") || byte > 0x7F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
   }
 
-  /// As many UTF-8 bytes of a line are looked at: a file may be one long line.
+  /// The maximum number of UTF-8 bytes of a line that are checked. A file may be one long line.
   private static let longest = 200
 
-  /// The lines with a text, from there on.
+  /// The lines that contain a text, each from the text to the end of the line or to the length limit.
   private static func lines(with text: [UInt8], in bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     guard let first = text.first else { return [] }
     var found: [ArraySlice<UInt8>] = []

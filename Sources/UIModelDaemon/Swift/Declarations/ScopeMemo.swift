@@ -1,15 +1,19 @@
 import UIModelPlatform
 
-/// Answers about code that readings of several files ask for, kept from one reading to the next for as long as nothing has
-/// changed that they rest on.
+/// A cache of answers about code that readings of several files share. An entry is valid as long as the declared names
+/// and all sources that it depends on are unchanged.
 struct ScopeMemo: Sendable {
-  /// The key of an answer: a name as a file sees it, and what is asked about it.
+  /// The cache key of an answer: the kind of question and the name as a file sees it.
+  ///
+  /// For example, a question of the kind "exits of a view" about the view `Page` has one key in each file that names
+  /// the view.
   struct Question: Hashable, Sendable {
     let kind: String
     let name: String
     let file: Int32
   }
 
+  /// A cached value with its dependencies.
   private struct Kept: Sendable {
     let value: any Sendable
     let asked: Set<String>
@@ -19,8 +23,8 @@ struct ScopeMemo: Sendable {
 
   private let kept = RecentValues<Question, Kept>(mostSize: 2_000)
 
-  /// The answer, with its uses noted in a scope. Nil where it rests on the file that is read in that scope: the project may
-  /// have an older text of that file.
+  /// Returns the answer to a question and records its dependencies in a scope. Nil if the answer depends on the file
+  /// that the scope reads, because the project may have an older text of that file.
   fileprivate func answer<Value: Sendable>(
     _ question: Question, in scope: SwiftScope, _ project: SwiftProject, _ make: (SwiftScope) -> Value
   ) -> Value? {
@@ -35,6 +39,7 @@ struct ScopeMemo: Sendable {
     return answer.value as? Value
   }
 
+  /// Computes an answer in a new scope of the question's file. Nil if the project has no such file.
   private static func made(
     _ question: Question, _ project: SwiftProject, _ make: (SwiftScope) -> some Sendable
   ) -> Kept? {
@@ -47,8 +52,10 @@ struct ScopeMemo: Sendable {
 }
 
 extension SwiftScope {
-  /// The project's answer to a question, found out by `make` in a scope of the question's file if it is not kept. Nil where
-  /// it has to be found out in this scope. `make` asks nothing that depends on which file is read.
+  /// Returns the project's cached answer to a question, or computes it with `make` in a scope of the question's file.
+  /// Nil if the caller must compute the answer in its own scope.
+  ///
+  /// `make` must not depend on which file is being read.
   func kept<Value: Sendable>(_ question: ScopeMemo.Question, make: (SwiftScope) -> Value) -> Value? {
     guard let project, question.file != home.number, hasKnownNames else { return nil }
     return project.answers.answer(question, in: self, project, make)

@@ -1,19 +1,20 @@
 import UIModelPlatform
 
-/// The code of a type's functions and properties, by the file and token that it is at.
+/// An index of the code of a type's functions and properties, for the search by file and token.
 struct SwiftBodies {
+  /// The tokens of one function body, getter or initial value.
   struct Body {
     let tokens: Range<Int>
-    /// Of the function or property.
+    /// The name of the function or property.
     let name: String
     let isFunction: Bool
-    /// Its place among all: functions first, as the type has them.
+    /// The position in declaration order: first the type's functions, then its properties.
     let order: Int
   }
 
-  /// By file, in order.
+  /// The bodies of each file, sorted by position.
   private var bodies: [Int32: [Body]] = [:]
-  /// The files that have any, the lowest number first.
+  /// The numbers of the files with bodies, in ascending order.
   let files: [Int32]
 
   init(_ type: SwiftType) {
@@ -33,7 +34,7 @@ struct SwiftBodies {
     files = bodies.keys.sorted()
   }
 
-  /// The body that a token is in.
+  /// Returns the body that contains a token; nil for code outside all bodies.
   func body(around token: Int, in file: Int32) -> Body? {
     guard let bodies = bodies[file] else { return nil }
     var (low, high) = (0, bodies.count)

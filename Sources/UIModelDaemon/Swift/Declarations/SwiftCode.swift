@@ -1,29 +1,32 @@
 import UIModelPlatform
 
-/// Code that declarations only know the extent of: what it does, who carries it out finds.
+/// A piece of code inside a declaration. `SwiftDeclarations` stores only the range; the evaluator reads the content.
 struct SwiftCode: Sendable {
   package enum Kind: Sendable {
-    /// What stands in the braces of a function.
+    /// The tokens between the braces of a function.
     case body
-    /// What stands in the braces behind a property, and of that what gives its value.
+    /// The tokens between the braces after a property, with the range of the getter's statements.
     case accessors(getter: Range<Int>?)
-    /// What a property is at first.
+    /// The initial value of a property.
     case value
   }
   let kind: Kind
+  /// The token range in the file.
   let tokens: Range<Int>
 
-  /// Whether an edit is so deep in it that declarations are read as before.
+  /// Whether an edit lies far enough inside the code that the file's declarations stay the same.
+  ///
+  /// For example, typing inside a function body qualifies, but an edit at the end of an initial value does not.
   func holds(_ edit: SwiftSourceEdit) -> Bool {
     let old = edit.old
     guard tokens.lowerBound < old.lowerBound, old.upperBound <= tokens.upperBound else { return false }
     switch kind {
     case .body: return true
     case .accessors(let getter):
-      // The first tokens say which accessors there are.
+      // The first tokens decide which accessors a property has.
       return old.lowerBound > tokens.lowerBound + 2 && getter?.lowerBound != old.lowerBound
     case .value:
-      // Where a value ends, its brackets do not say.
+      // The end of an initial value is not marked by a bracket.
       let parent = Int(edit.before.tokens[old.lowerBound - 1].parent)
       let isOpen = edit.before.kind(old.lowerBound - 1) == .open
       return old.upperBound < tokens.upperBound && (isOpen || parent >= tokens.lowerBound)
@@ -32,7 +35,7 @@ struct SwiftCode: Sendable {
 }
 
 extension SwiftType {
-  /// All code of its functions and properties.
+  /// The code of all functions and properties of the type.
   var code: [SwiftCode] {
     functions.map { SwiftCode(kind: .body, tokens: $0.body) }
       + properties.flatMap { property in
@@ -45,7 +48,7 @@ extension SwiftType {
 }
 
 extension SwiftDeclarations {
-  /// Which code a token is in, by its place among all.
+  /// Returns the index in `code` of the code that contains a token; nil for a token outside all code.
   func code(around token: Int) -> Int? {
     var (low, high) = (0, code.count)
     while low < high {

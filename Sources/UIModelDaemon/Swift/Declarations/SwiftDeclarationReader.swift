@@ -1,12 +1,17 @@
 import UIModelPlatform
 
-/// Reads what types and functions a file declares, without what is within functions.
+/// Parses the types, functions and properties that a file declares. Function bodies are skipped.
+///
+/// For example, `extension Page { func close() {} }` adds a type `Page` with the function `close` and a false
+/// `isDeclared`.
 struct SwiftDeclarationReader {
   private let source: SwiftSource
   private let file: Int32
+  /// The types by qualified name; the empty name collects declarations outside any type.
   private(set) var types: [String: SwiftType] = [:]
+  /// The names of the types in source order.
   private(set) var order: [String] = []
-  /// What protocols refine.
+  /// The inherited protocols of each protocol of the file.
   private(set) var protocols: [String: [String]] = [:]
 
   private static let deepest = 20
@@ -14,7 +19,7 @@ struct SwiftDeclarationReader {
 
   init(_ source: SwiftSource, file: Int32) { (self.source, self.file) = (source, file) }
 
-  /// What stands before a declaration.
+  /// The modifiers and attributes before a declaration.
   private struct Modifiers {
     var isStatic = false
     var isPrivate = false
@@ -28,13 +33,14 @@ struct SwiftDeclarationReader {
     var condition = SwiftCondition.always
   }
 
-  /// Behind these `class` is a modifier: it says that something belongs to the type.
+  /// Keywords after which `class` is a modifier that declares a type member, as in `class func`.
   private static let afterClass: Set<String> = [
     "func", "var", "let", "subscript", "override", "open", "public", "package", "internal", "fileprivate", "private",
     "final", "dynamic",
   ]
 
-  /// `isHidden`: nobody outside the file sees what is in the range.
+  /// Reads the declarations in a range of tokens. `isHidden` means that the enclosing type is private, so that other
+  /// files cannot see its members.
   mutating func read(
     _ range: Range<Int>, in owner: String, _ outer: SwiftCondition, depth: Int, isHidden: Bool = false
   ) {
@@ -61,7 +67,7 @@ struct SwiftDeclarationReader {
       switch source.text(at) {
       case "static": modifiers.isStatic = true
       case "private", "fileprivate":
-        // `private(set)` is private to those who set.
+        // `private(set)` restricts only the setter.
         modifiers.isPrivate = true
         modifiers.isHidden = modifiers.isHidden || !source.isToken(at + 1, "(")
         modifiers.isFinal = modifiers.isFinal || modifiers.isHidden
@@ -79,7 +85,7 @@ struct SwiftDeclarationReader {
       case "var", "let":
         at = property(at, before: range.upperBound, in: owner, modifiers, condition)
       case "if", "guard", "while", "for", "switch", "do", "repeat", "defer":
-        // Code of a program's main file: what it declares is its own.
+        // Top-level code of a main file. Its declarations are local to the statement.
         at = source.endOfStatement(at, before: range.upperBound)
       case "import" where source.kind(at + 1) == .identifier:
         // `import class UIKit.UIView` declares nothing.
@@ -97,6 +103,7 @@ struct SwiftDeclarationReader {
     }
   }
 
+  /// Reads the attribute at a token and returns the token after it.
   private func attribute(_ at: Int, _ modifiers: inout Modifiers) -> Int {
     if !SwiftDeclarationReader.plainAttributes.contains(source.text(at + 1)) { modifiers.isWrapped = true }
     if source.isToken(at + 1, "main") || source.isToken(at + 1, "UIApplicationMain") { modifiers.isMain = true }
@@ -111,6 +118,7 @@ struct SwiftDeclarationReader {
 
   // MARK: Types
 
+  /// Reads the type or extension at a keyword and returns the token after it.
   private mutating func type(
     _ at: Int, before end: Int, in owner: String, _ condition: SwiftCondition, _ modifiers: Modifiers, _ depth: Int,
     isHidden: Bool
@@ -168,10 +176,12 @@ struct SwiftDeclarationReader {
     return close + 1
   }
 
+  /// Applies a change to the type of a name, which is created if necessary.
   private mutating func add(_ owner: String, _ body: (inout SwiftType) -> Void) {
     body(&types[owner, default: SwiftType(name: owner)])
   }
 
+  /// Reads the `case` of an enum, which may list several names, and returns the token after it.
   private mutating func cases(
     _ at: Int, before end: Int, in owner: String, _ condition: SwiftCondition
   ) -> Int {
@@ -190,6 +200,7 @@ struct SwiftDeclarationReader {
 
   // MARK: Members
 
+  /// Reads the function or initializer at a keyword and returns the token after it.
   private mutating func function(
     _ at: Int, before end: Int, in owner: String, _ modifiers: Modifiers, _ condition: SwiftCondition
   ) -> Int {
@@ -222,6 +233,7 @@ struct SwiftDeclarationReader {
     return last + 1
   }
 
+  /// Reads one parameter of a function; nil if the range is no parameter.
   func parameter(_ range: Range<Int>) -> SwiftFunction.Parameter? {
     guard let colon = range.first(where: { source.kind($0) == .colon }), colon > range.lowerBound,
       let name = source.identifier(colon - 1)
@@ -234,13 +246,13 @@ struct SwiftDeclarationReader {
       isVariadic: source.isToken(type.upperBound - 1, "..."))
   }
 
-  /// Attributes that do not change what a property is worth.
+  /// Attributes that do not change the value of a property.
   private static let plainAttributes: Set<String> = [
     "objc", "nonobjc", "available", "main", "UIApplicationMain", "MainActor", "objcMembers", "discardableResult",
     "inlinable", "usableFromInline", "frozen", "IBAction", "preconcurrency", "nonisolated", "unchecked", "Sendable",
   ]
 
-  /// One after the other where there are several: `let a: Int, b = 2`.
+  /// Reads a `var` or `let` with all its bindings, such as `let a: Int, b = 2`, and returns the token after it.
   private mutating func property(
     _ at: Int, before end: Int, in owner: String, _ modifiers: Modifiers, _ condition: SwiftCondition
   ) -> Int {
@@ -254,6 +266,7 @@ struct SwiftDeclarationReader {
     return stop
   }
 
+  /// Reads one binding of a `var` or `let` and returns the token after it.
   private mutating func binding(
     _ at: Int, before end: Int, in owner: String, _ isConstant: Bool, _ modifiers: Modifiers,
     _ condition: SwiftCondition
@@ -286,7 +299,7 @@ struct SwiftDeclarationReader {
       block = stop + 1..<close
       stop = close + 1
     }
-    // What is observed may be set anew by whoever observes.
+    // An observer may assign the property again.
     var isObserved = false
     if value != nil, source.isToken(stop, "{"), let close = source.closing(of: stop) {
       isObserved = true
@@ -304,7 +317,8 @@ struct SwiftDeclarationReader {
     return max(at + 2, stop)
   }
 
-  /// What gives the value of a computed property; nil for a stored one that is observed.
+  /// Returns the getter's statements of a computed property. Nil if the braces begin with an observer, `set` or an
+  /// attribute.
   private func getter(_ body: Range<Int>) -> Range<Int>? {
     if source.isToken(body.lowerBound, "get"), source.isToken(body.lowerBound + 1, "{"),
       let close = source.closing(of: body.lowerBound + 1)

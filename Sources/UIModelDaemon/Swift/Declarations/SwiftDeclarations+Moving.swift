@@ -1,7 +1,8 @@
 import UIModelPlatform
 
-/// Declarations after an edit within code of which they only know the extent.
+/// Adjusts the token ranges of declarations after an edit inside a function body or value.
 extension SwiftDeclarations {
+  /// Returns the declarations with their token offsets adjusted for an edit that did not change them.
   func moved(by edit: SwiftSourceEdit) -> SwiftDeclarations {
     guard edit.old.count != edit.new.count else { return self }
     var new = self

@@ -1,40 +1,44 @@
 import UIModelPlatform
 
-/// A function, method or initializer.
+/// A function, method or initializer with a body.
 struct SwiftFunction: Sendable {
   struct Parameter: Sendable {
-    /// What the caller writes; nil for `_`.
+    /// The argument label; nil for `_`.
     let label: String?
     let name: String
+    /// The tokens of the type.
     var type: Range<Int>
+    /// The tokens of the default value.
     var initial: Range<Int>?
     var isVariadic = false
   }
 
   let name: String
-  /// The name's token.
+  /// The location of the name.
   var spot: SwiftSpot
   var parameters: [Parameter]
-  /// The type of what it answers, with what stands behind that.
+  /// The tokens between `->` and the opening brace: the result type and a `where` clause.
   var result: Range<Int>?
-  /// The tokens within its braces.
+  /// The tokens between the braces.
   var body: Range<Int>
   let isStatic: Bool
-  /// Nobody can override it.
+  /// Whether the function is treated as not overridable: it is `final`, `static`, `class` or private.
   let isFinal: Bool
   let isOverride: Bool
-  /// Nobody outside the file sees it.
+  /// Whether the function is private, or in a private type, so that other files cannot see it.
   let isHidden: Bool
   let condition: SwiftCondition
 
-  /// `newTab:` for `newTab(_:)`, `close(with:)` for what Objective-C spells in its own way.
+  /// The selector: `newTab:` for `newTab(_:)`. A method with labels keeps the Swift spelling, such as `close(with:)`.
   var selector: String {
     let labels = parameters.map { ($0.label ?? "_") + ":" }
     return Selector.normalized(name + "(" + labels.joined() + ")")
   }
 
-  /// By parameter, the argument that it gets; nil where the labels are another function's. Closures that stand behind the
-  /// call are the last one.
+  /// Returns the index of the argument for each parameter, or nil if the argument labels do not match this function. A
+  /// parameter with a default value or a trailing closure has the index nil.
+  ///
+  /// For example, the call `show(page)` of `show(_ page: Page, animated: Bool = true)` gives `[0, nil]`.
   func matching(_ arguments: [SwiftArgument], hasClosure: Bool) -> [Int?]? {
     var found: [Int?] = []
     var next = 0
@@ -53,73 +57,74 @@ struct SwiftFunction: Sendable {
   }
 }
 
-/// A variable or constant of a type, or of the file.
+/// A variable or constant of a type or of a file.
 struct SwiftProperty: Sendable {
   let name: String
-  /// The name's token.
+  /// The location of the name.
   var spot: SwiftSpot
   var type: Range<Int>?
-  /// What it is at first.
+  /// The tokens of the initial value.
   var value: Range<Int>?
-  /// The tokens in the braces of one that is computed.
+  /// The statements of the getter of a computed property.
   var getter: Range<Int>?
-  /// The tokens in the braces behind it, accessors or not.
+  /// The tokens between the braces after the property: accessors, observers or an implicit getter.
   var block: Range<Int>?
   let isStatic: Bool
   let isConstant: Bool
-  /// Nobody outside the file can set it.
+  /// Whether only this file can set the property: it is `private` or `private(set)`.
   let isPrivate: Bool
-  /// Nobody outside the file sees it.
+  /// Whether the property is private, or in a private type, so that other files cannot see it.
   let isHidden: Bool
   let isLazy: Bool
-  /// A property wrapper may give anything, and who observes it may set it anew.
+  /// Whether the value may differ from the assigned one, because of a property wrapper or an observer.
   let isWrapped: Bool
   let condition: SwiftCondition
 }
 
 /// A case of an enum.
 struct SwiftCase: Sendable {
-  /// The name's token.
+  /// The location of the name.
   var spot: SwiftSpot
-  /// Its raw value where that is written.
+  /// The tokens of the raw value, if the code gives one.
   var value: Range<Int>?
-  /// Whether it holds values.
+  /// Whether the case has associated values.
   let hasValues: Bool
   let condition: SwiftCondition
 }
 
-/// A type with what all its declarations say, in a file or in all that are seen.
+/// A type with the members of all its declarations and extensions, either in one file or in all visible files.
 package struct SwiftType: Sendable {
-  /// `Outer.Inner`
+  /// The qualified name, such as `Outer.Inner`.
   package let name: String
-  /// Its name's token, where it is declared if that is in the file.
+  /// The location of the name in the type's declaration, or in an extension if the file has no declaration.
   var spot = SwiftSpot(file: -2, token: 0)
+  /// Whether the type's own declaration was read, and not only extensions.
   package var isDeclared = false
-  /// `@main`
+  /// Whether the type has the attribute `@main` or `@UIApplicationMain`.
   var isMain = false
-  /// It or an extension says that it is the app's delegate.
+  /// Whether the type or an extension conforms to `UIApplicationDelegate`.
   var isDelegate = false
-  /// The tokens within the braces of all its declarations.
+  /// The tokens between the braces of all its declarations and extensions.
   var bodies: [Range<Int>] = []
-  /// Nobody outside the file sees it.
+  /// Whether the type is private, so that other files cannot see it.
   var isHidden = false
-  /// Classes of other modules may be below it.
+  /// Whether the class is `open`, so that other modules may have subclasses.
   var isOpen = false
   package internal(set) var isEnum = false
   package internal(set) var isStruct = false
-  /// What stands behind its colon, in its own declaration.
+  /// The first name after the colon of the type's own declaration: the superclass, or a protocol.
   package internal(set) var superclass: String?
-  /// All that stands behind colons of its declarations.
+  /// All inherited names of its declarations and extensions.
   package internal(set) var inherited: [String] = []
   var functions: [SwiftFunction] = []
   var properties: [SwiftProperty] = []
-  /// The cases of an enum.
+  /// The cases of an enum, by name.
   var cases: [String: SwiftCase] = [:]
 
-  /// Whether it has a method by the name of UIKit's `present(_:animated:completion:)`.
+  /// Whether the type has a method with the name and first labels of UIKit's `present(_:animated:completion:)`.
   var presents: Bool { !presenting.isEmpty }
 
-  /// Those methods.
+  /// The methods with the name and first labels of UIKit's `present(_:animated:completion:)`.
   var presenting: [SwiftFunction] {
     functions.filter { function in
       function.name == "present" && function.parameters.count > 1 && function.parameters[0].label == nil
@@ -127,49 +132,56 @@ package struct SwiftType: Sendable {
     }
   }
 
+  /// Returns the property of a name; nil if there is none, or several.
   func property(_ name: String, isStatic: Bool) -> SwiftProperty? {
     let found = properties.filter { $0.name == name && $0.isStatic == isStatic }
     return found.count == 1 ? found.first : nil
   }
 }
 
-/// A token of a file.
+/// The position of a token in a project.
 struct SwiftSpot: Hashable, Sendable {
-  /// The file's number in its project.
+  /// The number of the file in its project.
   let file: Int32
+  /// The index of the token in the file.
   var token: Int
 }
 
-/// What a file declares, by name.
+/// The declarations of a file, and the lookup keys by which other files depend on them.
+///
+/// For example, a file with `class Page: UIViewController { func close() {} }` has the keys `Page`, `.close` and
+/// `:UIViewController` in `names`.
 package struct SwiftDeclarations: Sendable {
+  /// The types by qualified name.
   package var types: [String: SwiftType] = [:]
-  /// The names of types, in the order of the file.
+  /// The names of the types in source order.
   private(set) var order: [String] = []
-  /// Other names of types, which may be any.
+  /// The names of type aliases. The types that they name are not resolved.
   private(set) var aliases: Set<String> = []
-  /// What protocols, and names for several of them, are put together of.
+  /// The protocols that a protocol inherits from, or that a type alias combines (`A & B`), by the name of the protocol
+  /// or alias. Empty for an alias of any other type.
   private(set) var protocols: [String: [String]] = [:]
-  /// The names of what it sets of others.
+  /// The names of the members that the file assigns on other objects than `self`.
   private var set: Set<String> = []
-  /// The names of what views here look at: `@ObservedObject var name: Type`.
+  /// The types of observed objects in views: `Type` of `@ObservedObject var name: Type`.
   private var held: Set<String> = []
-  /// What is called in code that asks for the device or the release.
+  /// The names of the functions called in code that checks the device or the release.
   private var started: Set<String> = []
-  /// Which code asks for the device or the release, by its place among all.
+  /// The indices in `code` of the code that checks the device or the release.
   private(set) var asking: Set<Int> = []
-  /// What it calls its methods in Objective-C.
+  /// The Objective-C names of methods, from `@objc(name:)`.
   private var selectors: Set<String> = []
-  /// Whether it says what `+` does.
+  /// Whether the file declares an operator `+` that may apply to strings, numbers or collections.
   private(set) var hasOperators = false
-  /// Whether it gives a method the code of another at run time.
+  /// Whether the file exchanges method implementations at run time (swizzling).
   private(set) var exchangesMethods = false
-  /// Whether it may have scenes of windows.
+  /// Whether the file may have SwiftUI scenes with windows.
   private(set) var hasScenes = false
-  /// How many names the longest name of a type has: 2 for `Outer.Inner`.
+  /// The maximum number of components in a type's name: 2 for `Outer.Inner`.
   private(set) var deepestType = 0
-  /// What belongs to the file.
+  /// The declarations outside any type.
   var global = SwiftType(name: "")
-  /// The code of which only the extent is known to declarations, in order.
+  /// The code ranges inside the declarations, sorted by position.
   var code: [SwiftCode] = []
 
   init(_ source: SwiftSource, file: Int32) {
@@ -193,7 +205,7 @@ package struct SwiftDeclarations: Sendable {
         protocols[name] = source.composition(index + 2)
       }
       if source.isToken(index, "func"), source.isToken(index + 1, "+") {
-        // Within a type of the file's own, that type is what it is about.
+        // An operator in a type of this file applies to that type.
         let isOwn = type(around: index)?.isDeclared == true
         hasOperators = hasOperators || source.isOfPlainValues(operator: index + 1, isOwn: isOwn)
       }
@@ -209,47 +221,49 @@ package struct SwiftDeclarations: Sendable {
     }
   }
 
-  /// The name that stands for an operator of the project's own.
+  /// The lookup key for operators `+` of the project.
   static let operatorName = "+"
-  /// The name that stands for who has a method.
+  /// The lookup key for files with a method of a name, such as `.close`.
   static func method(named name: String) -> String { "." + name }
-  /// The name that stands for a constant of Objective-C's.
+  /// The lookup key for an Objective-C constant, such as `*CloseKey`.
   static func constant(named name: String) -> String { "*" + name }
-  /// The name that stands for a property list of the app.
+  /// The lookup key for a property list of the app, such as `/Shortcuts`.
   static func resource(named name: String) -> String { "/" + name }
-  /// The name that stands for the tables of localized strings.
+  /// The lookup key for the tables of localized strings.
   static let localizedStrings = "/Localizable.strings"
-  /// The name that stands for who sets something of a name, on another object than itself.
+  /// The lookup key for files that assign a member of a name on an object other than `self`.
   static func setters(of name: String) -> String { "=" + name }
-  /// The name that stands for the classes below one, which name it without what it is in.
+  /// The lookup key for subclasses and conforming types of a type. It contains only the last component of the name:
+  /// `:Page` for `App.Page`.
   static func heirs(of name: String) -> String { ":" + (name.split(separator: ".").last ?? "") }
 
-  /// The name that stands for who calls something of a name in code that asks for the device or the release.
+  /// The lookup key for files that call a function of a name in code that checks the device or the release.
   static func starters(of name: String) -> String { "?" + name }
 
-  /// The name that stands for who speaks of a name anywhere in their code. Files do not say it of themselves; it is found
-  /// out when somebody looks for it.
+  /// The lookup key for files that mention a word anywhere in their code. This key is not in `names`: the project
+  /// searches the words of the files.
   static func speakers(of name: String) -> String { "~" + name }
-  /// The word that such a name is about; nil for any other name.
+  /// The word of a key made by `speakers(of:)`; nil for any other key.
   static func word(lookedFor name: String) -> String? { name.hasPrefix("~") ? String(name.dropFirst()) : nil }
 
-  /// The name that stands for methods by the name of `present(_:animated:completion:)`.
+  /// The lookup key for files with a method like `present(_:animated:completion:)`.
   static let presenters = "present(_:animated:)"
-  /// The name that stands for methods that are given the code of others at run time.
+  /// The lookup key for files that exchange method implementations at run time.
   static let exchanges = "method_exchangeImplementations"
-  /// What gives methods the code of others.
+  /// Runtime functions that replace method implementations.
   static let exchanging: Set<String> = ["method_exchangeImplementations", "method_setImplementation"]
-  /// The name that stands for who has scenes of windows.
+  /// The lookup key for files with SwiftUI scenes that have windows.
   static let sceneOwners = "body: some Scene"
-  /// The types of such scenes.
+  /// The SwiftUI scene types that have windows.
   static let scenes: Set<String> = ["WindowGroup", "Window", "UtilityWindow", "ImmersiveSpace"]
-  /// The names that stand for storyboards with a main menu, and for storyboards that may have one.
+  /// The lookup key for storyboards that have a main menu.
   static let mainMenus = "mainMenu.storyboard"
+  /// The lookup key for storyboards that could not be read and so may have a main menu.
   static let unreadStoryboards = "unread.storyboard"
-  /// The name that stands for who has views look at an object of a type.
+  /// The lookup key for files with views that observe an object of a type.
   static func holders(of name: String) -> String { "@" + name }
 
-  /// All that a word may stand for in `names`.
+  /// All lookup keys that a word can be part of.
   static func allNames(of word: String) -> [String] {
     [
       word, method(named: word), constant(named: word), setters(of: word), heirs(of: word), starters(of: word),
@@ -257,7 +271,7 @@ package struct SwiftDeclarations: Sendable {
     ]
   }
 
-  /// The names that stand for what has no name of its own.
+  /// The lookup keys that contain no name from the code.
   static let namesWithoutWords: Set<String> = [operatorName, presenters, exchanges, sceneOwners]
 
   /// The innermost type whose braces are around a token.
@@ -268,7 +282,7 @@ package struct SwiftDeclarations: Sendable {
     return around.min { $0.count < $1.count }?.type
   }
 
-  /// What other files may ask for by name.
+  /// The lookup keys of the file: other files find its declarations by these.
   var names: Set<String> {
     var names = aliases.union(protocols.keys)
     if hasOperators { names.insert(SwiftDeclarations.operatorName) }
@@ -294,31 +308,33 @@ package struct SwiftDeclarations: Sendable {
 }
 
 extension SwiftSource {
-  /// The name of what is set at a token of another object than itself.
+  /// Returns the name at a token if the code assigns that member on an object other than `self`; else nil.
   func nameSet(at index: Int) -> String? {
     kind(index - 1) == .period && !isToken(index - 2, "self") && isSet(index) ? identifier(index) : nil
   }
 
-  /// What asks which device or release the code runs on, or how much room there is.
+  /// Identifiers and directives that test the device, the OS release or the available space.
   private static let asking = [
     "userInterfaceIdiom", "horizontalSizeClass", "verticalSizeClass", "isPad", "isPhone", "isIPad", "isiPad", "isIpad",
     "isIPhone", "isiPhone", "isTablet", "#available", "#unavailable",
   ]
 
+  /// The first bytes of the names in `asking`, for a fast test of a token.
   private static let firstOfAsking = Set(asking.compactMap(\.utf8.first))
 
-  /// Whether a token asks for the device or the release.
+  /// Whether a token checks the device or the release.
   func asksForDevice(_ index: Int) -> Bool {
     (tokens[index].kind == .identifier || tokens[index].kind == .directive)
       && Self.firstOfAsking.contains(bytes[Int(tokens[index].start)]) && Self.asking.contains { isToken(index, $0) }
   }
 
-  /// The name that a token is of what is called.
+  /// Returns the name at a token if a call's parenthesis follows immediately; else nil.
   func nameCalled(at index: Int) -> String? {
     isToken(index + 1, "(") && tokens[index].end == tokens[index + 1].start ? identifier(index) : nil
   }
 
-  /// The type of an object that a view looks at whose wrapper is a token.
+  /// Returns the declared type of an observed object, if the token is the name of the wrapper, such as
+  /// `ObservedObject`; else nil.
   fileprivate func typeHeld(at index: Int) -> String? {
     guard kind(index - 1) == .at, ["ObservedObject", "StateObject", "EnvironmentObject"].contains(text(index)),
       let name = (index + 1..<min(index + 8, tokens.count)).first(where: { isToken($0, "var") }),
@@ -327,7 +343,7 @@ extension SwiftSource {
     return identifier(name + 3)
   }
 
-  /// The protocols of `= A & B` from a token on; empty for another type.
+  /// Returns the protocols of `= A & B` from a token on; empty if the type is no composition.
   fileprivate func composition(_ equals: Int) -> [String] {
     guard isToken(equals, "=") else { return [] }
     var (names, at): ([String], Int) = ([], equals + 1)
@@ -341,7 +357,8 @@ extension SwiftSource {
     return []
   }
 
-  /// Whether an operator may be one of strings, numbers and lists; one of other types is none of theirs.
+  /// Whether an operator may apply to strings, numbers or collections. `isOwn` means that a type of the file declares
+  /// the operator.
   fileprivate func isOfPlainValues(operator index: Int, isOwn: Bool) -> Bool {
     guard isToken(index + 1, "("), let close = closing(of: index + 1) else { return true }
     var plain = ["String", "Substring", "Int", "Array", "Sequence", "Collection", "Set", "Any", "some", "any"]

@@ -1,15 +1,17 @@
 import UIModelPlatform
 
-/// A Swift file that was read: its tokens, and what it declares.
+/// A parsed Swift file: its tokens and declarations.
+///
+/// For example, `SwiftFile(Array("struct Page {}".utf8)).declarations.types` has the key `Page`.
 package final class SwiftFile: Sendable {
-  /// Its number in its project; a file without a project has a negative one.
+  /// The number of the file in its project; negative for a file outside any project.
   let number: Int32
   package let source: SwiftSource
   package let declarations: SwiftDeclarations
 
-  /// A longer source is not read.
+  /// The maximum size in UTF-8 bytes. A longer source is treated as empty.
   package static let longest = 1 << 20
-  /// Steps of one evaluation at the most; see `SwiftEvaluator`.
+  /// The maximum number of steps in one evaluation; see `SwiftEvaluator`.
   package static let evaluationSteps = 20_000
 
   package convenience init(_ bytes: [UInt8], number: Int32 = -1) {
@@ -21,8 +23,8 @@ package final class SwiftFile: Sendable {
     self.declarations = declarations ?? SwiftDeclarations(source, file: number)
   }
 
-  /// The file with a part of its text replaced (UTF-8 bytes), which leaves it no longer than `longest`. The edit
-  /// is nil where it may have changed what the file declares.
+  /// Returns the file with a range of its text (UTF-8 bytes) replaced. The result must not exceed `longest`. The
+  /// returned edit is nil if the declarations of the file may have changed.
   package func replacing(_ range: Range<Int>, with replacement: [UInt8]) -> (file: SwiftFile, edit: SwiftFileEdit?) {
     let (new, edit) = source.replacing(range, with: replacement)
     guard let edit, let inner = SwiftFileEdit(edit, of: self) else { return (SwiftFile(new, number: number), nil) }
@@ -32,21 +34,24 @@ package final class SwiftFile: Sendable {
 
 /// A place in a Swift file of a project.
 package struct SwiftPlace: Sendable, Hashable {
-  /// The file's number.
+  /// The number of the file in its project.
   package let file: Int32
-  /// UTF-8 bytes of the file.
+  /// The range in UTF-8 bytes.
   package let range: Range<Int>
 }
 
-/// Ranges in several files as ranges of one long text, in which the file that is read comes first and every other one has
-/// a stretch of its own.
+/// An encoding of ranges in several files as ranges of one long text. The file being read comes first, and each other
+/// file has 2³² offsets of its own.
+///
+/// For example, byte 10 of the file with number 2 has the offset 3 · 2³² + 10.
 enum SwiftStretch {
+  /// The number of offsets of each file.
   private static let length = 1 << 32
 
-  /// Where the stretch of a file begins.
+  /// The offset of a file's first byte.
   static func start(of file: Int32) -> Int { (Int(file) + 1) * length }
 
-  /// The place in another file that a range is; nil for one in the file that is read.
+  /// Returns the file and the range that an encoded range refers to; nil for a range in the file being read.
   package static func place(_ range: Range<Int>) -> SwiftPlace? {
     guard range.lowerBound >= length else { return nil }
     let start = range.lowerBound / length * length
@@ -56,9 +61,9 @@ enum SwiftStretch {
 }
 
 extension SwiftFile {
-  /// Whether a type has a method by the name of `present(_:animated:completion:)` that may take what is presented: one for
-  /// another thing by the name of its type (`present(_ router: Router, animated:)`) is not meant where a controller is given,
-  /// and one that is compiled for other systems is not there.
+  /// Whether a type has a method like `present(_:animated:completion:)` that may accept a view controller. The type of
+  /// the first parameter decides: a method such as `present(_ router: Router, animated:)` does not count. A method that
+  /// is compiled only for other platforms does not count either.
   func presentsControllers(_ type: SwiftType, _ scope: SwiftScope) -> Bool {
     type.presenting.contains { function in
       if function.condition.isOfOthers { return false }

@@ -1,23 +1,26 @@
 import UIModelPlatform
 
-/// An edit of a file that left what it declares as it was.
+/// An edit that left the declarations of a file unchanged.
 package struct SwiftFileEdit: Sendable {
-  /// The file's number.
+  /// The number of the file in its project.
   let file: Int32
+  /// The adjustment of byte offsets after the edit.
   let move: SwiftMove
-  /// Which code has other tokens now, by its place among all; nil where none has, but for where they stand.
+  /// The index of the code whose tokens changed; nil if only token offsets changed.
   private let code: Int?
-  /// The words that are near what has changed, before and after.
+  /// The words near the changed tokens, before and after the edit.
   private let words: Set<String>
 
-  /// As many tokens beside a word say what is done there with what it names.
+  /// The number of tokens before and after a changed token that can determine how the code uses a word.
   private static let near = 4
-  /// What says something of a file's declarations wherever it stands, and of sheets, which any function may be given.
+  /// Words that affect a file's declarations wherever they occur, and the types of sheets, which any function can
+  /// receive.
   private static let telling = Set(SwiftSheet.types.keys).union(["typealias", "didSet", "willSet", "objc"])
     .union(SwiftDeclarations.exchanging).union(SwiftDeclarations.scenes)
+  /// The directives that delimit conditional compilation.
   private static let clauses: Set<String> = ["#if", "#elseif", "#else", "#endif"]
 
-  /// Nil where the edit may have changed what the file declares, or says to others.
+  /// Creates the edit. Nil if it may have changed the declarations of the file or its lookup keys.
   init?(_ edit: SwiftSourceEdit, of file: SwiftFile) {
     (self.file, move) = (file.number, edit.move)
     guard !edit.old.isEmpty || !edit.new.isEmpty else {
@@ -32,7 +35,7 @@ package struct SwiftFileEdit: Sendable {
     guard words.isDisjoint(with: Self.telling), before.set == after.set, !before.isTelling, !after.isTelling else {
       return nil
     }
-    // What is called matters in code that asks for the device, which is seldom: the rest is not gone through.
+    // Calls matter only in code that checks the device. Such code is rare, so the rest is not searched.
     let declarations = file.declarations
     guard before.asks == after.asks,
       before.called == after.called
@@ -43,18 +46,21 @@ package struct SwiftFileEdit: Sendable {
     code = index
   }
 
-  /// What stands around an edit.
+  /// The tokens near an edit.
   private struct Near {
     var words: Set<String> = []
-    /// The names that are set.
+    /// The members that are assigned.
     var set: Set<String> = []
-    /// The names that are called, one by one: what stands near may be in other code, which asks for nothing.
+    /// The functions that are called, in order. Some of the tokens may be in neighboring code, which does not check the
+    /// device.
     var called: [String] = []
+    /// Whether the tokens may change the declarations of the file.
     var isTelling = false
-    /// Whether the device or the release is asked for.
+    /// Whether a token checks the device or the release.
     var asks = false
   }
 
+  /// Collects the words, assignments and calls in and near a range of tokens.
   private static func near(_ range: Range<Int>, in source: SwiftSource) -> Near {
     var near = Near()
     for index in max(0, range.lowerBound - Self.near)..<min(source.tokens.count, range.upperBound + Self.near) {
@@ -65,7 +71,7 @@ package struct SwiftFileEdit: Sendable {
         near.isTelling = near.isTelling || (source.isToken(index, "func") && source.kind(index + 1) == .operator)
         if let name = source.nameSet(at: index) { near.set.insert(name) }
         if let name = source.nameCalled(at: index) { near.called.append(name) }
-      // What is in `\(…)` is code.
+      // A string with interpolations contains code.
       case .string where !source.tokens[index].isPlain:
         source.forEachWord(in: source.tokens[index].range) { word in
           near.words.insert(String(decoding: source.bytes[word], as: UTF8.self))
@@ -77,22 +83,24 @@ package struct SwiftFileEdit: Sendable {
     return near
   }
 
-  /// Whether the file may speak of a name now of which it did not, or no more. `name`: see `SwiftDeclarations.speakers`.
+  /// Whether the edit may change if the file mentions a word.
+  ///
+  /// - Parameter name: a key of `SwiftDeclarations.speakers`; for any other key the result is false.
   package func mayChangeWho(is name: String) -> Bool {
     SwiftDeclarations.word(lookedFor: name).map { words.contains($0) } ?? false
   }
 
-  /// Whether what was read of the file, with so much of its code, would be read again.
+  /// Whether a reading with these uses of the file stays valid after the edit.
   func spares(_ use: SwiftUse) -> Bool {
     guard let code else { return true }
     return !use.code.contains(code) && use.names.isDisjoint(with: words)
   }
 }
 
-/// What of a file's code a reading has looked at.
+/// The parts of a file's code that a reading depends on.
 package struct SwiftUse: Sendable, Equatable {
-  /// By their places among all code of the file.
+  /// The indices of the code ranges in `SwiftDeclarations.code`.
   var code: Set<Int> = []
-  /// The words that all of it was searched for.
+  /// The words for which all code of the file was searched.
   var names: Set<String> = []
 }

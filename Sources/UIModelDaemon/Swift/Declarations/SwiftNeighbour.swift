@@ -1,11 +1,11 @@
 import UIModelPlatform
 
-/// A file beside Swift source that code rests on: Objective-C, for the methods that it has, property lists that code reads
-/// by their names, the table of localized strings, and storyboards, for the main menu that one may have.
+/// The kind of a file that is not Swift source but affects its analysis: Objective-C methods and constants, property
+/// lists that code loads by name, localized strings, and storyboards with a main menu.
 package enum SwiftNeighbour: Sendable {
   case objectiveC, propertyList, storyboard, strings
 
-  /// Nil for a file that is none of these.
+  /// Returns the kind of a file by its name; nil for any other file. For example, `Shortcuts.plist` is a property list.
   package init?(fileName: some StringProtocol) {
     if fileName.hasSuffix(".m") || fileName.hasSuffix(".mm") {
       self = .objectiveC
@@ -22,12 +22,13 @@ package enum SwiftNeighbour: Sendable {
 
   private static let propertyListSuffix = ".plist"
 
-  /// The names of the files that the default table of localized strings may be in.
+  /// The file names of the default table of localized strings.
   package static let stringTables = ["Localizable.xcstrings", "Localizable.strings"]
-  /// A catalog has all languages in one file.
+  /// The maximum size of a string table in bytes. A string catalog has all languages in one file.
   private static let longestStrings = 1 << 23
 
-  /// Files of its kind with more bytes are not looked into. A storyboard is searched for a few words, however long it is.
+  /// The maximum size in bytes of a file that is read. Storyboards have no limit, because they are only searched for a
+  /// few words.
   package var longest: Int {
     switch self {
     case .storyboard: .max
@@ -36,14 +37,16 @@ package enum SwiftNeighbour: Sendable {
     }
   }
 
-  /// The part of a selector by which the app's delegate gives the scenes their configurations.
+  /// The part of the selector with which an app delegate returns the configuration of a connecting scene.
   static let configuration = "configurationForConnectingSceneSession"
-  /// The part of a selector that gives the main menu another handler than `buildMenu(with:)`.
+  /// The first part of the selector that sets the main menu's build handler, an alternative to `buildMenu(with:)`.
   static let buildConfiguration = "setBuildConfiguration"
-  /// The part of a selector that registers a scene accessory.
+  /// The first part of the selector that registers a scene accessory.
   static let accessory = "registerSceneAccessory"
 
-  /// The names that Swift source may ask for it by.
+  /// Returns the lookup keys of the file; see `SwiftDeclarations`.
+  ///
+  /// For example, `- (void)close:(id)sender` in an Objective-C file gives `.close`.
   func names(_ fileName: String, _ bytes: [UInt8]) -> Set<String> {
     switch self {
     case .objectiveC:
@@ -58,9 +61,10 @@ package enum SwiftNeighbour: Sendable {
     }
   }
 
-  /// Whether a storyboard has a main menu, or that this cannot be told of it. Those of macOS have one for AppKit.
+  /// Returns the lookup key for a storyboard with a main menu, or for a file that is not a readable storyboard. Empty
+  /// for any other storyboard; those of macOS have an AppKit menu.
   private static func mainMenu(_ bytes: [UInt8]) -> Set<String> {
-    // Both are said at the start.
+    // The document element and its target runtime are at the beginning of the file.
     let start = bytes.prefix(4096)
     guard start.contains("<document".utf8) else { return [SwiftDeclarations.unreadStoryboards] }
     let isOfAppKit = start.contains("targetRuntime=\"MacOSX.Cocoa\"".utf8)
@@ -69,7 +73,8 @@ package enum SwiftNeighbour: Sendable {
     return hasMenu ? [SwiftDeclarations.mainMenus] : []
   }
 
-  /// How the names of the methods in Objective-C source begin: what stands behind `- (type)` at the start of a line.
+  /// Returns the first parts of the selectors of instance methods in Objective-C source: the names after `- (type)` at
+  /// the beginning of a line.
   private static func methods(_ bytes: [UInt8]) -> Set<String> {
     var names: Set<String> = []
     for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
@@ -90,9 +95,9 @@ package enum SwiftNeighbour: Sendable {
       }
       if !name.isEmpty { names.insert(String(decoding: name, as: UTF8.self)) }
     }
-    // A selector may stand on several lines.
+    // A selector may span several lines.
     if names.contains("application"), bytes.contains(configuration.utf8) { names.insert(configuration) }
-    // It may be called, instead of being a method.
+    // The code may call these methods instead of implementing them.
     for called in [buildConfiguration, accessory] where bytes.contains(called.utf8) { names.insert(called) }
     return names
   }

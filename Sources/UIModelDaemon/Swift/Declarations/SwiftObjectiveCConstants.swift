@@ -1,13 +1,16 @@
 import UIModelPlatform
 
-/// The keys that Objective-C has names for: `NSString *const Key = @"k";`, `NSString *Up(void) { return UIKeyInputUpArrow; }`.
+/// The key constants of an Objective-C file.
+///
+/// For example, `NSString *const Key = @"k";` defines a string, and `NSString *Up(void) { return UIKeyInputUpArrow; }`
+/// defines a UIKit name.
 struct SwiftObjectiveCConstants {
   enum Value: Equatable {
     case string(String)
-    /// One of UIKit's names, as Swift has it.
+    /// The Swift name of a UIKit constant, such as `inputUpArrow`.
     case name(String)
   }
-  /// By name; of one that is said twice nothing is known.
+  /// The values by name. A name with several definitions is omitted.
   private(set) var values: [String: Value] = [:]
 
   init(_ bytes: [UInt8]) {
@@ -20,7 +23,7 @@ struct SwiftObjectiveCConstants {
     for name in twice { values[name] = nil }
   }
 
-  /// What a line says, where it stands on it whole.
+  /// Returns the constant that a line defines, if the line contains the entire definition; else nil.
   private static func constant(_ line: String) -> (name: String, value: Value)? {
     let line = line.drop { $0 == " " || $0 == "\t" }
     let start = line.hasPrefix("static ") ? line.dropFirst(7) : line[...]
@@ -35,6 +38,8 @@ struct SwiftObjectiveCConstants {
     return named(start[..<equals], start[start.index(after: equals)..<end])
   }
 
+  /// Returns the name at the end of a definition's head with its value; nil for any other value than a string or a
+  /// UIKit key.
   private static func named(_ head: Substring, _ value: Substring) -> (name: String, value: Value)? {
     guard let name = head.split(whereSeparator: { $0 == " " || $0 == "*" }).last.map(String.init),
       name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })

@@ -1,8 +1,9 @@
 import UIModelPlatform
 
-/// Where the Swift files of a project declare what documents name.
+/// The positions in a project's Swift files of the methods and classes that documents name.
 extension SwiftProject {
-  /// The names of the methods of classes and their extensions that have a selector, in the order of the files' keys.
+  /// Returns the positions of the methods with a selector in classes and extensions, in the order of the files' keys.
+  /// Each range is the method's name.
   package func places(ofMethod selector: String) -> [SwiftPlace] {
     let base = String(selector.prefix { $0 != ":" && $0 != "(" })
     return inOrder(numbers(naming: SwiftDeclarations.method(named: base))).flatMap { number -> [SwiftPlace] in
@@ -14,7 +15,7 @@ extension SwiftProject {
     }
   }
 
-  /// The names of the classes of a name, where they are declared.
+  /// Returns the positions of the declarations of a class. Each range is the class's name.
   package func places(ofClass name: String) -> [SwiftPlace] {
     inOrder(numbers(naming: name)).compactMap { number in
       guard !isObjectiveC(number), let file = file(number), let type = file.declarations.types[name],

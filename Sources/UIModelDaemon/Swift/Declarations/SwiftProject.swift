@@ -1,47 +1,52 @@
 import UIModelPlatform
 
-/// The Swift files of a folder, by the names that they declare. A value; files are read when someone asks for a name
-/// that they have.
+/// The Swift files of a folder, indexed by the names that they declare. A value type. A file is parsed when a query
+/// first needs its content.
+///
+/// For example, `numbers(naming: "Page")` returns the numbers of the files that declare a type, function or variable
+/// `Page`.
 package struct SwiftProject: Sendable {
   private struct Entry {
     let key: String
     let text: SwiftText
     let names: Set<String>
     let words: MadeOnce<SwiftWords>
-    /// Whether it asks for the compiler of Xcode 27.
+    /// Whether the file has a test for the compiler of Xcode 27; see `CompilerTest`.
     let asksForCompiler: Bool
-    /// The strings of a table of localized strings.
+    /// The texts of a table of localized strings, by key; nil for any other file.
     var strings: MadeOnce<[String: String]>?
   }
 
   private var entries: [Int32: Entry] = [:]
+  /// The file numbers by key.
   private var numbers: [String: Int32] = [:]
-  /// The same the other way: of a file that is just being read there may be no entry yet.
+  /// The keys by file number. A file that is being read for the first time has a number, but no entry.
   private var keysByNumber: [Int32: String] = [:]
   private var next: Int32 = 0
-  /// Which files are compiled together; nil where nobody says it.
+  /// The targets of the folder; nil if no project or package describes them.
   private var targets: CodeTargets?
   private var memberships: [Int32: CodeTargets.Membership] = [:]
-  /// The files that declare a name; thousands may have the same one.
+  /// The files of each lookup key. A key may have thousands of files.
   private var naming: [String: Set<Int32>] = [:]
-  /// The files that ask for the compiler of Xcode 27.
+  /// The files with a test for the compiler of Xcode 27.
   private var askingForCompiler: Set<Int32> = []
 
-  /// Syntax trees of the files, for all copies.
+  /// The syntax trees of the files, shared by all copies of the project.
   let trees = TreeCache()
-  /// Answers that readings share, for all copies.
+  /// The cached answers to questions of several readings, shared by all copies of the project.
   let answers = ScopeMemo()
 
-  /// Stands for the names that files declare and for which files see each other: a new object after each change of these.
+  /// A version marker for the declared names and the visibility between files. Each change creates a new object, so
+  /// that versions are compared by identity.
   final class Names: Sendable {}
   private(set) var names = Names()
 
   package init() {}
 
-  /// Files with more bytes are not looked into.
+  /// The maximum size in bytes of a file that is parsed.
   package static let longest = SwiftFile.longest
 
-  /// What a file says of itself to the others, found out before it comes in, on whichever thread.
+  /// A file to add, with its lookup keys and words. Any thread can create it before the project changes.
   package struct Candidate: Sendable {
     package let key: String
     package let bytes: [UInt8]
@@ -49,10 +54,10 @@ package struct SwiftProject: Sendable {
     let words: SwiftWords
     fileprivate let asksForCompiler: Bool
     fileprivate private(set) var source: SwiftSource?
-    /// Whether it is not read: nothing is known of what it declares.
+    /// Whether the file's content is not parsed, so that its declarations are unknown.
     package private(set) var isUnread = false
 
-    /// `keepsTokens`: the file will be read.
+    /// Parses a Swift file. With `keepsTokens`, the tokens are kept for the project, because the file will be read.
     package init(key: String, bytes: [UInt8], keepsTokens: Bool = false) {
       (self.key, self.bytes) = (key, bytes)
       let file = SwiftFile(bytes)
@@ -61,7 +66,7 @@ package struct SwiftProject: Sendable {
       source = keepsTokens ? file.source : nil
     }
 
-    /// A file that is not read. It may declare anything by any of its words, so nobody says that nothing does.
+    /// Creates a file that is not parsed. It may declare any of its words, so that no name of it counts as undeclared.
     package init(unread key: String, bytes: [UInt8]) {
       (self.key, self.bytes, isUnread) = (key, bytes, true)
       let words = Set(bytes.split { !SwiftSource.isOfWord($0) }.map { String(decoding: $0, as: UTF8.self) })
@@ -70,14 +75,14 @@ package struct SwiftProject: Sendable {
       asksForCompiler = false
     }
 
-    /// A file that is no Swift source.
+    /// Creates a file that is not Swift source.
     package init(_ neighbour: SwiftNeighbour, key: String, fileName: String, bytes: [UInt8]) {
       (self.key, self.bytes) = (key, bytes)
       (names, words) = (neighbour.names(fileName, bytes), SwiftWords())
       asksForCompiler = false
     }
 
-    /// A storyboard that is there and cannot be read.
+    /// Creates a storyboard that exists but cannot be read.
     package init(unreadStoryboard key: String) {
       (self.key, bytes, isUnread) = (key, [], true)
       (names, words) = ([SwiftDeclarations.unreadStoryboards], SwiftWords())
@@ -85,7 +90,7 @@ package struct SwiftProject: Sendable {
     }
   }
 
-  /// The number of a file; files keep theirs for as long as the project is there.
+  /// Returns the number of a file, which is assigned at the first call and never changes.
   package mutating func number(of key: String) -> Int32 {
     if let number = numbers[key] { return number }
     defer { next += 1 }
@@ -95,7 +100,7 @@ package struct SwiftProject: Sendable {
     return next
   }
 
-  /// Says anew which files are compiled together.
+  /// Replaces the targets, which determine the files that each file can see.
   package mutating func setTargets(_ targets: CodeTargets?) {
     self.targets = targets
     names = Names()
@@ -105,34 +110,36 @@ package struct SwiftProject: Sendable {
       } ?? [:]
   }
 
-  /// Whether a file is compiled for neither iPadOS nor Mac Catalyst.
+  /// Whether a file is compiled for neither iPadOS nor Mac Catalyst, only for tests, or by no target.
   func isOfOthers(_ number: Int32) -> Bool { memberships[number]?.isOfOthers ?? false }
 
-  /// Whether, of these files, one is compiled for apps on iPhone.
+  /// Whether an app or library for iPhone compiles a file for which `isOfOthers` is true.
   func isOfPhones(_ number: Int32) -> Bool { memberships[number]?.isOfPhones ?? false }
 
-  /// How many scenes the apps of a file may have; nil where that is not known.
+  /// The number of scenes that the apps with a file may have; nil if unknown.
   func scenes(_ number: Int32) -> DeclaredScenes? { memberships[number].flatMap { targets?.scenes(of: $0) } }
 
-  /// What the Info.plists of the apps of a file say of scenes; nil where that is not known of each.
+  /// The scene manifests in the Info.plists of the apps with a file; nil if one of them is unknown.
   func manifests(_ number: Int32) -> [DeclaredManifest]? {
     memberships[number].flatMap { targets?.manifests(of: $0) }
   }
 
-  /// The apps for iPhone, iPad or Mac Catalyst that compile a file themselves, so that it may start them.
+  /// The apps for iPhone, iPad or Mac Catalyst that compile a file themselves, so that the file can contain their entry
+  /// point.
   func apps(startedBy number: Int32) -> [CodeTarget] {
     memberships[number].flatMap { targets?.started(by: $0.own) } ?? []
   }
 
-  /// What build settings say of an app, and of what is built with it; nil if nothing says them.
+  /// The build settings of an app and the targets that it contains; nil if unknown.
   func builtSettings(of app: CodeTarget) -> BuiltSettings? { targets?.builtSettings(of: app) }
 
-  /// Whether a file is in an app for Mac Catalyst, or nobody says which apps there are.
+  /// Whether a file belongs to an app for Mac Catalyst. True if the targets of the folder are unknown.
   func isOnCatalyst(_ number: Int32) -> Bool {
     memberships[number].map { targets?.areOnCatalyst($0.own) ?? true } ?? true
   }
 
-  /// Whether a file is in apps that all run on iPadOS or Mac Catalyst, as far as projects say.
+  /// Whether a file belongs to at least one app, and all its apps run on iPadOS or Mac Catalyst. False if the targets
+  /// are unknown.
   func isInPadApps(_ number: Int32) -> Bool {
     memberships[number].flatMap { targets?.areInPadApps($0.own) } ?? false
   }
@@ -140,7 +147,7 @@ package struct SwiftProject: Sendable {
   /// Whether a file is compiled for app extensions only.
   func isOfExtensions(_ number: Int32) -> Bool { memberships[number]?.isOfExtensions ?? false }
 
-  /// Whether the code of a file sees what another one declares.
+  /// Whether the code of a file can use the declarations of another file. True if the targets of either are unknown.
   func sees(_ viewer: Int32, _ other: Int32) -> Bool {
     guard let one = memberships[viewer], let other = memberships[other] else { return true }
     return one.sees(other)
@@ -151,8 +158,8 @@ package struct SwiftProject: Sendable {
   package var keys: [String] { entries.values.map(\.key).sorted() }
   package func bytes(of key: String) -> [UInt8]? { numbers[key].flatMap { entries[$0]?.text.bytes } }
 
-  /// Takes a file in, or what it is now. Answers the names that it began or ceased to declare, and of those that are looked
-  /// for the ones that it began or ceased to speak of (`SwiftDeclarations.speakers`).
+  /// Adds or replaces a file. Returns the lookup keys that the file gained or lost. Also returns the keys of `looked`
+  /// whose word the file began or ceased to mention (`SwiftDeclarations.speakers`).
   package mutating func take(_ candidate: Candidate, lookingFor looked: Set<String>) -> Set<String> {
     let number = number(of: candidate.key)
     let text =
@@ -169,7 +176,7 @@ package struct SwiftProject: Sendable {
     return take(number, entry, looked)
   }
 
-  /// The same for a file that was read already.
+  /// Adds or replaces a file that was already parsed. Returns the lookup keys that changed for the file.
   package mutating func take(
     _ file: SwiftFile, key: String, bytes: [UInt8], lookingFor looked: Set<String>
   ) -> Set<String> {
@@ -182,12 +189,13 @@ package struct SwiftProject: Sendable {
       asksForCompiler: CompilerTest.line(bytes) != nil)
   }
 
-  /// Takes in what a file is after an edit that left its names as they were.
+  /// Replaces a file after an edit that left its lookup keys unchanged.
   package mutating func take(edited file: SwiftFile, bytes: [UInt8]) {
     guard let entry = entries[file.number] else { return }
     note(self.entry(file, key: entry.key, bytes: bytes, entry.names), file.number)
   }
 
+  /// Stores the entry of a file and updates the set of files with a compiler test.
   private mutating func note(_ entry: Entry, _ number: Int32) {
     entries[number] = entry
     if entry.asksForCompiler { askingForCompiler.insert(number) } else { askingForCompiler.remove(number) }
@@ -203,15 +211,16 @@ package struct SwiftProject: Sendable {
     return before.symmetricDifference(names).union(looked.filter { speaks(old, of: $0) != speaks(entry, of: $0) })
   }
 
+  /// Whether an entry mentions the word of a key; false for a key without a word.
   private func speaks(_ entry: Entry?, of looked: String) -> Bool {
     guard let entry, let word = SwiftDeclarations.word(lookedFor: looked) else { return false }
     return entry.words.value.mayContain(SwiftWords.Word(word))
   }
 
-  /// Whether a name that was asked for stands for who speaks of something.
+  /// Whether a lookup key asks for the files that mention a word.
   package static func isLookedFor(_ name: String) -> Bool { SwiftDeclarations.word(lookedFor: name) != nil }
 
-  /// Forgets a file. Answers the names that it declared, and of those that are looked for the ones that it spoke of.
+  /// Removes a file. Returns the lookup keys that it had, and the keys of `looked` whose word it mentioned.
   package mutating func remove(_ key: String, lookingFor looked: Set<String>) -> Set<String> {
     guard let number = numbers[key], let entry = entries.removeValue(forKey: number) else { return [] }
     names = Names()
@@ -225,43 +234,45 @@ package struct SwiftProject: Sendable {
     if naming[name]?.isEmpty == true { naming[name] = nil }
   }
 
-  /// The files that ask for the compiler of Xcode 27 (`CompilerTest.line`), by their keys, and how many there are.
+  /// The keys of the files with a test for the compiler of Xcode 27 (`CompilerTest.line`), sorted.
   package var compilerKeys: [String] { askingForCompiler.compactMap { entries[$0]?.key }.sorted() }
+  /// The number of files with a test for the compiler of Xcode 27.
   package var compilerCount: Int { askingForCompiler.count }
 
+  /// The numbers of the files with a lookup key.
   func numbers(naming name: String) -> Set<Int32> { naming[name] ?? [] }
 
-  /// The names that a file declared when it was taken in.
+  /// The lookup keys of a file when it was last added or replaced.
   func names(of number: Int32) -> Set<String> { entries[number]?.names ?? [] }
 
-  /// The names of all methods that the files declare, in Swift and in Objective-C.
+  /// The names of all methods that the Swift and Objective-C files declare.
   package var methodNames: [String] {
     let prefix = SwiftDeclarations.method(named: "")
     let methods = naming.keys.filter { $0.hasPrefix(prefix) && $0.utf8.count > prefix.utf8.count }
     return methods.map { String($0.dropFirst(prefix.count)) }
   }
 
-  /// The files whose code may speak of a name.
+  /// The files whose code may mention a word. Only hashes are compared, so a file may be included by mistake.
   func numbers(speakingOf name: String) -> Set<Int32> {
     let word = SwiftWords.Word(name)
     return Set(entries.lazy.filter { $0.value.words.value.mayContain(word) }.map(\.key))
   }
 
-  /// Whether it is known what compiles a file.
+  /// Whether a target that compiles a file is known.
   func isCompiled(_ number: Int32) -> Bool { memberships[number].map { !$0.own.isEmpty } ?? false }
 
-  /// The targets that compile a file, by their names.
+  /// The sorted names of the targets that compile a file.
   func targetNames(of number: Int32) -> [String] {
     guard let targets, let own = memberships[number]?.own else { return [] }
     return own.map { targets.targets[known: $0].name }.sorted()
   }
 
-  /// The files that declare a method of a name, in Swift or Objective-C, by their keys.
+  /// The keys of the files that declare a method of a name, in Swift or Objective-C.
   package func files(withMethod name: String) -> [String] {
     numbers(naming: SwiftDeclarations.method(named: name)).compactMap { entries[$0]?.key }
   }
 
-  /// The storyboards that may have a main menu, as they cannot be read, by their keys.
+  /// The sorted keys of the storyboards that could not be read and so may have a main menu.
   package var unreadStoryboards: [String] {
     numbers(naming: SwiftDeclarations.unreadStoryboards).compactMap { entries[$0]?.key }.sorted()
   }
@@ -270,32 +281,32 @@ package struct SwiftProject: Sendable {
     entries[number].map { $0.key.hasSuffix(".m") || $0.key.hasSuffix(".mm") } ?? false
   }
 
-  /// The strings of a table of localized strings, by their keys.
+  /// The texts of a table of localized strings, by key; empty for any other file.
   func strings(_ number: Int32) -> [String: String] { entries[number]?.strings?.value ?? [:] }
 
   func bytes(_ number: Int32) -> [UInt8]? { entries[number]?.text.bytes }
 
   func file(_ number: Int32) -> SwiftFile? { entries[number]?.text.file }
 
-  /// A file, if this is its text.
+  /// Returns a file if its text equals the given bytes; else nil.
   package func file(_ number: Int32, of bytes: [UInt8]) -> SwiftFile? {
     guard entries[number]?.text.bytes == bytes, let file = file(number), file.source.bytes == bytes else { return nil }
     return file
   }
 
-  /// Some files in the order of their keys, which is the same however they came in.
+  /// Returns file numbers sorted by the files' keys, which does not depend on the order of their addition.
   func inOrder(_ numbers: Set<Int32>) -> [Int32] {
     numbers.count < 2
       ? Array(numbers) : numbers.map { ($0, keysByNumber[$0] ?? "") }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 }
 
-/// The text of a file, read when it is first looked into.
+/// The text of a file, parsed at the first access.
 private struct SwiftText: Sendable {
   let bytes: [UInt8]
   private let read: MadeOnce<SwiftFile>
 
-  /// `source`: its tokens, if they are known.
+  /// Creates a text that is parsed later. If `source` is not nil, its tokens are used.
   init(_ bytes: [UInt8], _ source: SwiftSource?, number: Int32) {
     self.bytes = bytes
     read = MadeOnce { source.map { SwiftFile($0, number: number) } ?? SwiftFile(bytes, number: number) }

@@ -1,26 +1,27 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What code rests on beside the source: property lists, and Objective-C.
+/// Property lists, localized strings and Objective-C files that affect the Swift code of a scope.
 extension SwiftScope {
-  /// Larger property lists are not read.
+  /// The maximum size in bytes of a property list that is read.
   private static let longestPropertyList = 1 << 18
 
-  /// What Objective-C says that a name is; nil for a name that it has not, or several times.
+  /// Returns the value of an Objective-C constant; nil if no file defines it, or several do.
   func constantInObjectiveC(_ name: String) -> SwiftObjectiveCConstants.Value? {
     let numbers = objectiveC(naming: SwiftDeclarations.constant(named: name))
     guard numbers.count == 1, let number = numbers.first, let bytes = project?.bytes(number) else { return nil }
     return SwiftObjectiveCConstants(bytes).values[name]
   }
 
-  /// Whether Objective-C's methods of a name say something.
+  /// Whether an Objective-C file with a method of this name contains a text.
   func objectiveC(withMethod name: String, says text: String) -> Bool {
     objectiveC(naming: SwiftDeclarations.method(named: name)).contains { number in
       project?.bytes(number)?.contains(text.utf8) == true
     }
   }
 
-  /// Files of Objective-C, of which nobody knows what they are compiled with.
+  /// Returns the Objective-C files with a lookup key. All files of the project count, because the targets of
+  /// Objective-C files are unknown.
   private func objectiveC(naming name: String) -> [Int32] {
     ask(name)
     let numbers = (project?.numbers(naming: name) ?? []).filter { project?.isObjectiveC($0) == true }
@@ -28,7 +29,7 @@ extension SwiftScope {
     return project?.inOrder(Set(numbers)) ?? []
   }
 
-  /// What a property list of the app says; nil where there is none by that name, or several.
+  /// Returns the content of a property list of the app; nil if no file has the name, or several have.
   func propertyList(named name: String) -> JSONValue? {
     let numbers = numbers(naming: SwiftDeclarations.resource(named: name), from: home.number)
     guard numbers.count == 1, let number = numbers.first, let bytes = project?.bytes(number) else { return nil }
@@ -40,20 +41,20 @@ extension SwiftScope {
 
   // MARK: Localized strings
 
-  /// The text of a localized string in the app's source language; nil if no table has the key, or two tables that are equally
-  /// near differ.
+  /// Returns the text of a localized string in the app's source language. Nil if no table has the key, if equally near
+  /// tables differ, or if the text has placeholders.
   func localized(_ key: String) -> String? {
     let tables = stringTables
     guard let nearest = tables.first(where: { project?.strings($0.number)[key] != nil }) else { return nil }
     let texts = tables.filter { $0.nearness == nearest.nearness }.compactMap { project?.strings($0.number)[key] }
     neighbours.formUnion(tables.filter { $0.nearness >= nearest.nearness }.map(\.number))
-    // What is put in where a text has a placeholder is not known.
+    // The values for the placeholders of a text are unknown.
     guard let text = texts.first, Set(texts).count == 1, !text.isEmpty, !text.contains("%") else { return nil }
     return text
   }
 
-  /// The default tables of localized strings in the language that the app is written in, those first that lie nearest to the
-  /// file that is read: with so many folders in common.
+  /// The default tables of localized strings in the app's source language. The tables nearest to the file being read
+  /// come first; `nearness` is the number of leading folders that both paths share.
   private var stringTables: [(number: Int32, nearness: Int)] {
     guard let project else { return [] }
     let numbers = project.inOrder(numbers(naming: SwiftDeclarations.localizedStrings, from: home.number))
@@ -68,8 +69,10 @@ extension SwiftScope {
     return meant.sorted { $0.nearness > $1.nearness }
   }
 
-  /// Where the first of the property lists that were read has a string: the file's name and the line, from 1, and the
-  /// string's bytes, as a range of `SwiftStretch`.
+  /// Finds a string in the property lists that were read, in the order of their names. Returns the file name with the
+  /// line (counted from 1), and the range of the string as of `SwiftStretch`.
+  ///
+  /// For example, the line is "Shortcuts.plist:12".
   func propertyListPlace(of string: String) -> (line: String, range: Range<Int>)? {
     let wanted = Array(">\(string)<".utf8)
     for (number, list) in propertyLists.sorted(by: { $0.value.name < $1.value.name }) {

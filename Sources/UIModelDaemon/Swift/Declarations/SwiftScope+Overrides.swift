@@ -1,10 +1,12 @@
 import UIModelPlatform
 
-/// Classes below others, and what they override.
+/// Subclasses of the project's classes, and the members that they override.
 extension SwiftScope {
+  /// The maximum number of levels of subclasses that are searched.
   private static let deepestHeir = 6
 
-  /// Whether a class below one of the project's answers in its place. `isMember`: says which member is meant.
+  /// Whether a subclass of a type of the project, at any depth, declares a member. `isMember` tests a subclass for the
+  /// member.
   func isOverridden(_ type: String, depth: Int = 0, _ isMember: (SwiftType) -> Bool) -> Bool {
     guard depth < Self.deepestHeir, self.type(named: type, in: home.number)?.isDeclared == true else { return false }
     return typesNaming(type).contains { heir in
@@ -12,8 +14,8 @@ extension SwiftScope {
     }
   }
 
-  /// Whether a class below another may override a member of it: one of the project that has a member of that name, or any
-  /// of another module.
+  /// Whether a subclass may override a member of a class: a subclass of the project with a member of that name, or a
+  /// subclass in another module.
   func mayBeOverridden(_ member: String, of type: String) -> Bool {
     if self.type(named: type, in: home.number)?.isOpen == true { return true }
     return isOverridden(type) { heir in
@@ -21,7 +23,7 @@ extension SwiftScope {
     }
   }
 
-  /// The classes of the project below one, at any depth.
+  /// Returns the project's subclasses of a class, at any depth.
   func allHeirs(of type: String) -> [SwiftType] {
     var heirs: [SwiftType] = []
     _ = isOverridden(type) { heir in

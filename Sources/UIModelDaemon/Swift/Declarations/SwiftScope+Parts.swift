@@ -1,18 +1,21 @@
 import UIModelPlatform
 
-/// The files that a type is spread over.
+/// The files with the declarations and extensions of a type.
 extension SwiftScope {
-  /// A type in more files than these is not put together: each of its files would look into all others.
+  /// The maximum number of files of a type. A type in more files is not resolved, because each of its files would
+  /// depend on all others.
   static let mostParts = 256
 
-  /// The files that declare something by a type's first name, in the order of their paths; nil where they are too many.
+  /// Returns the files that declare a type or extension whose name begins with `root`, sorted by path. Nil if there are
+  /// more than `mostParts`.
   func parts(of root: String, from viewer: Int32) -> [SwiftFile]? {
     ask(root)
     guard project?.numbers(naming: root).count ?? 0 <= Self.mostParts else { return nil }
     return files(naming: root, from: viewer)
   }
 
-  /// How many names the longest name of a type has that a path with this first name can be, from within another type.
+  /// Returns the maximum number of components of a type name that a path can refer to. `first` is the first name of the
+  /// path, which is used inside the type `inner`.
   func deepestType(_ first: String, from inner: String, in file: Int32) -> Int {
     let roots = [first, inner].compactMap { $0.split(separator: ".").first.map(String.init) }
     let others = roots.flatMap { parts(of: $0, from: file) ?? [] }

@@ -1,17 +1,18 @@
-/// Who implements an action that is named by a string.
+/// The methods that may implement an action named by a selector.
 extension SwiftScope {
-  /// Whether anything that may be in the app with this file has a method whose selector begins like this one; true where
-  /// nobody knows what else is in it.
+  /// Whether the app may have a method for a selector. Only the first part of the selector is compared. True if the
+  /// project is unknown.
   func mayBeImplemented(_ selector: String) -> Bool {
     guard project != nil, let name = selector.split(separator: ":").first else { return true }
-    // Objective-C makes `openIn:` and `openWithSender:` of `open(in:)` and `open(sender:)`, and `setFlag:` of a property.
+    // Swift methods `open(in:)` and `open(sender:)` have the Objective-C selectors `openIn:` and `openWithSender:`, and
+    // a property `flag` has the setter `setFlag:`.
     if name.hasPrefix("set") { return true }
     for method in SwiftScope.methods(of: name)
     where !numbers(naming: method, from: home.number, isBoth: true).isEmpty { return true }
     return isInObjectiveC(String(name))
   }
 
-  /// Whether a class other than these has, or may have, a method with the selector of this one.
+  /// Whether a type outside `own` has, or may have, a method with the same selector as `method`.
   func isImplemented(_ method: SwiftFunction, outside own: Set<String>) -> Bool {
     guard project != nil, !isInObjectiveC(method.name) else { return true }
     let name = SwiftDeclarations.method(named: method.name)
@@ -23,17 +24,18 @@ extension SwiftScope {
     }
   }
 
-  /// What methods are called whose selectors begin like this.
+  /// Returns the lookup keys of the Swift methods whose selector may begin with a name. For example, `openIn` gives
+  /// `.openIn` and `.open`.
   fileprivate static func methods(of name: Substring) -> [String] {
     ([String(name)] + bases(of: name)).map { SwiftDeclarations.method(named: $0) }
   }
 
-  /// The only target that compiles the file, by its name.
+  /// The name of the target that compiles the file being read; nil if there are none or several.
   var targetName: String? {
     project.map { $0.targetNames(of: home.number) }.flatMap { $0.count == 1 ? $0.first : nil }
   }
 
-  /// The name of a file of the folder that has a method whose selector begins like this, wherever it is compiled.
+  /// Returns the name of a file that may implement a selector in any target of the folder; nil if there is none.
   func fileElsewhere(implementing selector: String) -> String? {
     guard let project, let name = selector.split(separator: ":").first else { return nil }
     let files = project.inOrder(Set(SwiftScope.methods(of: name).flatMap { project.numbers(naming: $0) }))
@@ -42,10 +44,10 @@ extension SwiftScope {
 }
 
 extension SwiftProject {
-  /// Whether a class of the files may have a method for a selector, as Swift or Objective-C spells it.
+  /// Whether a file of the project may have a method for a selector, in the spelling of Swift or Objective-C.
   package func mayImplement(_ selector: String) -> Bool {
     let name = selector.prefix { $0 != ":" && $0 != "(" }
-    // Objective-C makes `setFlag:` of a property.
+    // A property `flag` has the Objective-C setter `setFlag:`.
     return name.isEmpty || name.hasPrefix("set")
       || SwiftScope.methods(of: name).contains { !numbers(naming: $0).isEmpty }
   }

@@ -1,9 +1,9 @@
 import UIModelPlatform
 
-/// Selectors with names: `extension Selector { static let show = #selector(Page.show(_:)) }`.
+/// Selectors in constants: `extension Selector { static let show = #selector(Page.show(_:)) }`.
 extension SwiftScope {
-  /// Where the `#selector(…)` of an expression is: the expression itself, or the value of a constant of `Selector` that it
-  /// names. Nil for any other expression.
+  /// Returns the position of the `#selector(…)` that an expression is or refers to by a constant of `Selector`. Nil for
+  /// any other expression.
   func selectorCode(_ range: Range<Int>, in file: Int32) -> (file: Int32, tokens: Range<Int>)? {
     let source = self.file(file).source
     if source.isToken(range.lowerBound, "#selector") { return (file, range) }

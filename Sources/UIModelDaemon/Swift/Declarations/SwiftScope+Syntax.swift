@@ -1,11 +1,11 @@
 import UIModelPlatform
 
-/// Syntax trees of the files that are looked into.
+/// Access to the syntax trees of the files that a scope has read.
 extension SwiftScope {
-  /// The syntax tree of a file that was looked into.
+  /// Returns the syntax tree of a file that the scope has read.
   func tree(of number: Int32) -> SyntaxTree { parsed(number).tree }
 
-  /// The types that a file declares, with their members. The file was looked into.
+  /// Returns the types that a file declares, with their members. The scope must have read the file.
   func items(of number: Int32) -> ItemTree { parsed(number).items }
 
   private func parsed(_ number: Int32) -> ParsedFile {
@@ -16,7 +16,7 @@ extension SwiftScope {
     return made
   }
 
-  /// Notes that the code of a member is looked at.
+  /// Records a use of the code of a member.
   func look(atCodeOf member: SyntaxNode, in file: Int32) {
     for part in member.children + member.children.flatMap(\.children)
     where [.body, .accessor, .value].contains(part.role) {
@@ -25,7 +25,8 @@ extension SwiftScope {
     }
   }
 
-  /// Protocols with those that they refine in the project. `known`: those that are not looked for.
+  /// Returns protocols with all protocols of the project that they inherit from. The protocols in `known` are not
+  /// expanded.
   func refined(_ protocols: Set<String>, besides known: Set<String>, from file: Int32) -> Set<String> {
     var (all, waiting) = (protocols, protocols.subtracting(known).sorted())
     while let next = waiting.popLast(), all.count < 100 {
@@ -37,20 +38,21 @@ extension SwiftScope {
     return all
   }
 
-  /// The block of a function's body or of the code that computes a variable; nil for code without braces. `code`: its tokens
-  /// between the braces, which are looked at.
+  /// Returns the block of a function body or getter, and records a use of it. Nil for code without braces. The range
+  /// `code` excludes the braces.
   func block(of code: Range<Int>, in file: Int32) -> SyntaxNode? {
     look(at: code.lowerBound, in: file)
     let block = node(code.lowerBound - 1..<code.upperBound + 1, in: file)
     return block.flatMap { [.parenthesized, .tuple, .array, .dictionary].contains($0.kind) ? nil : $0 }
   }
 
-  /// The statements of such code, or the one expression that it is; nil where the text is no good Swift.
+  /// Returns the statements of a function body or getter, or the only expression of code without braces. Nil if the
+  /// code cannot be parsed.
   func statements(of code: Range<Int>, in file: Int32) -> [SyntaxNode]? {
     block(of: code, in: file)?.statements ?? node(code, in: file).map { [$0] }
   }
 
-  /// The outermost node of a file that has just some tokens; nil if there is none.
+  /// Returns the outermost node that covers exactly a range of tokens; nil if there is none.
   func node(_ tokens: Range<Int>, in file: Int32) -> SyntaxNode? {
     tree(of: file).root.path(to: tokens.lowerBound).first { $0.tokens == tokens }
   }

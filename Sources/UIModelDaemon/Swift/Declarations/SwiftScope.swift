@@ -1,10 +1,10 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What the code of one file sees while it is read: what the files of its project declare. It notes what was asked of it,
-/// for whoever has to know when the answer changes.
+/// The declarations that one file can see: `type(named: "Page", in: 3)` joins all that file 3 sees of `Page`. Records
+/// each use of other files, so that callers know when a result becomes invalid.
 final class SwiftScope {
-  /// The file that is read.
+  /// The file being read.
   let home: SwiftFile
   let project: SwiftProject?
   private var files: [Int32: SwiftFile] = [:]
@@ -13,17 +13,17 @@ final class SwiftScope {
   private var reaches: [Seen: [SwiftType]] = [:]
   private var methods: [Seen: [String: [[SwiftFunction]]]] = [:]
   private var directions: [String: Bool] = [:]
-  /// The syntax trees that were asked for, by file.
+  /// The syntax trees that were requested, by file number.
   var parsedFiles: [Int32: ParsedFile] = [:]
-  /// Where code may change something of a name, by file and name; see `SwiftEvaluator.isNeverSet`.
+  /// The tokens at which code may change a member, by file number and name; see `SwiftEvaluator.isNeverSet`.
   var changes: [Int32: [String: [Int]]] = [:]
-  /// The names that other files were asked for.
+  /// The lookup keys that were queried in other files.
   private(set) var asked: Set<String> = []
-  /// What was looked at of code, by file.
+  /// The code that was used, by file number.
   private var looks: [Int32: SwiftUse] = [:]
   private var lastLook: (file: Int32, tokens: Range<Int>) = (0, 0..<0)
 
-  /// A name as it is seen from a file: what is private is seen in its own.
+  /// A name as a file sees it. Private declarations are visible only in their own file.
   private struct Seen: Hashable {
     let name: String
     let file: Int32
@@ -34,23 +34,23 @@ final class SwiftScope {
     files[home.number] = home
   }
 
-  /// The property lists that were read, each with its name and its content, where it is one.
+  /// The property lists that were read, by file number. The content is nil if a file could not be read.
   var propertyLists: [Int32: (name: String, content: JSONValue?)] = [:]
-  /// The files of Objective-C that were looked into.
+  /// The Objective-C files and string tables that were used.
   var neighbours: Set<Int32> = []
 
-  /// The files that were looked into, the one that is read among them, and what was looked at of their code.
+  /// The files that were read, including `home`, and the code that was used in each.
   var uses: [Int32: SwiftUse] {
     files.mapValues { looks[$0.number] ?? SwiftUse() }
       .merging(propertyLists.mapValues { _ in SwiftUse() }, uniquingKeysWith: { use, _ in use })
       .merging(neighbours.map { ($0, SwiftUse()) }, uniquingKeysWith: { use, _ in use })
   }
 
-  /// Notes that other files are asked for a name.
+  /// Records a dependency on the set of files with a lookup key.
   func ask(_ name: String) { asked.insert(name) }
 
-  /// Notes that code of a file is looked at. Whatever of the code that declarations know only the extent of anything rests
-  /// on goes through here, or is searched for.
+  /// Records a use of the code that contains a token. Each dependency on code inside declarations must be recorded here
+  /// or with `search(for:in:)`.
   func look(at token: Int, in file: Int32) {
     if lastLook.file == file, lastLook.tokens.contains(token) { return }
     let declarations = self.file(file).declarations
@@ -59,12 +59,12 @@ final class SwiftScope {
     looks[file, default: SwiftUse()].code.insert(code)
   }
 
-  /// Notes that all code of a file is searched for words.
+  /// Records that all code of a file is searched for certain words.
   func search(for names: some Sequence<String>, in file: Int32) {
     looks[file, default: SwiftUse()].names.formUnion(names)
   }
 
-  /// Notes that another reading has used a file, and so much of its code, for something that this one rests on.
+  /// Records the use of a file by another reading on whose result this one depends.
   func note(_ use: SwiftUse, of file: Int32) {
     _ = look(into: file)
     looks[file, default: SwiftUse()].code.formUnion(use.code)
@@ -73,12 +73,12 @@ final class SwiftScope {
 
   func file(_ number: Int32) -> SwiftFile { files[number] ?? home }
 
-  /// What this file declares: the project may still have an older text of it.
+  /// The lookup keys of `home`. The project may still have an older text of that file.
   private lazy var ownNames = home.declarations.names
-  /// Whether the project knows what this file declares.
+  /// Whether the project has the current lookup keys of `home`.
   private(set) lazy var hasKnownNames = project?.names(of: home.number) == ownNames
 
-  /// The files that declare a name which a file sees. `isBoth`: or who see that one.
+  /// Returns the visible files with a lookup key. With `isBoth`, files that can see `viewer` count as well.
   func numbers(naming name: String, from viewer: Int32, isBoth: Bool = false) -> Set<Int32> {
     ask(name)
     var numbers = project?.numbers(naming: name) ?? []
@@ -87,7 +87,7 @@ final class SwiftScope {
     return numbers.filter { project.sees(viewer, $0) || (isBoth && project.sees($0, viewer)) }
   }
 
-  /// The same looked into, in the order of their paths.
+  /// Reads the visible files with a lookup key, and returns them sorted by path.
   func files(naming name: String, from viewer: Int32, isBoth: Bool = false) -> [SwiftFile] {
     let numbers = numbers(naming: name, from: viewer, isBoth: isBoth)
     guard let project else { return numbers.isEmpty ? [] : [home] }
@@ -99,7 +99,7 @@ final class SwiftScope {
 
   // MARK: Types
 
-  /// The type that a name is, as it is seen from within another.
+  /// Returns the type that a path of names refers to inside the type `inner`. Nested types hide outer ones.
   func type(_ path: [String], from inner: String, in file: Int32) -> SwiftType? {
     var outer = inner.split(separator: ".").map(String.init)
     while true {
@@ -116,7 +116,7 @@ final class SwiftScope {
     return type
   }
 
-  /// What all files say of a type.
+  /// Joins all visible declarations and extensions of a type. Nil for a type alias or an ambiguous name.
   private func gathered(_ name: String, _ viewer: SwiftFile) -> SwiftType? {
     guard let root = name.split(separator: ".").first.map(String.init),
       let others = parts(of: root, from: viewer.number)?.filter({ $0.number != viewer.number })
@@ -128,7 +128,7 @@ final class SwiftScope {
     let own = viewer.declarations.types[name]
     let parts = others.compactMap { $0.declarations.types[name] }.filter { !$0.isHidden }
     let declaring = parts.filter(\.isDeclared)
-    // Of two nobody knows which is meant: they belong to different programs.
+    // Two declarations belong to different programs, so it is unknown which one is meant.
     let isKnown = own?.isDeclared ?? false || declaring.count == 1
     if own == nil, declaring.count > 1 { return nil }
     guard var type = own ?? parts.first(where: \.isDeclared) ?? parts.first else { return nil }
@@ -140,7 +140,7 @@ final class SwiftScope {
     return type
   }
 
-  /// A class and those above it.
+  /// Returns a class and its superclasses, as far as the project declares them.
   func line(of name: String, in file: Int32) -> [SwiftType] {
     let key = Seen(name: name, file: file)
     if let known = lines[key] { return known }
@@ -160,7 +160,7 @@ final class SwiftScope {
     return line
   }
 
-  /// What a type's code sees of its own: the type, those above it, and what protocols give to those.
+  /// Returns the types that member lookup searches: the type, its superclasses and its protocol extensions.
   func reach(of name: String, in file: Int32) -> [SwiftType] {
     let key = Seen(name: name, file: file)
     if let known = reaches[key] { return known }
@@ -169,7 +169,7 @@ final class SwiftScope {
     return reach
   }
 
-  /// The functions of a name that a type's code sees of its own, together by the type that has them, the nearest first.
+  /// Returns the functions that member lookup finds, grouped by declaring type, those of the type itself first.
   func functions(_ name: String, reachedFrom type: String, in file: Int32) -> [[SwiftFunction]] {
     let key = Seen(name: type, file: file)
     if let known = methods[key] { return known[name] ?? [] }
@@ -187,7 +187,7 @@ final class SwiftScope {
     let line = line(of: name, in: file)
     var waiting = line.flatMap(\.inherited)
     var seen = Set(line.map(\.name))
-    // Of what two of them give nobody knows which is meant: together they have it twice.
+    // Members of all protocols are joined in one type, so that a name in two protocols is ambiguous.
     var given = SwiftType(name: name)
     while let next = waiting.popLast(), seen.count < 200 {
       guard seen.insert(next).inserted else { continue }
@@ -200,39 +200,39 @@ final class SwiftScope {
     return line + [given]
   }
 
-  /// Whether a class is above others.
+  /// Whether a class has subclasses, or may have some in other modules.
   func isInherited(_ name: String) -> Bool {
     !numbers(naming: SwiftDeclarations.heirs(of: name), from: home.number, isBoth: true).isEmpty
       || type(named: name, in: home.number)?.isOpen == true
   }
 
-  /// The files that declare a class below another one.
+  /// Returns the files that declare a subclass of a class or a type that conforms to a protocol.
   func heirs(of name: String) -> [Int32] {
     files(naming: SwiftDeclarations.heirs(of: name), from: home.number, isBoth: true).map(\.number)
   }
 
-  /// The files that call something of a name in code that asks for the device or the release.
+  /// Returns the files that call a function of a name in code that checks the device or the release.
   func starters(of name: String) -> [SwiftFile] {
     files(naming: SwiftDeclarations.starters(of: name), from: home.number, isBoth: true)
   }
 
-  /// The files with views that look at an object of a type.
+  /// Returns the files with views that observe an object of a type.
   func holders(of name: String) -> [SwiftFile] {
     files(naming: SwiftDeclarations.holders(of: name), from: home.number, isBoth: true)
   }
 
-  /// A file of the project, which is looked into from now on.
+  /// Reads a file of the project and records the use; nil if there is no such file.
   func look(into number: Int32) -> SwiftFile? {
     if files[number] == nil { files[number] = project?.file(number) }
     return files[number]
   }
 
-  /// Whether a name is that of a protocol.
+  /// Whether a name is that of a protocol or type alias of the project.
   func isProtocol(_ name: String) -> Bool {
     files(naming: name, from: home.number).contains { $0.declarations.protocols[name] != nil }
   }
 
-  /// The types that say that they have a protocol, in the order of their names.
+  /// Returns the types whose declarations name a class or protocol after the colon, sorted by name.
   func typesNaming(_ name: String) -> [SwiftType] {
     let last = name.split(separator: ".").last.map(String.init) ?? name
     let names = files(naming: SwiftDeclarations.heirs(of: name), from: home.number, isBoth: true).flatMap { file in
@@ -242,7 +242,7 @@ final class SwiftScope {
     return first.sorted { $0.key < $1.key }.compactMap { type(named: $0.key, in: $0.value) }
   }
 
-  /// The names of the project's own classes of commands, without what they are in.
+  /// The unqualified names of the project's subclasses of `UIKeyCommand` and `UICommand`.
   var commandClasses: Set<String> {
     var (names, waiting): (Set<String>, [String]) = ([], ["UIKeyCommand", "UICommand"])
     while let next = waiting.popLast(), names.count < 200 {
@@ -254,7 +254,7 @@ final class SwiftScope {
     return names
   }
 
-  /// The structure that the app begins with, of SwiftUI's life cycle; not one of a watch.
+  /// Whether the app starts with a SwiftUI `App` structure. Apps for other platforms, such as watchOS, do not count.
   var hasMainApp: Bool {
     files(naming: SwiftDeclarations.heirs(of: "App"), from: home.number, isBoth: true).contains { file in
       !isOfOthers(file.number)
@@ -262,13 +262,13 @@ final class SwiftScope {
     }
   }
 
-  /// The files that set something of a name, on another object than itself.
+  /// Returns the files that assign a member of a name on an object other than `self`.
   func setters(of name: String) -> Set<Int32> {
     numbers(naming: SwiftDeclarations.setters(of: name), from: home.number, isBoth: true)
   }
 
-  /// Whether a file is compiled for other apps than the one that is read: for other systems, or for iPhone only unless
-  /// that one is as well.
+  /// Whether a file is only for unchecked platforms. iPhone is one of these unless the file being read is for iPhone
+  /// too.
   func isOfOthers(_ number: Int32) -> Bool {
     guard let project, project.isOfOthers(number) else { return false }
     return !(project.isOfPhones(number) && project.isOfPhones(home.number))
@@ -276,10 +276,10 @@ final class SwiftScope {
 
   // MARK: Presenting
 
-  /// Whether only app extensions have the file that is read.
+  /// Whether only app extensions compile the file being read.
   var isOfExtensions: Bool { project?.isOfExtensions(home.number) ?? false }
 
-  /// The methods of a name that any type of the project has, with the type's name.
+  /// Returns the instance methods of a name in all types of the project, each with its type's name.
   func methods(_ name: String, in file: Int32) -> [(type: String, function: SwiftFunction)] {
     files(naming: SwiftDeclarations.method(named: name), from: file).flatMap { file in
       file.declarations.order.compactMap { file.declarations.types[$0] }.flatMap { type in
@@ -288,8 +288,7 @@ final class SwiftScope {
     }
   }
 
-  /// Whether `present(_:animated:completion:)` of an object may be a method of the project's own. `type`: what the object
-  /// is; nil where that is not known.
+  /// Whether an object's `present(_:animated:completion:)` may be a method of the project; nil is an unknown type.
   func presentsInOwnWay(_ type: String?) -> Bool {
     for file in files(naming: SwiftDeclarations.presenters, from: home.number, isBoth: true) {
       if file.presentsControllers(file.declarations.global, self) { return true }
@@ -301,7 +300,7 @@ final class SwiftScope {
         {
           return true
         }
-        // What protocols give.
+        // A protocol extension may provide the method.
         if mine.contains(where: { $0.inherited.contains(own.name) }) { return true }
       }
     }
@@ -316,14 +315,14 @@ final class SwiftScope {
 
   private static let prepositions = ["With", "In", "From", "For", "By", "To", "At", "On", "Of", "And", "As", "Using"]
 
-  /// What a method may be called in Swift whose selector's first part is this, without the name of its first parameter.
+  /// Returns possible Swift base names for the first part of a selector: `["open"]` for `openWithSender`.
   static func bases(of name: Substring) -> [String] {
     name.indices.dropFirst().compactMap { index in
       prepositions.contains { name[index...].hasPrefix($0) } ? String(name[..<index]) : nil
     }
   }
 
-  /// Whether keys are left as they are in right-to-left interfaces, or may be, or a type has a direction of its own.
+  /// Whether a type may have its own layout direction, or the app may turn off the mirroring of its keys.
   func mayHaveOwnDirection(_ type: String) -> Bool {
     if let known = directions[type] { return known }
     let answer = looksForOwnDirection(type)
@@ -334,7 +333,7 @@ final class SwiftScope {
   private func looksForOwnDirection(_ type: String) -> Bool {
     let method = SwiftDeclarations.method(named: "applicationShouldAutomaticallyLocalizeKeyCommands")
     if !numbers(naming: method, from: home.number, isBoth: true).isEmpty { return true }
-    // An application's delegate in Objective-C belongs to no target.
+    // An Objective-C app delegate belongs to no known target, so visibility is not checked.
     if project?.numbers(naming: method).isEmpty == false { return true }
     if isMirroredByHeirs(type, depth: 0) { return true }
     let words = ["semanticContentAttribute", "traitOverrides", "setOverrideTraitCollection"]
@@ -346,7 +345,7 @@ final class SwiftScope {
     }
   }
 
-  /// Whether a class below decides whether the system mirrors the keys that it inherits.
+  /// Whether a subclass mentions `allowsAutomaticMirroring`, which controls the mirroring of inherited keys.
   private func isMirroredByHeirs(_ type: String, depth: Int) -> Bool {
     depth < 8
       && typesNaming(type).contains { heir in
@@ -361,7 +360,7 @@ final class SwiftScope {
       }
   }
 
-  /// Whether a method by a name is in Objective-C, of which nobody knows what it is compiled with.
+  /// Whether an Objective-C file, of whatever target, has a method whose selector begins with a name.
   func isInObjectiveC(_ method: String) -> Bool {
     let method = SwiftDeclarations.method(named: method)
     ask(method)
@@ -392,6 +391,6 @@ final class SwiftScope {
     return found.count == 1 ? found.first : nil
   }
 
-  /// Whether the project says what `+` does.
+  /// Whether a visible file declares an operator `+` that may apply to strings, numbers or collections.
   var hasOperators: Bool { !numbers(naming: SwiftDeclarations.operatorName, from: home.number).isEmpty }
 }

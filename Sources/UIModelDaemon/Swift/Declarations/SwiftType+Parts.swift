@@ -1,21 +1,21 @@
 import UIModelPlatform
 
-/// What several files say of a type, put together.
+/// Joining the declarations of a type from several files.
 extension SwiftType {
-  /// `Inner` of `Outer.Inner`.
+  /// The last component of the name: `Inner` for `Outer.Inner`.
   var lastName: String { name.split(separator: ".").last.map(String.init) ?? name }
 
-  /// The function whose body a token of its file stands in.
+  /// Returns the function whose body contains a token. All functions must be in the token's file.
   func function(around token: Int) -> SwiftFunction? { functions.first { $0.body.contains(token) } }
 
-  /// The property whose value or accessors a token of its file stands in.
+  /// Returns the property whose value or accessors contain a token. All properties must be in the token's file.
   func property(around token: Int) -> SwiftProperty? {
     properties.first { property in
       [property.getter, property.block, property.value].contains { $0?.contains(token) == true }
     }
   }
 
-  /// Without what only its own file sees.
+  /// The type without the members that only its own file can see.
   var seenOutside: SwiftType {
     var type = self
     type.functions = functions.filter { !$0.isHidden }
@@ -23,7 +23,7 @@ extension SwiftType {
     return type
   }
 
-  /// Takes in what another file says of it.
+  /// Adds the members of another file's declaration or extension of the same type.
   mutating func add(_ other: SwiftType) {
     isMain = isMain || other.isMain
     isDelegate = isDelegate || other.isDelegate

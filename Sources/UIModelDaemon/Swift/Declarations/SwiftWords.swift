@@ -1,9 +1,9 @@
 import UIModelPlatform
 
-/// The words of a file's code, for whoever looks for all who speak of a name: those in the code of strings among them, and
-/// none of comments. Only their hashes are kept, so a file may seem to have a word that it has not.
+/// The words in a file's code, for the search for files that mention a name. Words in interpolated strings count, words
+/// in comments do not. Only hashes are stored, so a file may falsely appear to contain a word.
 struct SwiftWords: Sendable {
-  /// In order.
+  /// The distinct hashes in ascending order.
   private let hashes: [UInt32]
 
   init(_ source: SwiftSource) {
@@ -19,19 +19,20 @@ struct SwiftWords: Sendable {
     hashes = found.sorted()
   }
 
-  /// Of source that is not read.
+  /// Creates the words of a source that is not parsed.
   init(of words: some Sequence<String>) { hashes = Set(words.map { Self.hash($0.utf8) }).sorted() }
 
-  /// Of what is no Swift source.
+  /// Creates an empty set, for a file that is not Swift source.
   init() { hashes = [] }
 
-  /// A word that is looked for in many files.
+  /// A word with its hash, for the search in many files.
   struct Word {
     fileprivate let hash: UInt32
 
     init(_ text: String) { hash = SwiftWords.hash(text.utf8) }
   }
 
+  /// Whether the file contains a word with the same hash. A false result is certain.
   func mayContain(_ word: Word) -> Bool {
     let wanted = word.hash
     var (low, high) = (0, hashes.count)
@@ -45,13 +46,13 @@ struct SwiftWords: Sendable {
   private static let backtick = UInt8(ascii: "`")
 
   private static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
-    // A name in backticks is that name.
+    // Backticks are not part of a name.
     bytes.reduce(2_166_136_261) { $1 == backtick ? $0 : ($0 ^ UInt32($1)) &* 16_777_619 }
   }
 }
 
 extension SwiftSource {
-  /// The words of a string, those within interpolations and others.
+  /// Calls `body` with the byte range of each word in a string: words of interpolated code as well as of the text.
   func forEachWord(in range: Range<Int>, _ body: (Range<Int>) -> Void) {
     var start: Int?
     for at in range {
@@ -65,12 +66,14 @@ extension SwiftSource {
     if let first = start { body(first..<range.upperBound) }
   }
 
-  /// Whether a byte may be part of a name.
+  /// Whether a byte can be part of an identifier.
   static func isOfWord(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "_") || byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
   }
 
-  /// Whether a token is a string in which there is code with a word, or may be.
+  /// Whether a token is a string with interpolations that contains a word.
+  ///
+  /// For example, the string `"\(count) items"` contains the words `count` and `items`.
   func mayInterpolate(_ index: Int, _ word: String) -> Bool {
     guard kind(index) == .string, !tokens[index].isPlain else { return false }
     var isFound = false

@@ -1,20 +1,22 @@
 import UIModelPlatform
 
-/// The types and extensions of a file with their members, from its syntax tree.
+/// The types and extensions of a file with their members, collected from the syntax tree.
+///
+/// For example, `struct Outer { enum Inner {} }` gives the types `Outer` and `Outer.Inner`.
 struct ItemTree: Sendable {
-  /// A declaration or an extension of a type.
+  /// A type declaration or an extension.
   struct TypeItem: Sendable {
-    /// `Outer.Inner`
+    /// The qualified name: `Outer.Inner`.
     let name: String
     let node: SyntaxNode
-    /// The types and protocols behind the colon, without generic arguments.
+    /// The types and protocols after the colon, without generic arguments.
     let inherited: [String]
-    /// Its members, those in `#if` among them.
+    /// The members, including those in `#if`.
     let members: [SyntaxNode]
     var isExtension: Bool { node.kind == .extensionDeclaration }
   }
 
-  /// In the order of the file, outer types first.
+  /// The types in source order; an outer type precedes its nested types.
   private(set) var types: [TypeItem] = []
 
   init(_ tree: SyntaxTree) { collect(tree.root, in: "", depth: 0) }
@@ -50,7 +52,8 @@ struct ItemTree: Sendable {
     }
   }
 
-  /// The innermost type whose member a node is or is in, with that member.
+  /// Returns the innermost type with a member that is or contains a node, together with that member; nil if there is
+  /// none.
   func owner(of node: SyntaxNode) -> (type: TypeItem, member: SyntaxNode)? {
     types.last { $0.node.contains(node) }.flatMap { type in
       type.members.first { $0.contains(node) }.map { (type, $0) }
@@ -59,7 +62,7 @@ struct ItemTree: Sendable {
 }
 
 extension SyntaxNode {
-  /// The names of a type, without generic arguments and what makes it optional: `Outer.Inner`.
+  /// The qualified name of a type, without generic arguments and optional marks: `Outer.Inner` for `Outer.Inner<Int>?`.
   var typeName: String {
     var names: [String] = []
     for index in tokens {

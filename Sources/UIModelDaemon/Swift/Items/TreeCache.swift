@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A syntax tree with what it declares.
+/// A syntax tree and the types that it declares.
 struct ParsedFile: Sendable {
   let tree: SyntaxTree
   let items: ItemTree
@@ -11,13 +11,13 @@ struct ParsedFile: Sendable {
   }
 }
 
-/// The syntax trees that readings of a project asked for last. A tree belongs to a text: that of a file as it was is never
-/// given for the file as it is.
+/// A cache of recently used syntax trees. A tree is valid for one text only, so a changed file never gets the tree of
+/// its old text.
 struct TreeCache: Sendable {
-  /// About 4 MB.
+  /// The limit is the total number of nodes, about 4 MB.
   private let trees = RecentValues<Int32, ParsedFile>(mostSize: 150_000)
 
-  /// The tree of a text. `number`: the file's in its project.
+  /// Returns the tree of a text, from the cache if possible. `number` is the number of the file in its project.
   func parsed(_ number: Int32, _ source: SwiftSource) -> ParsedFile {
     if let known = trees.value(number, where: { $0.tree.source === source }) { return known }
     let made = ParsedFile(source)

@@ -1,20 +1,22 @@
 import UIModelPlatform
 
-/// A call that a view is in an argument of, such as `HStack { … }`.
+/// A call with a view inside one of its arguments.
+///
+/// For example, in `Menu { Button("Copy") { copy() } }` the closure is an argument of `Menu`, and `place` is `.menu`.
 struct BuilderPlace {
   private let call: CallSyntax
   private let argument: ArgumentSyntax
 
-  /// Nil for a node that is no argument of a call.
+  /// Finds the call with a node as its argument. Nil for a node that is no argument of a call.
   init?(_ node: SyntaxNode) {
     guard let (call, argument) = node.argumentOfCall else { return nil }
     (self.call, self.argument) = (call, argument)
   }
 
-  /// Whether it, or something behind it, names all that is in it.
+  /// Whether an accessibility modifier after the call determines the name of all content of the call.
   var isNamed: Bool { call.node.isNamedByModifiers }
 
-  /// Where a call of the system shows what is in it; nil if it is shown where the call is, or that is not known.
+  /// The place where the call shows its content. Nil if this is the place of the call itself, or unknown.
   var place: SwiftItemPlace? {
     guard let name = call.name else { return nil }
     if call.receiver != nil, call.path.first != "SwiftUI" {
@@ -34,22 +36,23 @@ struct BuilderPlace {
     }
   }
 
-  /// Modifiers whose closures give what stands there: `$0` of a transformation.
+  /// Functions of collections and optionals, whose closures transform values that are shown elsewhere.
   private static let passing: Set<String> = ["map", "compactMap", "flatMap"]
 
-  /// Whether a view shows all that is in it where it is itself.
+  /// Whether a view shows its content at its own position.
   private static func shows(_ name: String) -> Bool {
     ViewContainer(name)?.isLayout == true || ["ControlGroup", "WithPerceptionTracking", "WithViewStore"].contains(name)
   }
 }
 
 extension CallSyntax {
+  /// Modifiers that change or replace the accessibility name of a view.
   private static let naming: Set<String> = [
     "accessibilityLabel", "accessibilityElement", "accessibilityHidden", "accessibilityRepresentation",
     "accessibilityChildren",
   ]
 
-  /// Whether it is a modifier that says how VoiceOver reads what stands before it.
+  /// Whether the call is a modifier that affects the accessibility name of the view before it.
   fileprivate var isNaming: Bool {
     guard let name else { return false }
     return Self.naming.contains(name)
@@ -58,7 +61,7 @@ extension CallSyntax {
 }
 
 extension SyntaxNode {
-  /// Whether a modifier behind a view says how VoiceOver reads it.
+  /// Whether one of the modifiers after the view affects its accessibility name.
   var isNamedByModifiers: Bool {
     ViewExpression(whole).modifiers.contains { $0.node != self && $0.node.contains(self) && $0.isNaming }
   }

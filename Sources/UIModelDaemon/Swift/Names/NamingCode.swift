@@ -1,23 +1,27 @@
 import UIModelPlatform
 
-/// Whether modifiers, styles and views of the project may give a name to what they are used on.
+/// Checks whether the project's modifiers, styles and views may add an accessibility name to a view.
+///
+/// For example, a modifier whose body calls `accessibilityLabel` may name the view, but one that only calls `padding`
+/// cannot.
 struct NamingCode {
   private let scope: SwiftScope
   private var seen: Set<SwiftSpot> = []
 
   private static let deepest = 5
-  /// Views with words, and modifiers that name what they stand behind.
+  /// Views with text, and modifiers that name a view.
   private static let naming: Set<String> = [
     "Label", "LabeledContent", "Text", "accessibility", "accessibilityElement", "accessibilityLabel",
     "accessibilityLabeledPair", "accessibilityRepresentation",
   ]
 
-  /// What a modifier or a style stands behind, or is shown by.
+  /// The names of the modified view or of the configuration in the code of a modifier or style.
   private static let own: Set<String> = ["self", "content", "configuration"]
 
   init(_ scope: SwiftScope) { self.scope = scope }
 
-  /// Whether a call may do so; one of a library may. `type`: whose code it is in.
+  /// Whether a call may add a name. True for unknown modifiers of libraries. `type` is the type whose code has the
+  /// call.
   mutating func mayName(_ call: CallSyntax, in file: Int32, from type: String, depth: Int = 0) -> Bool {
     guard let name = call.name, depth < Self.deepest else { return true }
     if Self.naming.contains(name) { return true }
@@ -31,14 +35,14 @@ struct NamingCode {
       switch SwiftLabelModifier(call) {
       case .names: return true
       case .adds, .hides, .none: return false
-      // What is no view, such as a number, names nothing.
+      // A call whose result is no view, such as a number, adds no name.
       case .unknown: return depth == 0 || (call.node.isView && name != "modifier")
       }
     }
     return functions.contains { mayName(code: $0.body, at: $0.spot, from: type, depth) }
   }
 
-  /// Whether code of a type may.
+  /// Whether the code of a type may add a name.
   private mutating func mayName(_ own: SwiftType, _ depth: Int) -> Bool {
     let bodies =
       own.functions.map { ($0.body, $0.spot) }
@@ -48,13 +52,14 @@ struct NamingCode {
     return bodies.contains { mayName(code: $0, at: $1, from: own.name, depth) }
   }
 
+  /// Whether a function body or getter may add a name. Each is checked once.
   private mutating func mayName(code: Range<Int>, at spot: SwiftSpot, from type: String, _ depth: Int) -> Bool {
     guard seen.insert(spot).inserted else { return false }
     guard scope.look(into: spot.file) != nil, let statements = scope.statements(of: code, in: spot.file) else {
       return true
     }
     return statements.flatMap(\.descendants).contains { node in
-      // A view that it is given, or keeps.
+      // The code shows a view from a parameter or a property.
       if node.kind == .name, let name = node.name, name.isLowercased, !Self.own.contains(name),
         node.parent?.kind != .call, node.isView
       {

@@ -1,6 +1,9 @@
 import UIModelPlatform
 
-/// The names of bar button items that code makes.
+/// Determines the names of the bar button items that a file creates.
+///
+/// For example, `UIBarButtonItem(image: UIImage(systemName: "plus"), …)` without an `accessibilityLabel` is an item
+/// whose label is an image.
 struct SwiftBarItemNames {
   private(set) var items: [SwiftNameReader.Item] = []
   private let file: SwiftFile
@@ -8,14 +11,17 @@ struct SwiftBarItemNames {
   private var source: SwiftSource { file.source }
 
   private static let item = "UIBarButtonItem"
+  /// The arguments of initializers whose effect on the name is known.
   private static let arguments: Set<String> = [
     "title", "image", "landscapeImagePhone", "style", "target", "action", "primaryAction", "menu",
   ]
+  /// Accessibility members that do not set the name.
   static let accessibility: Set<String> = [
     "accessibilityHint", "accessibilityIdentifier", "accessibilityTraits", "accessibilityLanguage",
     "accessibilityValue",
     "isAccessibilityElement", "largeContentSizeImage", "largeContentSizeImageInsets", "showsLargeContentViewer",
   ]
+  /// The members of bar button items that set the name, set the image or do neither.
   private static let ofItems = SwiftObjectNames.Members(
     classes: ["UIBarButtonItem", "UIBarItem", "NSObject"],
     naming: ["accessibilityLabel", "accessibilityAttributedLabel", "title"], images: ["image"],
@@ -40,12 +46,12 @@ struct SwiftBarItemNames {
     }
   }
 
-  /// VoiceOver names the back button itself.
+  /// Whether a bar button item is assigned to `backBarButtonItem`. VoiceOver names the back button.
   private func isBackItem(_ index: Int) -> Bool {
     source.isToken(index - 1, "=") && source.isToken(index - 2, "backBarButtonItem")
   }
 
-  /// Nil for what is no item with a name, such as a space.
+  /// Returns the label of an item. Nil for an item that needs no name, such as a space.
   private func label(of name: Int, _ close: Int) -> SwiftLabel? {
     let arguments = source.split(name + 2..<close).map { source.argument($0) }
     let labels = Set(arguments.compactMap(\.label))
@@ -63,7 +69,7 @@ struct SwiftBarItemNames {
     let own = arguments.reduce(SwiftLabel.empty) { $0.and(source.itemLabel($1)) }
     guard own.isNameless else { return own }
     let all = own.and(later.label(ofMade: name..<close + 1))
-    // An item without anything is a place for a view, or an unknown one.
+    // An item without title and image is a placeholder for a custom view or is configured later.
     return all == .empty && !labels.contains("title") ? .unknown : all
   }
 }

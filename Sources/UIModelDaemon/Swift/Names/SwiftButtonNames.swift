@@ -1,13 +1,16 @@
 import UIModelPlatform
 
-/// The names of buttons that bar button items show as their custom view: a constant, a property, or what a helper of the
-/// project gives.
+/// Determines the names of the buttons in custom views of bar button items. The custom view may be a variable, a
+/// property or the result of a function of the project.
+///
+/// For example, `let close = UIButton(type: .close)` followed by `close.accessibilityLabel = "Close"` is named.
 struct SwiftButtonNames {
   private let file: SwiftFile
   private let scope: SwiftScope
   private var source: SwiftSource { file.source }
 
   private static let button = "UIButton"
+  /// The members of `UIButton` that set the name, set the image or do neither.
   private static let members = SwiftObjectNames.Members(
     classes: [button, "UIControl", "UIView", "UIResponder", "NSObject"],
     naming: ["accessibilityLabel", "accessibilityAttributedLabel", "title"],
@@ -23,12 +26,12 @@ struct SwiftButtonNames {
       "showsMenuAsPrimaryAction", "showsTouchWhenHighlighted", "sizeToFit", "tag", "tintColor", "topAnchor",
       "trailingAnchor", "transform", "translatesAutoresizingMaskIntoConstraints", "widthAnchor",
     ]), configuration: "configuration")
-  /// Members by which the code of a button's class may name the button.
+  /// Members with which a button's class may name the button in its code.
   private static let naming = [
     "accessibilityLabel", "accessibilityAttributedLabel", "setTitle", "setAttributedTitle", "title", "titleLabel",
     "configuration",
   ]
-  /// Of `UIButton.Configuration`.
+  /// The members of `UIButton.Configuration` that set the name, set the image or do neither.
   private static let ofConfigurations = SwiftObjectNames.Members(
     classes: ["UIButton.Configuration"],
     naming: ["title", "attributedTitle", "subtitle", "attributedSubtitle"], images: ["image"],
@@ -42,19 +45,19 @@ struct SwiftButtonNames {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) { (self.file, self.scope) = (file, scope) }
 
-  /// The name of the button that an expression gives; `.unknown` for any other view.
+  /// Returns the label of the button that an expression evaluates to; `.unknown` for any other view.
   func label(ofView value: Range<Int>) -> SwiftLabel {
     let made = buttons(givenBy: value)
     guard !made.isEmpty else { return .unknown }
     let label = made.reduce(SwiftLabel.empty) { $0.and($1) }
-    // A button without a known image may show anything.
+    // A button without a known image may show any content.
     if case .image = label { return label }
     return label == .named ? .named : .unknown
   }
 
   // MARK: Where it is made
 
-  /// The labels of the buttons that an expression may give; none if one of them is unknown.
+  /// Returns the labels of the buttons that an expression may evaluate to; empty if one of them is unknown.
   private func buttons(givenBy value: Range<Int>) -> [SwiftLabel] {
     switch source.expression(value) {
     case .path(let names, isImplicit: false):
@@ -71,10 +74,12 @@ struct SwiftButtonNames {
     }
   }
 
+  /// Whether a name is `UIButton` or a class of the project.
   private func isClass(_ name: String) -> Bool {
     name == Self.button || scope.type(named: name, in: file.number)?.isDeclared == true
   }
 
+  /// Returns the labels of the buttons that a variable or property may contain; empty if one of them is unknown.
   private func buttons(named name: String, at token: Int) -> [SwiftLabel] {
     guard let code = file.declarations.code(around: token) else { return [] }
     let body = file.declarations.code[known: code].tokens
@@ -88,14 +93,14 @@ struct SwiftButtonNames {
       if let value = property.value {
         return property.isConstant || !isSetAgain(property) ? buttons(in: value, of: property.spot.file) : []
       }
-      // Others may give a value to what code outside the file sees.
+      // Other files may assign a property that is not private.
       guard property.spot.file == file.number, property.isHidden || scope.project == nil else { return [] }
       return assigned(name, in: own.bodies)
     }
     return []
   }
 
-  /// Whether code gives a property another view than its first.
+  /// Whether the code assigns a property again after its initial value.
   private func isSetAgain(_ property: SwiftProperty) -> Bool {
     let setters = scope.setters(of: property.name)
     guard setters.isSubset(of: [property.spot.file]), let home = scope.look(into: property.spot.file) else {
@@ -107,8 +112,8 @@ struct SwiftButtonNames {
     }
   }
 
-  /// The label of the button that a function or property returns; none if it returns anything else, such as a view with the
-  /// button in it.
+  /// Returns the label of the button that a function or getter returns. Empty for any other result, such as a view that
+  /// contains the button.
   private func buttons(in code: Range<Int>, of number: Int32) -> [SwiftLabel] {
     guard let home = scope.look(into: number) else { return [] }
     scope.look(at: code.lowerBound, in: number)
@@ -133,7 +138,7 @@ struct SwiftButtonNames {
     return isReturned ? [label] : []
   }
 
-  /// The labels of the buttons that a variable gets; none if it may get another view.
+  /// Returns the labels of the buttons assigned to a variable; empty if another view may be assigned.
   private func assigned(_ name: String, in ranges: [Range<Int>]) -> [SwiftLabel] {
     var all: [SwiftLabel] = []
     for use in ranges.flatMap({ source.places(of: name, in: $0) })
@@ -165,14 +170,14 @@ struct SwiftButtonNames {
 
   // MARK: How it is made
 
-  /// The only button that is made in a range of tokens; none for another number.
+  /// Returns the label of the only button created in a range of tokens; empty if there are none or several.
   private func made(in range: Range<Int>) -> [SwiftLabel] {
     let found = range.compactMap { source.kind($0) == .identifier ? label(ofMaking: $0) : nil }
     return found.count == 1 ? found : []
   }
 
-  /// The label that an expression gives a button which it makes, and later code; nil if it makes no button. `name`: the token
-  /// of the class.
+  /// Returns the label that an initializer and later code give a button. Nil if the expression creates no button.
+  /// `name` is the token of the class.
   private func label(ofMaking name: Int) -> SwiftLabel? {
     guard source.kind(name - 1) != .period, source.text(name).first?.isUppercase == true else { return nil }
     var open = name + 1
@@ -194,10 +199,11 @@ struct SwiftButtonNames {
     return given.and(SwiftObjectNames(file: file, scope: scope, members: Self.members).label(ofMade: name..<close + 1))
   }
 
+  /// Returns the label that an argument of an initializer gives a button.
   private func label(of argument: SwiftArgument, isOfOwnClass: Bool) -> SwiftLabel {
     switch argument.label {
     case "type", "frame": return .empty
-    // An initializer of the app's own class may make a title of anything.
+    // An initializer of a custom class may use any argument as a title.
     case _ where isOfOwnClass: return .unknown
     case "target", "action": return .empty
     case "with": return source.imageLabel(argument.value)
@@ -207,12 +213,14 @@ struct SwiftButtonNames {
     }
   }
 
+  /// The functions of `UIButton.Configuration` that create a configuration without title and image.
   private static let configurations: Set<String> = [
     "plain", "tinted", "gray", "filled", "borderless", "bordered", "borderedTinted", "borderedProminent", "glass",
     "prominentGlass", "clearGlass", "prominentClearGlass",
   ]
 
-  /// `UIButton.Configuration.plain()`, or a local variable that begins as one, with what is set of it.
+  /// Returns the label of a configuration: `UIButton.Configuration.plain()`, or a local variable with such an initial
+  /// value and the members that are set on it.
   func label(ofConfiguration value: Range<Int>) -> SwiftLabel {
     switch source.expression(value) {
     case .call(let call)
@@ -227,14 +235,14 @@ struct SwiftButtonNames {
   }
 
   private func label(ofConfiguration name: String, in body: Range<Int>) -> SwiftLabel {
-    // Arguments and members may have the same name.
+    // Argument labels and members may have the same name as the variable.
     let places = source.places(of: name, in: body).filter {
       source.kind($0 - 1) != .period && source.kind($0 + 1) != .colon
     }
     guard let declared = places.first(where: { source.isDeclaration($0, of: name) }), source.isToken(declared + 1, "=")
     else { return .unknown }
     let end = source.endOfStatement(declared + 2, before: body.upperBound)
-    // Other uses may change it: `style(&configuration)`.
+    // Other uses may change the variable: `style(&configuration)`.
     let isOnlyGiven = places.allSatisfy { place in
       place == declared || source.kind(place + 1) == .period || source.isToken(place - 1, "=")
         || (source.kind(place - 1) == .colon && source.isToken(place - 2, "configuration"))
@@ -244,14 +252,14 @@ struct SwiftButtonNames {
     return label(ofConfiguration: declared + 2..<end).and(set)
   }
 
-  /// `button.configuration?.title = "Add"`
+  /// Returns the label that a member of a configuration gives a button: `button.configuration?.title = "Add"`.
   static func label(ofConfigurationMember name: String) -> SwiftLabel {
     if ofConfigurations.naming.contains(name) { return .named }
     if ofConfigurations.images.contains(name) { return .image(name: nil) }
     return ofConfigurations.harmless.contains(name) ? .empty : .unknown
   }
 
-  /// The label that the code of a button's class gives its buttons; nil for any other class.
+  /// Returns the label that the code of a `UIButton` subclass gives its buttons; nil for any other class.
   private func label(ofClass name: String) -> SwiftLabel? {
     let line = scope.line(of: name, in: file.number)
     guard line.last?.superclass == Self.button, line.allSatisfy(\.isDeclared) else { return nil }

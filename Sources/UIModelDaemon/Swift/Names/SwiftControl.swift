@@ -1,23 +1,25 @@
 import UIModelPlatform
 
-/// A control of SwiftUI where it is written: its title or label, and the modifiers behind it.
+/// A SwiftUI control in the code, with its title or label and its modifiers.
+///
+/// For example, `Button("Add") { add() }.keyboardShortcut("n")` has the kind `Button`, a name and a shortcut.
 struct SwiftControl {
-  /// `Button`, `Menu`
+  /// The name of the control's type: `Button`, `Menu`.
   let kind: String
-  /// The token of its type's name.
+  /// The token of the type's name.
   let name: Int
   private let call: CallSyntax
   private let view: ViewExpression
 
-  // A picker shows its choices, in menus and segments without its title.
+  // Pickers are not included: in menus and segmented controls they show the options without the title.
   static let kinds: Set<String> = ["Button", "Menu", "Toggle", "Link", "NavigationLink", "ShareLink", "PhotosPicker"]
-  /// Arguments before a closure that is the label, not the action.
+  /// The labels of arguments after which a trailing closure is the label and not the action.
   private static let before: Set<String> = [
     "action", "intent", "destination", "value", "isOn", "item", "items", "isActive", "sources", "selection", "tag",
     "matching", "maxSelectionCount", "subject", "message", "preview",
   ]
 
-  /// Nil for a token that makes no control.
+  /// Creates the control at a token; nil if the token does not name a control.
   init?(at name: Int, in tree: SyntaxTree) {
     guard let call = tree.root.call(named: name), let kind = call.name, Self.kinds.contains(kind),
       call.path == [kind] || call.path == ["SwiftUI", kind]
@@ -25,16 +27,17 @@ struct SwiftControl {
     (self.kind, self.name, self.call, view) = (kind, name, call, ViewExpression(call.node.whole))
   }
 
-  /// What its own title or label says, with the modifiers behind it.
+  /// Returns the label from the title or label closure and the modifiers.
   func label(_ reader: SwiftLabelReader) -> SwiftLabel {
     view.hasClauses ? .unknown : reader.modified(ownLabel(reader), view)
   }
 
+  /// Returns the label from the title or label closure alone.
   private func ownLabel(_ reader: SwiftLabelReader) -> SwiftLabel {
     let (source, arguments) = (call.node.source, call.written)
     if let first = arguments.first, first.label == nil {
       guard case .string(let title) = source.expression(first.value), title.allSatisfy(\.isWhitespace) else {
-        // A closure without a label is an action.
+        // A closure as first unlabeled argument is an action.
         return call.arguments.first?.value.kind == .closure ? .unknown : .named
       }
       let rest = arguments.filter { $0.label != nil }
@@ -48,14 +51,14 @@ struct SwiftControl {
     guard kind != "Menu", let label = trailing.only,
       arguments.contains(where: { $0.label.map(Self.before.contains) == true })
     else {
-      // The system names a button by its role, and a link for sharing.
+      // The system names a button by its role, and names a share link.
       return kind == "Button" || kind == "ShareLink" ? .named : .unknown
     }
     return reader.label(ofBody: label.value.statements)
   }
 
-  /// Whether it has keys. Of Return and Escape, which the system gives to the main buttons of a dialog, no list of
-  /// shortcuts tells.
+  /// Whether the control has a keyboard shortcut that is shown in lists of shortcuts. Return and Escape do not count:
+  /// the system assigns them to the main buttons of a dialog.
   var hasShortcut: Bool {
     view.modifiers.contains { modifier in
       guard modifier.name == "keyboardShortcut", let keys = modifier.arguments.first?.value else { return false }

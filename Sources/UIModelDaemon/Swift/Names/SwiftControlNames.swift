@@ -1,16 +1,19 @@
 import UIModelPlatform
 
-/// The names of SwiftUI's controls in bars and menus, and of those with shortcuts.
+/// Determines the names of SwiftUI controls in bars and menus, and of controls with shortcuts.
+///
+/// For example, `Button { add() } label: { Image(systemName: "plus") }` in a `ToolbarItem` is an item of the kind `bar`
+/// whose label is an image.
 struct SwiftControlNames {
   private(set) var items: [SwiftNameReader.Item] = []
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     let source = file.source
-    // An import is no code, so that an edit of it reads the file again.
+    // An import is outside all declarations, so that a change of it always causes a new reading.
     guard source.contains(source.tokens.indices, anyOf: ["SwiftUI"]) else { return }
     scope.search(for: SwiftControl.kinds, in: file.number)
     let (tree, places) = (scope.tree(of: file.number), SwiftItemPlaces(scope))
-    // The index of words leads to the few tokens that may be controls.
+    // The word index finds the few tokens that may name a control.
     for index in SwiftControl.kinds.flatMap({ source.places(of: $0, in: source.tokens.indices) }) {
       guard let control = SwiftControl(at: index, in: tree), !file.isInPreview(index),
         scope.type(named: control.kind, in: file.number)?.isDeclared != true
@@ -25,7 +28,7 @@ struct SwiftControlNames {
       case .bar: kind = .bar
       case .menu: kind = .menu
       case .content where control.hasShortcut: kind = .shortcut
-      // A menu has a name wherever it is.
+      // A menu needs a name wherever it is shown.
       case .content where control.kind == "Menu": kind = .menu
       case .content: continue
       }

@@ -1,25 +1,28 @@
 import UIModelPlatform
 
-/// The variable or list that takes an object where an expression makes it.
+/// The variable, list or result that stores the object created by an expression.
+///
+/// For example, in `items.append(UIBarButtonItem(…))` the holder is `.list`, and in `let item = UIBarButtonItem(…)` it
+/// is a local variable.
 enum SwiftHolder {
-  /// A constant or variable of a function. `body`: the code in which it exists.
+  /// A constant or variable of a function. `body` is the code in which it is visible.
   case local(String, body: Range<Int>)
-  /// A property, or what is reached by one: `navigationItem.rightBarButtonItem`.
+  /// A property, or a member of its value: `navigationItem.rightBarButtonItem`.
   case property(String)
-  /// A list, or a call that only stores it.
+  /// An array literal, or a call that only stores the object.
   case list
-  /// The function or property that returns it.
+  /// The result of the surrounding function, property or closure.
   case result
-  /// A call of which nobody knows what it does.
+  /// A call or expression with an unknown effect.
   case unknown
 
-  /// Methods that store an item in a bar or in a list.
+  /// Methods and initializers that store an item in a bar or in a list.
   private static let storing: Set<String> = [
     "append", "insert", "setItems", "setLeftBarButton", "setLeftBarButtonItems", "setRightBarButton",
     "setRightBarButtonItems", "setToolbarItems", "setLeftBarButtonItem", "setRightBarButtonItem", "UIBarButtonItem",
   ]
 
-  /// `expression`: what makes the object, without what is behind it. `body`: the code around.
+  /// Finds the holder of an object. `expression` creates the object, and `body` is the surrounding code.
   init(of expression: Range<Int>, in body: Range<Int>, isFunction: Bool, source: SwiftSource) {
     self = .unknown
     guard source.kind(expression.upperBound) != .period, !source.isToken(expression.upperBound, "?") else { return }
@@ -39,12 +42,12 @@ enum SwiftHolder {
     } else if source.isToken(before, "{") || source.isToken(before, "in"), source.isToken(parent, "{"),
       source.closing(of: parent) == expression.upperBound
     {
-      // The only expression of a closure.
+      // The object is the only expression of a closure.
       self = .result
     }
   }
 
-  /// What stands before an assignment's operator.
+  /// Returns the variable or property before an assignment operator.
   private static func left(
     of equals: Int, in body: Range<Int>, isFunction: Bool, _ source: SwiftSource
   ) -> SwiftHolder {
@@ -68,7 +71,7 @@ enum SwiftHolder {
 }
 
 extension SwiftSource {
-  /// Whether a token declares a constant or variable of a name.
+  /// Whether a token is the name in the declaration of a variable or constant.
   func isDeclaration(_ index: Int, of name: String) -> Bool {
     isToken(index, name) && ["let", "var"].contains(text(index - 1))
   }

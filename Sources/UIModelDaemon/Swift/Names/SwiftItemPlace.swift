@@ -1,19 +1,21 @@
 import UIModelPlatform
 
-/// Where a control of SwiftUI is shown.
+/// The place where a SwiftUI control is shown.
 enum SwiftItemPlace {
-  /// In a bar.
+  /// In a toolbar or navigation bar.
   case bar
-  /// In a menu: the app's, that of a control, or a context menu.
+  /// In a menu of the app, a menu of a control, or a context menu.
   case menu
-  /// Elsewhere, or nobody knows where.
+  /// In any other place, or in an unknown one.
   case content
-  /// Within something that has a name for all that is in it, or that VoiceOver passes over.
+  /// In a view that has a name for all its content, or that VoiceOver ignores.
   case covered
 }
 
-/// Tells where controls of SwiftUI are shown: by the builders around them, and by who uses the property, function or view
-/// that they are written in.
+/// Determines where SwiftUI controls are shown. The builders around a control are checked first, then the uses of the
+/// surrounding property, function or view.
+///
+/// For example, a button in `var edit: some View` is shown in a bar if the code has `ToolbarItem { edit }`.
 struct SwiftItemPlaces {
   let scope: SwiftScope
   private static let deepest = 4
@@ -21,13 +23,14 @@ struct SwiftItemPlaces {
 
   init(_ scope: SwiftScope) { self.scope = scope }
 
-  /// `isFollowed`: who uses the code around is looked for, where that does not say it.
+  /// Returns the place of the control at a token. With `isFollowed`, the uses of the surrounding declaration are
+  /// searched if the code around the control does not determine the place.
   func place(of token: Int, in file: SwiftFile, isFollowed: Bool, depth: Int = 0) -> SwiftItemPlace {
     let code = file.declarations.code(around: token)
     scope.look(at: token, in: file.number)
     let node = scope.tree(of: file.number).root.innermost(at: token)
     for outer in sequence(first: node, next: { $0.parent }) {
-      // Code of another declaration is shown elsewhere.
+      // The code of a function or type is shown where it is used.
       if [.memberBlock, .file, .function].contains(outer.kind) { break }
       guard let owner = BuilderPlace(outer) else { continue }
       if owner.isNamed { return .covered }
@@ -37,6 +40,7 @@ struct SwiftItemPlaces {
     return place(ofMemberAround: token, in: file, depth: depth)
   }
 
+  /// Returns the place of the property or function that contains a token.
   private func place(ofMemberAround token: Int, in file: SwiftFile, depth: Int) -> SwiftItemPlace {
     let type = file.declarations.type(around: token) ?? file.declarations.global
     let (function, property) = (type.function(around: token), type.property(around: token))
@@ -57,7 +61,8 @@ struct SwiftItemPlaces {
     return place(ofUses: name, ofType: false, type, file, depth)
   }
 
-  /// Where a member of a type, or a view, is shown by those who name it: a bar before a menu, and these before all else.
+  /// Returns the place where a member of a type, or a view type, is used. Of several places, a bar comes before a menu,
+  /// and a menu before all others.
   private func place(
     ofUses name: String, ofType isType: Bool, _ type: SwiftType, _ file: SwiftFile, _ depth: Int
   ) -> SwiftItemPlace {
@@ -92,7 +97,7 @@ struct SwiftItemPlaces {
 }
 
 extension SwiftFile {
-  /// Whether a token shows a view by its name: `EditMenu()`, or `editMenu` and `self.editMenu`.
+  /// Whether a token shows a view: a type in `EditMenu()`, or a member in `editMenu` and `self.editMenu`.
   fileprivate func isUse(_ index: Int, ofType isType: Bool) -> Bool {
     if isType { return source.isToken(index + 1, "(") && source.kind(index - 1) != .period }
     guard declarations.code(around: index) != nil, source.kind(index + 1) != .colon,

@@ -1,17 +1,19 @@
-/// The name that a label gives to a control: the words in it, which VoiceOver reads and menus show.
+/// The name that a label gives to a control: text that VoiceOver reads and menus show.
 enum SwiftLabel: Equatable {
-  /// It has words.
+  /// The label has text.
   case named
-  /// It is only an image. `name`: the symbol or asset, where the code says it.
+  /// The label is only an image. `name` is the symbol or asset, or nil if the code does not determine it.
   case image(name: String?)
-  /// In some states it is only an image: `if isEditing { Text("Done") } else { Image(systemName: "pencil") }`
+  /// The label is only an image in some states: `if isEditing { Text("Done") } else { Image(systemName: "pencil") }`.
   case sometimesImage(name: String?)
-  /// Nothing that has a name is in it.
+  /// The label has neither text nor an image.
   case empty
-  /// The code does not say what is in it.
+  /// The code does not determine the label.
   case unknown
 
-  /// The label of two parts that are shown together: words in either name the control.
+  /// Returns the label of two parts that are shown together: text in either part names the control.
+  ///
+  /// For example, an image beside an empty part is an image, and an image beside text is named.
   func and(_ other: SwiftLabel) -> SwiftLabel {
     switch (self, other) {
     case (.named, _), (_, .named): .named
@@ -22,8 +24,8 @@ enum SwiftLabel: Equatable {
     }
   }
 
-  /// The label of two alternatives. If one of them is empty, this is the label of the other: the parts beside it may depend on
-  /// the same condition.
+  /// Returns the label of two alternatives. If one is empty, the result is the other: parts beside the alternatives may
+  /// depend on the same condition.
   func or(_ other: SwiftLabel) -> SwiftLabel {
     switch (self, other) {
     case _ where self == other: self
@@ -35,7 +37,7 @@ enum SwiftLabel: Equatable {
     }
   }
 
-  /// Whether words are shown, if only in some state.
+  /// Whether the label has text in at least one state.
   var mayBeNamed: Bool {
     switch self {
     case .named, .sometimesImage: true
@@ -50,7 +52,7 @@ enum SwiftLabel: Equatable {
     }
   }
 
-  /// Whether the control certainly has no name in some state.
+  /// Whether the control certainly has no name in at least one state.
   var isNameless: Bool {
     switch self {
     case .image, .sometimesImage, .empty: true

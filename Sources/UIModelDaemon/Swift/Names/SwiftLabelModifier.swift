@@ -1,19 +1,22 @@
-/// What a modifier of SwiftUI does to the name of what it stands behind.
+/// The effect of a SwiftUI modifier on the accessibility name of a view.
+///
+/// For example, `.accessibilityLabel("Add")` has the effect `names`, and `.accessibilityHidden(true)` has the effect
+/// `hides`.
 enum SwiftLabelModifier {
-  /// It gives a name.
+  /// The modifier sets the name.
   case names
-  /// It takes the view out of what VoiceOver sees.
+  /// The modifier hides the view from VoiceOver.
   case hides
-  /// It draws more views with it.
+  /// The modifier draws more views with the view.
   case adds
-  /// Nothing. `help` is no name: VoiceOver reads it as a hint.
+  /// The modifier does not affect the name. VoiceOver reads the text of `help` as a hint, not as a name.
   case none
-  /// Of a modifier that is not SwiftUI's nobody knows.
+  /// The modifier is not SwiftUI's, or its effect depends on its arguments.
   case unknown
 
-  /// Modifiers that take a style.
+  /// Modifiers with a style as their argument.
   static let ofStyles: Set<String> = ["buttonStyle", "labelStyle", "menuStyle", "toggleStyle"]
-  /// SwiftUI's own.
+  /// The styles of SwiftUI.
   private static let styles: Set<String> = [
     "automatic", "plain", "bordered", "borderedProminent", "borderless", "borderlessButton", "button", "glass",
     "glassProminent", "iconOnly", "titleAndIcon", "titleOnly", "switch",
@@ -30,7 +33,7 @@ enum SwiftLabelModifier {
       case "false": self = .none
       default: self = .unknown
       }
-    // A style of the app may name what it draws.
+    // A style of the project may add a name.
     case _ where Self.ofStyles.contains(name):
       let style = modifier.arguments.only?.value
       self = style?.kind == .implicitMember && style?.name.map(Self.styles.contains) == true ? .none : .unknown

@@ -1,11 +1,13 @@
 import UIModelPlatform
 
-/// What views in a builder of SwiftUI say as the label of a control: their words, or only an image. Views, properties and
+/// Determines the label of a control from the views in its builder: text, or only an image. Views, properties and
 /// functions of the project are followed.
+///
+/// For example, `Image(systemName: "plus").accessibilityLabel("Add")` is named.
 struct SwiftLabelReader {
   let file: SwiftFile
   let scope: SwiftScope
-  /// The type whose code it is; empty for none.
+  /// The name of the type that contains the code; empty for code outside any type.
   let type: String
   private let depth: Int
   private var source: SwiftSource { file.source }
@@ -18,11 +20,11 @@ struct SwiftLabelReader {
 
   // MARK: Builders
 
-  /// What the views of a builder say together.
+  /// Returns the label of all views of a builder together.
   func label(ofBody body: [SyntaxNode]) -> SwiftLabel {
     let items = body.compactMap { BuilderItem($0) }
     let labels = items.map { label(of: $0) }
-    // Several conditions may be one and its opposite.
+    // Two conditions may be opposites, so that one of their branches is always shown.
     let isOneChoice = items.count { if case .choice = $0 { true } else { false } } < 2
     if !isOneChoice, labels.contains(where: \.mayBeNamed) { return labels.contains(.unknown) ? .unknown : .named }
     return labels.reduce(.empty) { $0.and($1) }
@@ -34,13 +36,13 @@ struct SwiftLabelReader {
     case .content(let expression): label(of: ViewExpression(expression))
     case .choice(let branches): either(branches)
     case .clauses(let clauses):
-      // Those of the platforms that are checked: of a flag nobody knows whether it is set.
+      // Only clauses for the checked platforms count. The value of a compilation flag is unknown.
       clauses.filter { !$0.condition.isOfOthers }.reduce(.empty) { $0.and(label(ofBody: $1.statements)) }
     case .code(let blocks): blocks.isEmpty ? .unknown : blocks.reduce(.empty) { $0.and(label(ofBody: $1)) }
     }
   }
 
-  /// `if isEditing { Text("Done") } else { Image("edit") }`
+  /// Returns the label of alternatives: `if isEditing { Text("Done") } else { Image("edit") }`.
   private func either(_ branches: [BuilderItem.Branch]) -> SwiftLabel {
     guard let first = branches.first else { return .unknown }
     return branches.dropFirst().reduce(label(ofBody: first.statements)) { $0.or(label(ofBody: $1.statements)) }
@@ -48,7 +50,7 @@ struct SwiftLabelReader {
 
   // MARK: Views
 
-  /// The label that an expression gives.
+  /// Returns the label of an expression.
   func label(of expression: SyntaxNode) -> SwiftLabel { BuilderItem(expression).map { label(of: $0) } ?? .unknown }
 
   private func label(of view: ViewExpression) -> SwiftLabel {
@@ -58,14 +60,14 @@ struct SwiftLabelReader {
     return modified(isOfType ? member(of: view.path) : base(view), view)
   }
 
-  /// With what the modifiers behind a view make of its label.
+  /// Returns the label of a view after its modifiers, given the label before them.
   func modified(_ base: SwiftLabel, _ view: ViewExpression) -> SwiftLabel {
     view.modifiers.reduce(base) { label, modifier in
       switch SwiftLabelModifier(modifier) {
       case .names: return .named
       case .hides: return .empty
       case .adds:
-        // What is drawn behind or above it is a part of it, where it has words.
+        // Text in a background or overlay is part of the label.
         let parts = parts(modifier)
         if parts.contains(where: \.mayBeNamed) { return .named }
         return parts.contains(.unknown) ? label.and(.unknown) : label
@@ -75,7 +77,7 @@ struct SwiftLabelReader {
     }
   }
 
-  /// The labels of what a modifier draws. A value that is no call is a color or the like.
+  /// Returns the labels of the views that a modifier draws. A value that is no view, such as a color, is empty.
   private func parts(_ modifier: CallSyntax) -> [SwiftLabel] {
     modifier.arguments.filter { $0.label != "alignment" }.map { argument in
       let value = argument.value
@@ -87,7 +89,8 @@ struct SwiftLabelReader {
     }
   }
 
-  /// The label that a modifier of the project's own, or a style, adds: empty if none of its code may name anything.
+  /// Returns the label that a modifier or style of the project adds: empty if none of its code may add a name, else
+  /// unknown.
   private func own(_ modifier: CallSyntax) -> SwiftLabel {
     guard modifier.arguments.allSatisfy({ $0.value.kind != .closure }), let name = modifier.name else {
       return .unknown
@@ -100,12 +103,13 @@ struct SwiftLabelReader {
     return naming.mayName(modifier, in: file.number, from: type) ? .unknown : .empty
   }
 
-  /// Views without words or images.
+  /// Views without text and images.
   private static let silent: Set<String> = [
     "Spacer", "Divider", "EmptyView", "Color", "Circle", "Rectangle", "RoundedRectangle", "Capsule", "Ellipse",
     "UnevenRoundedRectangle", "ConcentricRectangle", "LinearGradient", "RadialGradient", "AngularGradient",
   ]
 
+  /// Returns the label of a view without its modifiers.
   private func base(_ view: ViewExpression) -> SwiftLabel {
     guard let name = view.ownName else { return .unknown }
     if let own = scope.type([name], from: type, in: file.number), own.isDeclared { return followed(own) }
@@ -121,19 +125,20 @@ struct SwiftLabelReader {
     }
   }
 
-  /// The labels of all builders of a call, taken together.
+  /// Returns the label of all builders of a call together.
   private func together(_ call: CallSyntax) -> SwiftLabel {
     call.arguments.filter { $0.value.kind == .closure }
       .reduce(SwiftLabel.empty) { $0.and(label(ofBody: $1.value.statements)) }
   }
 
-  /// `Text("Add")`
+  /// Returns the label of a text, such as `Text("Add")`.
   private func text(_ call: CallSyntax) -> SwiftLabel {
     guard let first = call.written.first, case .string(let text) = source.expression(first.value) else { return .named }
     return text.allSatisfy(\.isWhitespace) ? .empty : .named
   }
 
-  /// `Label("Add", systemImage: "plus")`, `Label { Text("Add") } icon: { Image("plus") }`
+  /// Returns the label of a `Label`: `Label("Add", systemImage: "plus")` or `Label { Text("Add") } icon: {
+  /// Image("plus") }`.
   private func label(_ call: CallSyntax) -> SwiftLabel {
     guard let first = call.written.first else { return together(call) }
     guard first.label == nil else { return .unknown }
@@ -143,15 +148,15 @@ struct SwiftLabelReader {
     return .image(name: source.imageName(call.written))
   }
 
-  /// `Image(systemName: "plus")`; with `label`, a text names it.
+  /// Returns the label of an image, such as `Image(systemName: "plus")`. An argument `label` names the image.
   private func image(_ call: CallSyntax) -> SwiftLabel {
     call.argument("label") != nil ? .named : .image(name: source.imageName(call.written))
   }
 
   // MARK: The project's own
 
-  /// `Image.plus` and `Image.day(3)`, which an extension of the project declares, and `Asset.plus.swiftUIImage`, which
-  /// SwiftGen writes.
+  /// Returns the label of a static member: `Image.plus` and `Image.day(3)` from an extension of the project, or
+  /// `Asset.plus.swiftUIImage` from SwiftGen.
   private func member(of path: [String]) -> SwiftLabel {
     if path.last == "swiftUIImage" { return .image(name: path.dropLast().last) }
     guard path.count == 2, path[0] == "Image", let images = scope.type(named: "Image", in: file.number) else {
@@ -164,7 +169,7 @@ struct SwiftLabelReader {
     return followed(function.body, at: function.spot, of: "Image")
   }
 
-  /// What a view of the project's own says.
+  /// Returns the label of a view of the project, from its `body`.
   private func followed(_ own: SwiftType) -> SwiftLabel {
     guard own.isView, let body = own.property("body", isStatic: false), let getter = body.getter else {
       return .unknown
@@ -172,7 +177,7 @@ struct SwiftLabelReader {
     return followed(getter, at: body.spot, of: own.name)
   }
 
-  /// What a property or function of the type gives.
+  /// Returns the label of a property or function of the type, from its code.
   private func followed(member name: String) -> SwiftLabel {
     for own in scope.line(of: type, in: file.number) {
       if let property = own.property(name, isStatic: false) {
@@ -188,6 +193,7 @@ struct SwiftLabelReader {
     return .unknown
   }
 
+  /// Returns the label of a function body or getter; unknown if the nesting is too deep.
   private func followed(_ body: Range<Int>, at spot: SwiftSpot, of type: String) -> SwiftLabel {
     guard depth < Self.deepest, let home = scope.look(into: spot.file),
       let statements = scope.statements(of: body, in: spot.file)
@@ -197,7 +203,8 @@ struct SwiftLabelReader {
 }
 
 extension SwiftSource {
-  /// The symbol or asset of an image, or of what has one, where it is written out.
+  /// Returns the name of the symbol or asset in the arguments of an image, or of a view with an image. Nil if the name
+  /// is no literal.
   func imageName(_ arguments: [SwiftArgument]) -> String? {
     let image =
       arguments.first { ["systemName", "systemImage", "image", "decorative", "named"].contains($0.label) }
@@ -206,7 +213,7 @@ extension SwiftSource {
     return name
   }
 
-  /// The label that a `UIImage` expression gives: `UIImage(systemName: "plus")`; empty for `nil`.
+  /// Returns the label of a `UIImage` expression, such as `UIImage(systemName: "plus")`; empty for `nil`.
   func imageLabel(_ value: Range<Int>) -> SwiftLabel {
     if case .null = expression(value) { return .empty }
     guard let open = value.first(where: { isToken($0, "(") }), let close = closing(of: open) else {
@@ -215,7 +222,7 @@ extension SwiftSource {
     return .image(name: imageName(split(open + 1..<close).map { argument($0) }))
   }
 
-  /// The label that an argument of a bar button item or of an action gives.
+  /// Returns the label that an argument gives a bar button item or an action.
   func itemLabel(_ argument: SwiftArgument) -> SwiftLabel {
     switch argument.label {
     case "title":
@@ -230,7 +237,7 @@ extension SwiftSource {
     }
   }
 
-  /// The label of a `UIAction`, which gives an item or a button its title and image.
+  /// Returns the label of a `UIAction`, which gives an item or a button its title and image.
   func actionLabel(_ value: Range<Int>) -> SwiftLabel {
     switch expression(value) {
     case .null: return .empty

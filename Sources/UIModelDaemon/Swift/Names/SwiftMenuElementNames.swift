@@ -1,6 +1,9 @@
 import UIModelPlatform
 
-/// The names of menus and elements in the menus that code makes for controls, contexts and the app.
+/// Determines the names of menus and menu elements that code creates for controls, context menus and the main menu.
+///
+/// For example, `UIAction(image: UIImage(systemName: "plus")) { … }` in the children of a `UIMenu` has an image as its
+/// label.
 struct SwiftMenuElementNames {
   private(set) var items: [SwiftNameReader.Item] = []
   private let file: SwiftFile
@@ -9,7 +12,7 @@ struct SwiftMenuElementNames {
 
   private static let elements = ["UIAction", "UICommand", "UIKeyCommand", "UIMenu"]
   private static let menu = "UIMenu"
-  /// The arguments of UIKit's initializers.
+  /// The arguments of UIKit's initializers. Other arguments belong to an initializer of the project.
   private static let arguments: Set<String> = [
     "action", "alternates", "attributes", "children", "discoverabilityTitle", "handler", "identifier", "image", "input",
     "modifierFlags", "options", "preferredElementSize", "propertyList", "selectedImage", "state", "subtitle", "title",
@@ -19,7 +22,7 @@ struct SwiftMenuElementNames {
     (self.file, self.scope) = (file, scope)
     scope.search(for: [Self.menu], in: file.number)
     let source = file.source
-    // Elements are looked for in the functions and values that make menus.
+    // Elements are searched only in functions and values that create a menu.
     let menus = source.places(of: Self.menu, in: source.tokens.indices)
     let code = Set(menus.compactMap { file.declarations.code(around: $0) }).sorted()
     for body in code.map({ file.declarations.code[known: $0].tokens }) {
@@ -33,13 +36,14 @@ struct SwiftMenuElementNames {
     }
   }
 
-  /// Nil for a menu whose elements are shown in the menu around it.
+  /// Returns the label of the element at a token. Nil for an element that needs no name, such as an inline menu, and
+  /// for a `UICommand` or `UIKeyCommand` without a title argument.
   private func label(of index: Int) -> SwiftLabel? {
     guard source.isToken(index + 1, "("), let close = source.closing(of: index + 1) else {
       return source.isToken(index + 1, "{") ? .empty : nil
     }
     let arguments = source.split(index + 2..<close).map { source.argument($0) }
-    // An initializer of the app's own may set a title.
+    // An initializer of the project may set a title.
     guard arguments.allSatisfy({ $0.label.map(Self.arguments.contains) == true }) else { return .unknown }
     if arguments.contains(where: { $0.label == "subtitle" || $0.label == "discoverabilityTitle" }) { return .named }
     if source.isToken(index, Self.menu) {
@@ -52,11 +56,12 @@ struct SwiftMenuElementNames {
         return .unknown
       }
     }
-    // A key command without a title argument is the older one, which other rules know.
+    // A command without a title argument uses an older initializer, which other rules check.
     let isCommand = source.isToken(index, "UICommand") || source.isToken(index, "UIKeyCommand")
     return isCommand && !arguments.contains { $0.label == "title" } ? nil : title(arguments)
   }
 
+  /// Returns the label from the arguments for title and image.
   private func title(_ arguments: [SwiftArgument]) -> SwiftLabel {
     let image = arguments.first { $0.label == "image" }.map { source.imageLabel($0.value) } ?? .empty
     guard let title = arguments.first(where: { $0.label == "title" }) else { return image }
@@ -69,7 +74,8 @@ struct SwiftMenuElementNames {
 
   // MARK: Children
 
-  /// Whether a menu has it as a child: it stands in the list, or a constant that is only put into lists holds it.
+  /// Whether the element at a token is a child of a menu: directly in the list, or through a constant that is used only
+  /// in lists of children.
   private func isChild(_ index: Int) -> Bool {
     if source.kind(index - 1) == .period { return false }
     let parent = Int(source.tokens[index].parent)
@@ -90,7 +96,7 @@ struct SwiftMenuElementNames {
       }
   }
 
-  /// Whether a bracket opens the children of a menu.
+  /// Whether a bracket opens the list in the argument `children` of a menu.
   private func isChildren(_ open: Int) -> Bool {
     guard source.isToken(open - 2, "children"), source.kind(open - 1) == .colon else { return false }
     let call = Int(source.tokens[open].parent)

@@ -1,28 +1,33 @@
 import UIModelPlatform
 
-/// Finds items of bars, elements of menus and controls with shortcuts that have no name: their label is only an image, or
-/// empty.
+/// Finds bar items, menu elements and controls with shortcuts that have no name: the label is empty or only an image.
+///
+/// For example, `Button { add() } label: { Image(systemName: "plus") }` in a toolbar gives a node with the image
+/// "plus".
 struct SwiftNameReader {
+  /// One node for each type with unnamed items.
   private(set) var screens: [SwiftNode] = []
-  /// Whether the name of each item is known, by the start of its type's name; see `SwiftElementWriter.reasons`.
+  /// The analysis result of each item, by the start of its type's name in UTF-8 bytes: empty if its name is known, else
+  /// a reason. The same format as `SwiftElementWriter.reasons`.
   private(set) var reasons: [Int: String] = [:]
   private let file: SwiftFile
   private let scope: SwiftScope
   private var source: SwiftSource { file.source }
 
-  /// An item whose name was looked for.
+  /// An item with the label that the code gives it.
   struct Item {
     enum Kind: String { case bar, menu, shortcut }
-    /// The token of its class or type.
+    /// The token of the item's class or type.
     let name: Int
     let kind: Kind
     let label: SwiftLabel
   }
 
-  /// In a file with more items, the others are not read.
+  /// The maximum number of items that are read in a file.
   private static let most = 500
 
-  /// `besides`: elements that another rule reports, by the starts of their classes' names.
+  /// Reads the unnamed items of a file. Another rule already reports the elements in `besides`, which has the starts of
+  /// their class names in UTF-8 bytes.
   init(_ file: SwiftFile, _ scope: SwiftScope, besides: Set<Int>) {
     (self.file, self.scope) = (file, scope)
     guard !scope.isOfExtensions else { return }
@@ -35,7 +40,7 @@ struct SwiftNameReader {
     for item in items.sorted(by: { $0.name < $1.name }).prefix(Self.most) {
       let at = source.tokens[item.name].range.lowerBound
       let node = besides.contains(at) ? nil : node(item, directives)
-      // Of a command it is told where it is in a menu.
+      // Commands are not noted here, because the element writer gives the reasons for them.
       if source.identifier(item.name).map(SwiftSource.namedClasses.contains) == true {
         reasons[at] =
           (node == nil && item.label.isNameless && !besides.contains(at)) || item.label == .unknown
@@ -50,7 +55,8 @@ struct SwiftNameReader {
     }
   }
 
-  /// An item without a name; nil for any other, and where it is not known when it is compiled.
+  /// Returns the node of an item without a name. Nil for any other item, and if it is unknown when the item is
+  /// compiled.
   private func node(_ item: Item, _ directives: [Int]) -> SwiftNode? {
     guard item.label.isNameless else { return nil }
     let condition = source.clauses(around: item.name, directives)
@@ -75,6 +81,6 @@ struct SwiftNameReader {
 }
 
 extension SwiftSource {
-  /// The names of classes and types whose objects are items or controls.
+  /// The classes and types whose instances are items or controls.
   static let namedClasses = SwiftControl.kinds.union(["UIBarButtonItem", "UIAction", "UIMenu"])
 }

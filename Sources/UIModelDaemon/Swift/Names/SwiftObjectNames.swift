@@ -1,17 +1,23 @@
 import UIModelPlatform
 
-/// The name for VoiceOver that code gives to an object after it was made: by its properties, wherever code sets them.
+/// Determines the accessibility name that code gives to a UIKit object after its creation, by assignments to its
+/// properties in any file.
+///
+/// For example, for `let item = UIBarButtonItem(…)` and a later `item.accessibilityLabel = "Add"`, the label is named.
 struct SwiftObjectNames {
-  /// What sets names, and what does not, of a class.
+  /// The members of a class, grouped by their effect on the name.
   struct Members {
-    /// The class and its superclasses, which the project may extend.
+    /// The class and its superclasses. The project may have extensions of each.
     let classes: [String]
+    /// Properties that set the name.
     let naming: Set<String>
-    /// Methods whose first argument is the name.
+    /// Methods with the name as their first argument.
     var namingMethods: Set<String> = []
+    /// Properties and methods that set an image.
     let images: Set<String>
+    /// Members that do not affect the name.
     let harmless: Set<String>
-    /// The property with the title and image of a button.
+    /// The property with the configuration of a button, which has a title and an image.
     var configuration: String?
   }
 
@@ -23,7 +29,7 @@ struct SwiftObjectNames {
   private static let deepest = 4
   private static let mostUses = 100
 
-  /// What the code makes of the name of an object that an expression makes: `.empty` where it gives none.
+  /// Returns the label that code gives to the object created by an expression; `.empty` if it sets none.
   func label(ofMade expression: Range<Int>, depth: Int = 0) -> SwiftLabel {
     guard depth < Self.deepest, let code = file.declarations.code(around: expression.lowerBound) else {
       return .unknown
@@ -31,7 +37,7 @@ struct SwiftObjectNames {
     let own = file.declarations.code[known: code]
     scope.look(at: expression.lowerBound, in: file.number)
     var (body, isFunction) = (own.tokens, own.isBody)
-    // A closure that makes the value of a property: `= { … }()`
+    // The object is created in a closure that computes the value of a property: `= { … }()`.
     if let closure = closure(around: expression.lowerBound, in: body) { (body, isFunction) = (closure, true) }
     switch SwiftHolder(of: expression, in: body, isFunction: isFunction, source: source) {
     case .unknown: return .unknown
@@ -46,7 +52,7 @@ struct SwiftObjectNames {
     }
   }
 
-  /// What becomes of what a closure gives back, which is an argument of a call. `closure`: its brace.
+  /// Returns the label that code gives to the result of a closure in an argument. `closure` is the opening brace.
   private func label(ofResultOf closure: Int, in body: Range<Int>, depth: Int) -> SwiftLabel {
     guard let call = source.call(withClosure: closure) else { return .unknown }
     let name = source.text(call.name)
@@ -55,8 +61,8 @@ struct SwiftObjectNames {
     return givesBack(name) ? label(ofMade: call.tokens, depth: depth + 1) : .unknown
   }
 
-  /// Whether the only function of a name in the file gives back what its closure gives, and does nothing else with it:
-  /// `func reuse(_ make: () -> UIBarButtonItem) -> UIBarButtonItem { make() }`.
+  /// Whether a function only returns the result of its closure argument: `func reuse(_ make: () -> UIBarButtonItem) ->
+  /// UIBarButtonItem { make() }`. False unless the file has exactly one function of the name.
   private func givesBack(_ name: String) -> Bool {
     let declared = source.places(of: name, in: source.tokens.indices).filter { source.isToken($0 - 1, "func") }
     guard declared.count == 1, let start = declared.first,
@@ -72,10 +78,10 @@ struct SwiftObjectNames {
       }
   }
 
-  /// Methods that make a list of what their closure gives.
+  /// Methods that return a list of their closure's results.
   private static let mapping: Set<String> = ["map", "compactMap", "flatMap"]
 
-  /// The innermost closure around a token in a function or value.
+  /// Returns the tokens of the innermost closure around a token; nil if there is none in the body.
   private func closure(around token: Int, in body: Range<Int>) -> Range<Int>? {
     var open = Int(source.tokens[token].parent)
     while body.contains(open) {
@@ -89,7 +95,7 @@ struct SwiftObjectNames {
     return nil
   }
 
-  /// Whether code around a list gives names to what is in it, by loops or closures.
+  /// Whether code around a list may name its elements, in loops or closures or by an index.
   private func isNamedInLists(around token: Int, in body: Range<Int>) -> Bool {
     let type = file.declarations.type(around: token)
     scope.search(for: members.naming, in: file.number)
@@ -100,7 +106,7 @@ struct SwiftObjectNames {
           scope.look(at: index, in: file.number)
           var base = index - 2
           while source.isToken(base, "?") || source.isToken(base, "!") { base -= 1 }
-          // `$0.title = …`, `items[0].title = …`, and a loop's variable.
+          // The object is `$0`, an element such as `items[0]`, or the variable of a loop.
           if source.text(base) == "$0" || source.isToken(base, "]") || source.isToken(base, ")") { return true }
           guard let variable = source.identifier(base) else { return true }
           return ["first", "last"].contains(variable)
@@ -112,19 +118,20 @@ struct SwiftObjectNames {
 
   // MARK: Uses
 
+  /// Returns the label that code gives to the object in a property of the surrounding type or its superclasses.
   private func label(ofProperty name: String, at token: Int, depth: Int) -> SwiftLabel {
     let type = file.declarations.type(around: token) ?? file.declarations.global
     var label = label(
       of: name, in: type.bodies.isEmpty ? [source.tokens.indices] : type.bodies, isLocal: false, depth: depth)
     guard label.isNameless else { return label }
     if SwiftSource.barItemProperties.contains(name) || name == "toolbarItems" { return label }
-    // The property of another object may set the name itself.
+    // The property may belong to another object, whose code may set the name.
     let whole = scope.type(named: type.name, in: file.number) ?? type
     let above = scope.line(of: type.name, in: file.number)
     guard
       let property = ([whole] + above.dropFirst()).lazy.compactMap({ $0.properties.first { $0.name == name } }).first
     else { return .unknown }
-    // Other files may set it: an extension of the type, or whoever has the object.
+    // Other files may set the name, in an extension of the type or through a reference to its instance.
     if property.isHidden || scope.project == nil { return label }
     guard let speakers = scope.speakers(of: name) else { return .unknown }
     for other in speakers where other.number != file.number {
@@ -135,8 +142,8 @@ struct SwiftObjectNames {
     return label
   }
 
-  /// Whether a file names an object that it reaches by a property of a type. In another class below the same one, the
-  /// property has another object. `above`: the type with those above it.
+  /// Returns whether code of this file names the object in a property of a type: `.named` or `.empty`. `above` has the
+  /// names of the type and its superclasses. A use in an unrelated class refers to another property.
   private func labelSet(of name: String, having type: String, above: [String]) -> SwiftLabel {
     let isNamed = source.places(of: name, in: source.tokens.indices).contains { index in
       guard let member = member(behind: index) else { return false }
@@ -151,12 +158,13 @@ struct SwiftObjectNames {
     return isNamed ? .named : .empty
   }
 
-  /// The label that code gives an object by its members. `places`: the tokens of the object's name.
+  /// Returns the label that code gives to an object by its members. `places` are the tokens of the object's name.
   func labelSet(at places: [Int]) -> SwiftLabel {
     places.reduce(.empty) { label, use in member(behind: use).map { label.and(self.label(ofMember: $0)) } ?? label }
   }
 
-  /// The member of an object that is used behind its name.
+  /// Returns the token of the member that follows a name, as in `item.title` or `item?.title`; nil if no member
+  /// follows.
   private func member(behind index: Int) -> Int? {
     var at = index + 1
     while isMark(at) { at += 1 }
@@ -165,6 +173,7 @@ struct SwiftObjectNames {
 
   private func isMark(_ index: Int) -> Bool { source.isToken(index, "?") || source.isToken(index, "!") }
 
+  /// Returns the label from all uses of a variable or property in ranges of tokens.
   private func label(of name: String, in ranges: [Range<Int>], isLocal: Bool, depth: Int) -> SwiftLabel {
     scope.search(for: [name], in: file.number)
     var (label, count) = (SwiftLabel.empty, 0)
@@ -177,11 +186,11 @@ struct SwiftObjectNames {
       label = label.and(self.label(ofUse: use, isLocal: isLocal, depth: depth))
       if label == .named { return label }
     }
-    // What nothing uses is shown nowhere.
+    // A local variable without uses is never shown.
     return isLocal && count < 2 ? .unknown : label
   }
 
-  /// Whether a name is that of a variable or parameter of the code around.
+  /// Whether the code around a token declares a local variable with the same name as the property.
   private func declaresAnother(_ name: String, around use: Int) -> Bool {
     guard source.kind(use - 1) != .period, let code = file.declarations.code(around: use) else { return false }
     let own = file.declarations.code[known: code]
@@ -191,12 +200,13 @@ struct SwiftObjectNames {
       }
   }
 
+  /// Returns the label that one use of a name gives to the object.
   private func label(ofUse use: Int, isLocal: Bool, depth: Int) -> SwiftLabel {
     if ["let", "var"].contains(source.text(use - 1)) || source.kind(use + 1) == .colon { return .empty }
     if let member = member(behind: use) { return label(ofMember: member) }
     var end = use + 1
     while isMark(end) { end += 1 }
-    // It gets another object, or is compared.
+    // The variable is assigned or compared.
     if ["=", "==", "!=", "===", "!=="].contains(source.text(min(end, source.tokens.count - 1))) { return .empty }
     if ["==", "!=", "===", "!=="].contains(source.text(use - 1)) { return .empty }
     var start = use
@@ -214,7 +224,7 @@ struct SwiftObjectNames {
     }
   }
 
-  /// A view that is added to others, and conditions.
+  /// Whether a use does not affect the name: the view is added to another one, or is tested in a condition.
   private func isPlainUse(_ range: Range<Int>) -> Bool {
     let parent = Int(source.tokens[range.lowerBound].parent)
     if source.isToken(parent, "("), let name = source.identifier(parent - 1) {
@@ -223,6 +233,7 @@ struct SwiftObjectNames {
     return ["if", "guard", "let"].contains(source.text(range.lowerBound - 1))
   }
 
+  /// Returns the label that the use of a member gives to the object.
   private func label(ofMember member: Int) -> SwiftLabel {
     let name = source.text(member)
     if members.naming.contains(name) {
@@ -247,8 +258,8 @@ struct SwiftObjectNames {
     return members.harmless.contains(name) || isHarmless(extension: name) ? .empty : .unknown
   }
 
-  /// Whether a member is of the project's extensions of the class alone, and gives the object no name: it neither sets one
-  /// nor hands the object to other code.
+  /// Whether a member belongs to extensions of the project and gives the object no name. Its code must not set a name,
+  /// use `self` or call a function without a receiver.
   private func isHarmless(extension name: String) -> Bool {
     let naming = Array(members.naming) + members.namingMethods
     let own = members.classes.compactMap { scope.type(named: $0, in: file.number) }
@@ -276,7 +287,8 @@ struct SwiftObjectNames {
 
   // MARK: Results
 
-  /// What those make of it who get it from the function or property around.
+  /// Returns the label that the callers of the surrounding function, or the users of the surrounding property, give to
+  /// the result.
   private func label(ofResultAround token: Int, depth: Int) -> SwiftLabel {
     guard depth < Self.deepest else { return .unknown }
     let type = file.declarations.type(around: token) ?? file.declarations.global
@@ -284,7 +296,7 @@ struct SwiftObjectNames {
       return label(ofProperty: property.name, at: token, depth: depth + 1)
     }
     guard let function = type.function(around: token), !function.isOverride else { return .unknown }
-    // Each caller holds what it gets.
+    // The object is stored where each caller stores the result.
     let isAlone = function.isHidden || scope.project == nil
     guard let files = isAlone ? [file] : scope.speakers(of: function.name) else { return .unknown }
     var label = SwiftLabel.empty
@@ -303,7 +315,7 @@ struct SwiftObjectNames {
 }
 
 extension SwiftCode {
-  /// Whether it is the body of a function, or what is carried out for a property.
+  /// Whether the code is a function body or accessors, and not an initial value.
   var isBody: Bool { if case .value = kind { false } else { true } }
 }
 
@@ -318,7 +330,8 @@ extension SwiftSource {
 
   private static let statementWords: Set<String> = ["else", "do", "defer", "get", "set", "willSet", "didSet", "repeat"]
 
-  /// The brace of the innermost closure around a token that is an argument of a call, or stands behind one.
+  /// Returns the opening brace of the innermost closure around a token that is an argument or trailing closure of a
+  /// call; nil if there is none.
   func argumentClosure(around token: Int, in body: Range<Int>) -> Int? {
     var open = Int(tokens[token].parent)
     while body.contains(open) {
@@ -333,7 +346,7 @@ extension SwiftSource {
     return nil
   }
 
-  /// The call that has a closure as an argument: the token of its name, and all of it with what stands before the name.
+  /// Returns the call that has a closure as an argument: the token of its name, and its tokens including the receiver.
   func call(withClosure open: Int) -> (name: Int, tokens: Range<Int>)? {
     var name = open - 1
     let parent = Int(tokens[open].parent)
@@ -345,7 +358,7 @@ extension SwiftSource {
     return (name, start..<endOfCall(at: name))
   }
 
-  /// After a call whose name is a token, or after the name alone.
+  /// Returns the token after a call with its trailing closures. `name` is the token of the call's name.
   fileprivate func endOfCall(at name: Int) -> Int {
     var end = name + 1
     if isToken(end, "("), !tokens[end].startsLine { end = after(end) }

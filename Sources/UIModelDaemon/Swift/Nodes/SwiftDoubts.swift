@@ -1,41 +1,46 @@
 import UIModelPlatform
 
-/// Conditions that nobody knows, by numbers: the same test has the same number wherever its answer cannot change between.
+/// Conditions with unknown values, identified by numbers. Equal tests have the same number while their value cannot
+/// change.
+///
+/// For example, `style == .a` and `style == .b` have different numbers, and each implies that the other is false.
 struct SwiftDoubts {
-  /// What a test asks.
+  /// The condition of a test in the code.
   struct Test: Hashable {
-    /// The object that is asked: the type whose code it is, and which of its objects.
+    /// The type whose code has the test. Together with `subject` it identifies the tested object.
     let owner: String
     let subject: String
-    /// What the subject is compared with; empty for a test of the subject alone.
+    /// The value that the subject is compared with; empty for a test of the subject alone.
     let value: String
   }
 
-  /// More tests than these are not compared with each other.
+  /// The maximum number of tests that are compared with each other.
   private static let most = 200
 
-  /// The names that code sets, by where it begins.
+  /// The names that each piece of code assigns, by the location of its beginning.
   var namesSet: [SwiftSpot: Set<String>] = [:]
   private var count = 0
   private var numbers: [Test: Int] = [:]
+  /// The number of each conjunction, by the numbers of its parts.
   private var conjunctions: [Set<Int>: Int] = [:]
-  /// What else holds where a condition does.
+  /// The conditions that each condition implies. A negative number is the opposite of a condition.
   private var consequences: [Int: Set<Int>] = [:]
 
+  /// Returns a new number for a condition that implies others.
   private mutating func number(holdingWith consequences: Set<Int> = []) -> Int {
     count += 1
     if !consequences.isEmpty { self.consequences[count] = consequences }
     return count
   }
 
-  /// A condition that is told apart from all others.
+  /// Returns a new condition, which differs from all others.
   mutating func next() -> SwiftCondition { SwiftCondition(doubt: number()) }
 
-  /// The condition that a test holds.
+  /// Returns the condition that a test succeeds.
   mutating func condition(_ test: Test) -> SwiftCondition {
     if let known = numbers[test] { return SwiftCondition(doubt: known) }
     guard numbers.count < Self.most else { return next() }
-    // What is equal to one value is equal to no other.
+    // A subject that equals one value equals no other.
     let others = numbers.filter {
       !test.value.isEmpty && $0.key.owner == test.owner && $0.key.subject == test.subject && !$0.key.value.isEmpty
     }.map(\.value)
@@ -45,7 +50,7 @@ struct SwiftDoubts {
     return SwiftCondition(doubt: new)
   }
 
-  /// One condition for several that all have to hold, so that it has an opposite.
+  /// Returns one condition for several that must all be true, so that the result has an opposite.
   mutating func conjunction(_ condition: SwiftCondition) -> SwiftCondition {
     guard condition == .unknown, let doubts = condition.doubts, doubts.count > 1, !doubts.contains(0) else {
       return condition
@@ -56,14 +61,14 @@ struct SwiftDoubts {
     return SwiftCondition(doubt: new)
   }
 
-  /// So many new conditions. Exactly one of them holds.
+  /// Returns `count` new conditions. Exactly one of them is true.
   mutating func alternatives(_ count: Int) -> [SwiftCondition] {
     let all = (0..<count).map { _ in number() }
     for one in all where count <= Self.most { consequences[one] = Set(all.filter { $0 != one }.map { -$0 }) }
     return all.map { SwiftCondition(doubt: $0) }
   }
 
-  /// Doubts with all that follows from them.
+  /// Returns conditions together with all conditions that they imply.
   func closure(of doubts: Set<Int>) -> Set<Int> {
     var (all, waiting) = (doubts, Array(doubts))
     while let next = waiting.popLast() {

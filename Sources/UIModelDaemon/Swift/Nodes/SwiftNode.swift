@@ -1,8 +1,11 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What Swift code declares, in the words of model documents: a value with the range in the source that it comes from.
+/// A value that Swift code declares, in the format of model documents, with its range in the source.
+///
+/// For example, the argument `title: "Close"` becomes a string node whose range is the literal.
 struct SwiftNode {
+  /// A value of a model document; `unknown` has the reason why the value is unknown.
   indirect enum Value {
     case string(String)
     case int(Int)
@@ -13,7 +16,7 @@ struct SwiftNode {
     case object([SwiftMember])
     case unknown(String)
 
-    /// Whether both are the same plain value.
+    /// Whether both are the same string, number, Boolean or null. False for lists, objects and unknown values.
     func isSame(as other: Value) -> Bool {
       switch (self, other) {
       case (.string(let a), .string(let b)): a == b
@@ -26,7 +29,7 @@ struct SwiftNode {
     }
   }
   let value: Value
-  /// UTF-8 bytes of the source.
+  /// The range in the source in UTF-8 bytes.
   let range: Range<Int>
 
   init(_ value: Value, _ range: Range<Int>) {
@@ -36,14 +39,14 @@ struct SwiftNode {
 
   var isUnknown: Bool { if case .unknown = value { true } else { false } }
 
-  /// The same object with one more property.
+  /// Returns the object with one more property. A nil property or a value that is no object changes nothing.
   func adding(_ member: SwiftMember?) -> SwiftNode {
     guard let member, case .object(let members) = value else { return self }
     return SwiftNode(.object(members + [member]), range)
   }
 }
 
-/// A property of an object. Its label is what names it in the source.
+/// A property of an object. The range `label` is the name in the source, such as an argument label.
 struct SwiftMember {
   let name: String
   let label: Range<Int>
@@ -57,7 +60,7 @@ struct SwiftMember {
 }
 
 extension SwiftMember {
-  /// A property of which nothing is known, told of at a place.
+  /// A property with an unknown value. The reason is reported at the beginning of `place`.
   static func unknown(_ name: String, at place: Range<Int>, _ reason: String) -> SwiftMember {
     let here = place.lowerBound..<place.lowerBound
     return SwiftMember(name, here, SwiftNode(.unknown(reason), here))
@@ -65,13 +68,15 @@ extension SwiftMember {
 }
 
 extension SwiftMember {
-  /// Leaves open what an object does not name: other code may set it. See `ObjectReader.restKey`.
+  /// A property `$rest`. It marks all properties that the object does not name as unknown, because other code may set
+  /// them. See `ObjectReader.restKey`.
   static func rest(at place: Range<Int>, _ reason: String = SwiftReason.elsewhere) -> SwiftMember {
     .unknown("$rest", at: place, reason)
   }
 }
 
 extension [SwiftMember] {
+  /// Replaces the property with the same name, or adds a new one.
   mutating func set(_ member: SwiftMember) {
     removeAll { $0.name == member.name }
     append(member)
@@ -79,8 +84,10 @@ extension [SwiftMember] {
 }
 
 extension SwiftCondition {
-  /// `conditions`: what has to hold that nobody knows, each in a word, with `!` before what must not hold; unknown where it
-  /// is not known whether the code ever runs. `all`: what follows from each.
+  /// The property `conditions`: names of the conditions under which the code runs, with a prefix "!" for a condition
+  /// that must be false. Unknown if the code may never run.
+  ///
+  /// - Parameter all: the conditions with their consequences.
   func conditions(_ place: Range<Int>, _ all: SwiftDoubts, _ names: inout [Int: String]) -> SwiftMember {
     guard let doubts else { return .unknown("conditions", at: place, "it is unknown whether this code runs") }
     let words = all.closure(of: doubts).sorted { (abs($0), $0) < (abs($1), $1) }.map { number in
@@ -92,7 +99,7 @@ extension SwiftCondition {
     return SwiftMember("conditions", place, SwiftNode(.list(words), place))
   }
 
-  /// `availableOn`; nil for code that is always there.
+  /// The property `availableOn`, with the releases in which the code runs; nil for code that always runs.
   func member(_ range: Range<Int>) -> SwiftMember? {
     guard !isAlways else { return nil }
     let empty = range.lowerBound..<range.lowerBound
@@ -105,7 +112,8 @@ extension SwiftCondition {
 }
 
 extension SwiftNode {
-  /// A screen with only these lists, by their names; all else about it is unknown. `type`: nil for code outside any type.
+  /// Creates a screen with only these lists, by name. All its other properties are unknown. `type` is nil for code
+  /// outside any type.
   static func screen(_ type: SwiftType?, at place: Range<Int>, _ lists: KeyValuePairs<String, [SwiftNode]>) -> SwiftNode
   {
     let name =
@@ -116,7 +124,7 @@ extension SwiftNode {
     return SwiftNode(.object([name, methods] + members), place)
   }
 
-  /// A view of SwiftUI with only these lists, by their names; all else about it is unknown.
+  /// Creates a SwiftUI view with only these lists, by name. All its other properties are unknown.
   static func view(named name: String, at place: Range<Int>, _ lists: [(key: String, value: [SwiftNode])])
     -> SwiftNode
   {

@@ -1,4 +1,6 @@
-/// Why a place in the code is not judged, as coverage says it; the empty text for one that is.
+/// Reasons why coverage reports a place in the code as not analyzed. The empty text means that the place was analyzed.
+///
+/// For example, `changed` is shown as "other code may change it".
 enum SwiftReason {
   static let repeated = "the view sets it more than once"
   static let conditional = "it is inside an '#if' whose condition is unknown"
@@ -16,6 +18,6 @@ enum SwiftReason {
   static let unnamed = "it is unknown which name it has"
   static let unplaced = "it is unknown which menu or list contains it"
 
-  /// One that is understood wherever it is made counts as such.
+  /// Returns the better of two results for the same place: the place counts as analyzed if either text is empty.
   static func best(_ one: String, _ other: String) -> String { one == "" ? one : other }
 }

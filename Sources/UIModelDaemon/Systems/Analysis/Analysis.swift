@@ -1,24 +1,32 @@
 import UIModelPlatform
 
-/// What the checks say of every document, kept up to date by the least work: a block is checked again when it was
-/// edited, or when a name that it looked up came, went or moved.
+/// The findings of all documents in a workspace, grouped by app and updated incrementally. A block is checked again
+/// only when it was edited, or when a name that its check looked up was added, removed or moved.
+///
+/// For example, after an edit of one document:
+///
+///     analysis.update(document, in: app, change: change)
+///     let changedDocuments = analysis.refresh()
 package struct Analysis: Sendable {
   private var apps: [AppID: AppAnalysis] = [:]
+  /// The app of each document, by document number.
   private var homes: [UInt32: AppID] = [:]
+  /// The work since the start, for tests.
   package private(set) var counters = WorkCounters()
-  /// How many apps were asked whether they point into a configuration, for the test that new ones ask none.
+  /// The number of apps that were searched for findings that point into a configuration. A test uses it to prove that a
+  /// new configuration searches none.
   private(set) var appsAsked = 0
   private var configurations: [AppID: Configuration] = [:]
   private var customizations: [AppID: [String: SavedCustomization]] = [:]
 
-  /// The apps of which something has changed since the last refresh: one edit does not look at all.
+  /// The apps with changes since the last refresh. A refresh after an edit skips all other apps.
   private var touched = Set<AppID>()
-  /// Apps of documents that only name one.
+  /// The apps that no document declares: their documents only name them.
   private var nameOnly = Set<AppID>()
 
   package init() {}
 
-  /// Takes in a document, or what an edit made of it. Without `change` all of it is taken in anew.
+  /// Adds a document or applies an edit to it. If `change` is nil, all blocks of the document are added again.
   package mutating func update(_ document: Document, in app: AppID, change: Document.Change?) {
     let isNew = homes[document.number] == nil
     if let home = homes[document.number], home != app || change == nil { remove(document.number) }
@@ -39,22 +47,22 @@ package struct Analysis: Sendable {
     apps[app, default: AppAnalysis(isComplete: isComplete, otherApps: others, customizations: saved)]
       .update(document, removed: removed, added: added, same: change?.same ?? [], revised: change?.revised)
     guard document.kind == .configuration, !isNew else { return }
-    // The findings of any app may point into a configuration; into a new one none does yet.
+    // Findings of any app may point into a configuration. None can point into a new one yet.
     appsAsked += apps.count
     for other in apps.keys where other != app && apps[other]?.noteMoved(document.number) == true {
       touched.insert(other)
     }
   }
 
-  /// Takes in what people have made of an app's bars in the running app, by the bars' ids: what of it has no item any
-  /// more is a finding.
+  /// Sets the user's saved customizations of an app's bars, by the ids of the bars. A customization of an item that no
+  /// longer exists is a finding.
   package mutating func setCustomizations(_ saved: [String: SavedCustomization], of app: AppID) {
     customizations[app] = saved.isEmpty ? nil : saved
     touched.insert(app)
     apps[app]?.customizations = saved
   }
 
-  /// Says how an app is checked. Nothing is checked again if it is checked so already.
+  /// Sets the configuration of an app. If it differs from the current one, the entire app is checked again.
   package mutating func configure(_ app: AppID, _ configuration: Configuration) {
     guard configurations[app] ?? Configuration() != configuration else { return }
     configurations[app] = configuration
@@ -74,7 +82,8 @@ package struct Analysis: Sendable {
     }
   }
 
-  /// Whether every document of every app has been read; while not, a missing name may still come.
+  /// Whether every document of every app has been read. Until then, a missing name may still be declared in another
+  /// document.
   package var isComplete = true {
     didSet {
       for id in apps.keys { apps[id]?.setComplete(isComplete) }
@@ -82,10 +91,10 @@ package struct Analysis: Sendable {
     }
   }
 
-  /// The names of all apps in alphabetical order, each as often as there is one.
+  /// The names of all apps in alphabetical order. A name occurs once for each app that has it.
   package private(set) var appNames: [String] = []
 
-  /// Takes in names of apps that came, and of such that went.
+  /// Adds and removes app names. Apps that no document declares are checked again if the list changed.
   package mutating func changeAppNames(added: [String], removed: [String]) {
     guard !added.isEmpty || !removed.isEmpty else { return }
     let before = nameOnly.isEmpty ? [] : appNames
@@ -100,12 +109,14 @@ package struct Analysis: Sendable {
     touched.formUnion(nameOnly)
   }
 
-  /// Without any app in the workspace, documents that name the same one are an app by themselves.
+  /// Returns the app names to suggest for an app that no document declares. Returns nil for other apps, and if the
+  /// workspace has no app: the documents that share the name then form a valid app.
   private func otherApps(of app: AppID) -> [String]? { app.isNameOnly && !appNames.isEmpty ? appNames : nil }
 
-  /// Brings everything up to date. Answers the documents whose findings may have changed.
+  /// Checks everything that changed. Returns the numbers of the documents whose findings may be different.
   package mutating func refresh() -> Set<UInt32> {
-    // Taken out while they change, so that nothing in them is copied; none knows of another, so all can at once.
+    // Apps are removed from the dictionary while they change, so that their storage is not copied. Apps do not depend
+    // on each other, so they are refreshed concurrently.
     var refreshing: [Refreshing] = []
     for id in touched where apps[id]?.isDirty == true {
       if let app = apps.removeValue(forKey: id) { refreshing.append(Refreshing(id, app, configuration(of: id))) }
@@ -121,47 +132,49 @@ package struct Analysis: Sendable {
     return changed
   }
 
-  /// What the checks say of what a document declares and uses, wherever that stands; after `refresh`.
+  /// Returns the findings in a document, including those whose related places are in other documents. Valid after
+  /// `refresh`.
   package func found(in document: UInt32) -> [Finding] {
     homes[document].flatMap { apps[$0]?.findings(in: document) } ?? []
   }
 
-  /// The name that was probably meant by one that a document uses and nothing has.
+  /// Returns the name nearest to an unresolved name of a document, or nil if no name is near.
   package func nearest(to wanted: WantedName, in document: UInt32) -> String? {
     homes[document].flatMap { apps[$0]?.nearest(to: wanted) }
   }
 
-  /// How a document is checked; nil for one that was not taken in.
+  /// Returns the configuration of the app that a document belongs to, or nil if the document is unknown.
   package func configuration(ofDocument document: UInt32) -> Configuration? {
     homes[document].map { configuration(of: $0) }
   }
 
-  /// What the checks say of what a document declares, wherever it stands.
+  /// Returns the findings at the current blocks of a document. Valid after `refresh`.
   package func ownFindings(of document: Document) -> [Finding] {
     guard let app = homes[document.number].flatMap({ apps[$0] }) else { return [] }
     return app.findings(in: document.number).filter { document.index(of: $0.place.block) != nil }
   }
 
-  /// The app that a document belongs to.
+  /// Returns the app that a document belongs to, or nil if the document is unknown.
   package func home(of document: UInt32) -> AppID? { homes[document] }
 
-  /// What an app declares as a whole.
+  /// Returns the merged declarations of an app, or nil if there is no such app.
   package func model(of app: AppID) -> AppModel? { apps[app]?.model }
   package func context(of app: AppID) -> AppContext? { apps[app]?.context(configuration(of: app)) }
 
-  /// The same for questions, which may come before what has changed was checked.
+  /// Returns the up-to-date context of an app for a query. Pending changes of its names are applied first, because a
+  /// query may arrive before `refresh`.
   package mutating func contextNow(of app: AppID) -> AppContext? {
     apps[app]?.settle()
     return context(of: app)
   }
 
-  /// The names that a document can refer to, without what else a context has.
+  /// Returns the names that a document can refer to, with pending changes applied. Cheaper than an entire context.
   package mutating func namesNow(of document: UInt32) -> NameIndex? {
     homes[document].flatMap { apps[$0]?.settledNames() }
   }
 
   package func hasApp(_ app: AppID) -> Bool { apps[app] != nil }
-  /// In the order of their documents.
+  /// All apps, ordered by the name of their first document.
   package var appIDs: [AppID] {
     apps.sorted { ($0.value.firstDocument, "\($0.key)") < ($1.value.firstDocument, "\($1.key)") }.map(\.key)
   }
@@ -169,7 +182,7 @@ package struct Analysis: Sendable {
 }
 
 extension [String] {
-  /// The index of the first that is not less than this one, in alphabetical order.
+  /// Returns the index of the first element that is not less than `name`, by binary search in a sorted array.
   fileprivate func lowerBound(of name: String) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -180,7 +193,7 @@ extension [String] {
   }
 }
 
-/// An app while it is brought up to date.
+/// One app during a concurrent refresh, with the results for the caller.
 private struct Refreshing: Sendable {
   let id: AppID
   var app: AppAnalysis
@@ -197,29 +210,32 @@ private struct Refreshing: Sendable {
   mutating func refresh() { changed = app.refresh(configuration, &counters) }
 }
 
-/// Which app a document belongs to.
+/// The identity of an app in a workspace.
 package enum AppID: Hashable, Sendable {
-  /// The app that this document declares.
+  /// The app that is declared by the document with this number.
   case document(UInt32)
-  /// The nameless app of a folder, by its path.
+  /// The nameless app of the documents in a folder, by the path of the folder.
   case folder(String)
 
-  /// What documents belong to that name an app of which there is not just one.
+  /// Returns the app of documents that name it although the workspace does not have exactly one declared app of this
+  /// name.
   package static func named(_ name: String) -> AppID { .folder("app:" + name) }
 
+  /// Whether no document declares the app: its documents only name it.
   package var isNameOnly: Bool { if case .folder(let path) = self { path.hasPrefix("app:") } else { false } }
 }
 
-/// How much has been done since the start: for the test that an edit costs the same in a workspace of any size.
+/// Counts of work since the start. Tests use them to prove that the cost of an edit does not depend on the size of the
+/// workspace.
 package struct WorkCounters: Sendable, Hashable {
   package var blocksRead = 0
   package var entitiesRebuilt = 0
-  /// Checks of one block, or of one app as a whole.
+  /// The number of checks, each of one value of a block or of one app.
   package var checksRun = 0
   package var rulesRun = 0
-  /// Views and other entities in what was checked, those included that were gathered from an app as a whole.
+  /// The number of entities, including views, in the checked blocks and in the merged models of apps.
   package var elementsSeen = 0
-  /// What was looked through of lists that grow with the app.
+  /// The number of elements visited in lists that grow with the app.
   package var elementsLookedAt = 0
 
   package init() {}

@@ -1,12 +1,13 @@
 import UIModelPlatform
 
 extension AppAnalysis {
-  /// Takes in what came and went: cells and signals tell who is to be asked again.
+  /// Applies pending additions and removals to the index. The changed cells and signals mark the values that used them
+  /// as dirty.
   mutating func settle() {
     guard isAppChanged || index.isPending || index.names.unknownKinds != unknownKinds else { return }
-    // Another name may be the nearest one now.
+    // The nearest name of an unresolved name may have changed.
     if index.settle(&graph, order) { touched.formUnion(wanting.keys) }
-    // What was not found may be what is not known.
+    // Names may have become unknown, or known again.
     if index.names.unknownKinds != unknownKinds {
       unknownKinds = index.names.unknownKinds
       noteCertainty()
@@ -17,7 +18,8 @@ extension AppAnalysis {
     }
   }
 
-  /// Targets decide what nearly every rule says, so everything is checked again when they change.
+  /// Gathers the declaration of the app again. If its targets changed, every block is checked again, because nearly all
+  /// rules depend on the targets.
   private mutating func refreshApp() {
     var parts = AppParts()
     var texts: [AppText] = []
@@ -27,21 +29,21 @@ extension AppAnalysis {
       texts.append(AppText(block, document))
     }
     index.app = parts.declaredApp
-    // What stands beside it in its block may be all that was edited.
+    // An edit of the block may have changed only other declarations in it.
     if texts != appTexts { graph.changed(index.signals.app) }
     appTexts = texts
     let now = parts.whole.app?.targets ?? .absent
     if now.elements != targets || now.isComplete != hasAllTargets { invalidateAll() }
-    // Taken over in any case, for what is the same may stand elsewhere by now.
+    // Stored even if they are equal, because their places may have moved.
     (targets, hasAllTargets) = (now.elements, now.isComplete)
   }
 
-  /// Computes again what is to be. Answers the documents whose findings may be others.
+  /// Computes all dirty values, layer by layer. Returns the numbers of the documents whose findings may be different.
   mutating func refresh(_ configuration: Configuration, _ counters: inout WorkCounters) -> Set<UInt32> {
     settle()
     var changed = touched
     touched = []
-    // Gathered when the first needs it.
+    // The merged models are gathered only if a value needs them.
     var models = Gathered()
     for layer in Layer.declarations...Layer.onMenus {
       let dirty = graph.takeDirty(layer: layer)
@@ -64,7 +66,7 @@ extension AppAnalysis {
 
   // MARK: Blocks
 
-  /// A value of a block that is to be computed, and then what came of it.
+  /// A dirty value of a block, with the inputs of its computation.
   private struct Job: Sendable {
     let node: DependencyGraph.Node
     let slot: Int
@@ -73,8 +75,8 @@ extension AppAnalysis {
     var engines: [Int: FocusEngine]
   }
 
-  /// What came of a value, without the context that it was computed in: as long as anyone has that, a change of the index
-  /// copies all that is in it.
+  /// The result of a computation without its context. A retained context would make the next change of the index copy
+  /// the entire index.
   private struct Outcome: Sendable {
     let findings: [Finding]
     var questions: Questions
@@ -83,6 +85,8 @@ extension AppAnalysis {
     init(_ report: Report) { (findings, questions, rulesRun) = (report.findings, report.questions, report.rulesRun) }
   }
 
+  /// Computes values of blocks concurrently. Returns the result and the focus engines of each job, in the order of the
+  /// jobs.
   private func outcomes(
     of jobs: [Job], _ configuration: Configuration, _ counters: inout WorkCounters
   ) -> [(Outcome, [Int: FocusEngine])] {
@@ -102,6 +106,7 @@ extension AppAnalysis {
     return outcomes
   }
 
+  /// Computes the dirty values of blocks, stores their findings and records the nodes that each computation used.
   private mutating func refreshBlocks(
     _ dirty: [DependencyGraph.Node], _ configuration: Configuration, _ counters: inout WorkCounters
   ) -> Set<UInt32> {
@@ -119,7 +124,8 @@ extension AppAnalysis {
       note(job.slot)
       if job.kind == .entities { blocks[job.slot]?.engines = engines }
       var questions = outcome.questions
-      // When a block that a finding points into is read again, the finding points nowhere.
+      // A finding depends on the blocks that it points into: when such a block is parsed again, its places become
+      // invalid.
       let others = outcome.findings.flatMap { [$0.place.block] + $0.othersPointedInto }
       for other in Set(others) where other != job.block.id {
         if let node = reading(of: other) { questions.note(node) }
@@ -133,6 +139,7 @@ extension AppAnalysis {
     return changed
   }
 
+  /// Updates the sets of blocks with findings and with unresolved names for the block in a slot.
   private mutating func note(_ slot: Int) {
     guard let values = blocks[slot] else { return }
     let id = values.block.id
@@ -141,7 +148,7 @@ extension AppAnalysis {
     if wants { wanting[id.document, default: []].insert(id) } else { wanting.remove(id) }
   }
 
-  /// The names of other things that findings of a document speak of, so many as will be told.
+  /// Returns the unresolved names in the findings of a document, up to the number for which a nearest name is reported.
   private func wantedNames(in document: UInt32) -> ArraySlice<WantedName> {
     guard let blocks = wanting[document] else { return [] }
     var wanted: [WantedName] = []
@@ -153,17 +160,20 @@ extension AppAnalysis {
 
   // MARK: The app as a whole
 
-  /// What the app declares as a whole, gathered when the first asks for it.
+  /// The merged models of the app in all its variants, gathered when the first value needs them.
   private struct Gathered {
+    /// The models of all variants, nil until they are gathered.
     private var found: [AppVariant]?
     private(set) var elementCount = 0
 
-    /// What menus are made of, of which there are as many parts in as many variants.
+    /// Returns the models that the menu checks need. Without conditions, only the declarations that menus are made of
+    /// are gathered, which is cheaper. The result has the same number of models as `variants(of:_:)`.
     mutating func variantsOfMenus(of app: inout AppAnalysis, _ context: AppContext) -> [AppVariant] {
       if app.index.hasConditions || found != nil { return variants(of: &app, context) }
       return counted([AppVariant(variant: nil, models: app.parts(forMenus: true).checked, unknownNames: [])])
     }
 
+    /// Returns the complete models of all variants. Gathers them at the first call.
     mutating func variants(of app: inout AppAnalysis, _ context: AppContext) -> [AppVariant] {
       if let found { return found }
       let variants = counted(
@@ -180,6 +190,8 @@ extension AppAnalysis {
     }
   }
 
+  /// Computes one app-wide value and stores its findings. Returns the numbers of the documents whose findings may be
+  /// different.
   private mutating func refresh(
     _ kind: AppValues.Kind, _ gathered: inout Gathered, _ configuration: Configuration, _ counters: inout WorkCounters
   ) -> Set<UInt32> {
@@ -225,7 +237,7 @@ extension AppAnalysis {
     return Outcome(report)
   }
 
-  /// Without menus nobody is asked to perform anything, whatever screens there are.
+  /// Checks the responders of the menu commands. An app without menus sends no actions, so nothing is checked.
   private mutating func checkResponders(_ gathered: inout Gathered, _ context: AppContext, _ report: inout Report) {
     guard menus.hasAny else { return }
     let node = index.signals.responders
@@ -236,7 +248,7 @@ extension AppAnalysis {
     }
     let (variants, menus) = (gathered.variants(of: &self, context), menus)
     report.check(variants, blocksByID) { app, variant, report in
-      // Where something may be that performs, nothing is said of the whole.
+      // If it is unknown whether a declaration exists in the variant, no action is reported as unimplemented.
       AppAnalysis.checkResponders(menus.answers(variant), &report, node, isKnown: app.unknownNames.isEmpty) {
         app.models
       }
@@ -248,7 +260,7 @@ extension AppAnalysis {
     _ models: () -> [AppModel]
   ) {
     if report.holds(.code) {
-      // Code has screens and menus of its own.
+      // Code contributes screens and menus of its own, so each model is checked with its own menus.
       report.ask(responders)
       for (model, menus) in zip(models(), menus) {
         guard let menus else { continue }
@@ -259,14 +271,15 @@ extension AppAnalysis {
       Checks.checkKeyCommands(report.screensWithKeyCommands(), menus, &report)
       guard report.isWhole(), isKnown, let model = models().first else { return }
       report.ask(responders)
-      // All may be declared, and still not all of it exist in a variant.
+      // Even if all responders are declared, some may not exist in this variant.
       if report.variant == nil || model.isWhole { Checks.checkResponders(of: model, menus, &report) }
     }
   }
 
-  /// The app's customizations with the bars that they are of; nil without any, when nobody looks at bars together.
+  /// All customizations of the app with the bars that they belong to. Returns nil if there are none, so that the bars
+  /// are not gathered.
   private var allCustomizations: Customizations? {
-    // Code may say once more what a document says.
+    // Swift code is excluded because it may declare the same bars as a document.
     let blocks = documentNumbers.compactMap { documents[$0] }.filter { $0.kind != .swift }.flatMap { Array($0.blocks) }
     let declared = blocks.flatMap(\.declarations.customizations)
     guard !declared.isEmpty || !customizations.isEmpty else { return nil }
@@ -280,12 +293,12 @@ extension AppAnalysis {
   }
 }
 
-/// What a block says of the app: equal ones say the same.
+/// The source text of an app's declaration. Equal values mean that the declaration did not change.
 struct AppText: Sendable, Equatable {
   private let document: UInt32
   private let bytes: [UInt8]
   private let infoPlist: InfoPlistFile?
-  /// Tells one reading of code from another.
+  /// The serial of a code block, which differs after every parse; nil for JSON, whose bytes are compared.
   private let serial: UInt32?
 
   init(_ block: Block, _ document: Document) {
@@ -297,7 +310,7 @@ struct AppText: Sendable, Equatable {
 }
 
 extension [UInt32: Set<BlockID>] {
-  /// Takes a block out, and its document where that was its last.
+  /// Removes a block, and the entry of its document if that was the last block.
   mutating func remove(_ block: BlockID) {
     guard self[block.document]?.remove(block) != nil, self[block.document]?.isEmpty == true else { return }
     self[block.document] = nil

@@ -1,12 +1,12 @@
 import UIModelPlatform
 
-/// The analysis of one app: its declarations, what they say of themselves by name, and what was computed of them. Each
-/// computed value knows what it asked for, and is computed again when an answer is another.
+/// The incremental analysis of one app: its documents, the index of their declarations by name, and the values computed
+/// from them. Each value records the nodes that it used and is computed again when one of them changes.
 struct AppAnalysis: Sendable {
-  /// What asks only for what is lower: signals and cells are layer 0.
+  /// The layers of the dependency graph. A node uses only nodes of lower layers; signals and cells are layer 0.
   enum Layer {
     static let declarations = 1
-    /// What looks at the menus as they come out.
+    /// Values that use the evaluated menus.
     static let onMenus = 2
   }
 
@@ -14,37 +14,38 @@ struct AppAnalysis: Sendable {
   private var documentOrder = DocumentOrder()
   var graph: DependencyGraph
   var index: AppIndex
-  /// By slot; nil where a block has gone.
+  /// The blocks and their values, by slot; nil for a free slot.
   var blocks: [BlockValues?] = []
   private var slots: [BlockID: Int32] = [:]
   private var freeSlots: [Int32] = []
   var values: AppValues
   var menus = AppMenus()
-  /// What blocks with conditions declare in each variant of the app.
+  /// The declarations of blocks with conditions in each variant of the app.
   var variants = AppVariants()
-  /// The kinds of which names were not known at the last check.
+  /// The entity kinds that had unknown names at the last check.
   var unknownKinds: Set<EntityKind> = []
   var targets: [Target] = []
   var hasAllTargets = true
-  /// What the app declares may be another.
+  /// Whether the declaration of the app may have changed.
   var isAppChanged = true
-  /// What was declared of the app when that was last looked at.
+  /// The source text of the app's declaration when it was last gathered.
   var appTexts: [AppText] = []
-  /// Documents that lost a block, whose findings went with it.
+  /// Documents whose findings may have changed without a new computation, for example because they lost a block.
   var touched = Set<UInt32>()
-  /// The blocks in which something was found, by document: most have nothing.
+  /// The blocks with findings, by document. Most blocks have none.
   var found: [UInt32: Set<BlockID>] = [:]
-  /// Which documents' findings point into which others.
+  /// The documents whose findings point into other documents.
   var pointers = Pointers()
-  /// The blocks that name what is not there, by document: each is told with the nearest name.
+  /// The blocks with unresolved names, by document. Their findings include the nearest name.
   var wanting: [UInt32: Set<BlockID>] = [:]
 
-  /// The names of the workspace's apps, if none, or more than one, is the one that these documents name.
+  /// The names of the workspace's apps if the documents of this app name one that is not declared exactly once, else
+  /// nil.
   var otherApps: [String]? {
     didSet { if otherApps != oldValue { invalidateAll() } }
   }
 
-  /// What people have made of bars in the running app, by the bar's id.
+  /// The user's saved customizations of bars in the running app, by the id of the bar.
   var customizations: [String: SavedCustomization] {
     didSet { if customizations != oldValue { graph.changed(index.signals.customizations) } }
   }
@@ -68,25 +69,28 @@ struct AppAnalysis: Sendable {
 
   // MARK: Changes
 
+  /// Adds a document or applies the changes of its blocks.
+  /// - Parameter same: Blocks whose declarations are unchanged, with a new text.
   mutating func update(
     _ document: Document, removed: [Block], added: [Block], same: [Block], revised: Document.Change.Revision?
   ) {
-    // The file that it names was read anew; what names another one is an edit of the app's block.
+    // Without changed blocks, only the Info.plist that the document refers to was read again. An edit that names
+    // another file changes the block of the app.
     if removed.isEmpty, added.isEmpty, same.isEmpty, revised == nil { isAppChanged = true }
     documents[document.number] = document
     documentOrder.insert(document)
     touched.insert(document.number)
     noteMoved(document.number)
     for block in removed { remove(block) }
-    // What was found in them holds, at the same nodes.
+    // Their findings stay valid, at the same nodes.
     for block in same { if let slot = slots[block.id] { blocks[Int(slot)]?.block = block } }
     if blocks.isEmpty { index.names.reserve(added.reduce(0) { $0 + $1.declarations.schema.names.count }) }
     for block in added { add(block) }
     if let revised { revise(revised) }
   }
 
-  /// Has findings told again that point into a document: what they point at may stand on another line by now. Whether there
-  /// are any.
+  /// Marks the documents whose findings point into a document, because the lines of those places may have changed.
+  /// Returns whether there are any.
   @discardableResult
   mutating func noteMoved(_ document: UInt32) -> Bool {
     let pointing = pointers.documents(pointingInto: document)
@@ -125,8 +129,8 @@ struct AppAnalysis: Sendable {
     note(block)
   }
 
-  /// One token of a block says something else. Its values stay, to be computed again; what others asked for is told them
-  /// where it comes out as another.
+  /// Replaces a block in which one token changed. Its values keep their nodes and are computed again. Dependents are
+  /// computed again only if a cell that they used changes.
   private mutating func revise(_ revision: Document.Change.Revision) {
     let (before, block) = (revision.before, revision.after)
     guard let slot = slots[block.id], let values = blocks[Int(slot)], values.fit(block) else {
@@ -137,7 +141,7 @@ struct AppAnalysis: Sendable {
     blocks[Int(slot)]?.block = block
     index.revise(revision, &graph)
     guard !revision.isOfView else {
-      // Its names and what it refers to need no new look, and menus are made of nothing that views have.
+      // The edit changed no names and no references, and no property of a view affects menus.
       values.mark(in: &graph, isOfView: true)
       return graph.changed(index.signals.responders)
     }
@@ -147,7 +151,7 @@ struct AppAnalysis: Sendable {
     note(block)
   }
 
-  /// Tells those who look at declarations together that one came or went.
+  /// Marks the signals of app-wide checks to which the declarations of an added or removed block contribute.
   private mutating func note(_ block: Block) {
     let declared = block.declarations
     if declared.app != nil { isAppChanged = true }
@@ -161,11 +165,11 @@ struct AppAnalysis: Sendable {
     guard index.names.isComplete != isComplete else { return }
     index.names.isComplete = isComplete
     noteCertainty()
-    // The app that they name may still come.
+    // The app that these documents name may be declared in a document that has not been read.
     if otherApps != nil { invalidateAll() }
   }
 
-  /// What is not there may be what is not known, or no longer.
+  /// Marks all checks that depend on whether a missing name may still be declared elsewhere.
   mutating func noteCertainty() {
     graph.changed(index.signals.certainty)
     values.mark(in: &graph)
@@ -178,12 +182,13 @@ struct AppAnalysis: Sendable {
 
   // MARK: Answers
 
-  /// Everything the app declares, from all documents in order.
+  /// The merged declarations of all documents, in order.
   var model: AppModel { parts.whole }
 
-  /// What documents say of the app, and what its Swift code says.
+  /// The declarations of model documents, and separately those of Swift code.
   var parts: AppParts { parts(forMenus: false) }
 
+  /// Gathers the declarations of all documents. With `forMenus`, only those that menus are made of.
   func parts(forMenus: Bool) -> AppParts {
     var parts = AppParts(forMenus: forMenus)
     for number in documentNumbers {
@@ -194,7 +199,7 @@ struct AppAnalysis: Sendable {
     return parts
   }
 
-  /// The blocks that the app's systems look at, in order.
+  /// The blocks with declarations for app-wide checks, in order.
   var sources: [AppSource] {
     var sources: [AppSource] = []
     for number in documentNumbers {
@@ -217,24 +222,24 @@ struct AppAnalysis: Sendable {
     return index.names
   }
 
-  /// The blocks as they are now, by their numbers.
+  /// A lookup of blocks by ID in the present state. It returns nil for a block that was edited away.
   var blocksByID: (BlockID) -> Block? {
     let (slots, blocks) = (slots, blocks)
     return { id in slots[id].flatMap { blocks[Int($0)]?.block } }
   }
 
-  /// The node of what was read of a block, which goes with the block.
+  /// Returns the graph node for the parsed content of a block. The node is removed together with the block.
   func reading(of block: BlockID) -> DependencyGraph.Node? { slots[block].flatMap { blocks[Int($0)]?.nodes.reading } }
 
   func block(_ id: BlockID) -> Block? { slots[id].flatMap { blocks[Int($0)]?.block } }
 
-  /// What was found in a document, by itself and with the app as a whole.
+  /// Returns the findings in a document, of its own blocks and of app-wide checks.
   func findings(in document: UInt32) -> [Finding] {
     (found[document] ?? []).sorted().flatMap { findings(of: $0) } + values.findings(in: document)
   }
 
   func findings(of block: BlockID) -> [Finding] { slots[block].flatMap { blocks[Int($0)]?.findings } ?? [] }
 
-  /// The name that was probably meant.
+  /// Returns the declared name nearest to an unresolved name, or nil if no name is near.
   func nearest(to wanted: WantedName) -> String? { index.names.nearest(to: wanted) }
 }

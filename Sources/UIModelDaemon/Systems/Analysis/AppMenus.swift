@@ -1,23 +1,25 @@
 import UIModelPlatform
 
-/// What the menus of an app come to, for each part of it in each of its variants. Each is brought up to date by what became
-/// of the declarations that it was made of.
+/// The evaluated menus of an app, for each part of the app in each of its variants. Each is updated incrementally when
+/// the declarations that it was made of change.
+///
+/// For example, `answers(0)` holds one element per model of the first variant; nil for a model without menus.
 struct AppMenus: Sendable {
   private var byVariant: [[MenuAnswer?]] = []
 
   /// Whether any part has menus.
   var hasAny: Bool { byVariant.joined().contains { $0 != nil } }
 
-  /// Those of the parts of a variant, nil where one has none.
+  /// Returns the menus of each part of a variant; nil for a part without menus.
   func answers(_ variant: Int) -> [MenuAnswer?] { byVariant.indices.contains(variant) ? byVariant[variant] : [] }
 
-  /// Makes room for as many as there are.
+  /// Resizes the storage for these variants. If the number of parts changed, all menus are discarded.
   mutating func fit(_ variants: [AppVariant]) {
     guard byVariant.map(\.count) != variants.map(\.models.count) else { return }
     byVariant = variants.map { Array(repeating: nil, count: $0.models.count) }
   }
 
-  /// Brings one up to date; nil if the part has no menus.
+  /// Updates and returns the menus of one part, or returns nil if the part has no menus.
   mutating func update(
     _ variant: Int, _ part: Int, _ app: AppModel, _ context: AppContext
   ) -> MenuAnswer? {
@@ -25,7 +27,7 @@ struct AppMenus: Sendable {
       byVariant[variant][part] = nil
       return nil
     }
-    // Taken out, so that nothing of it is copied while it changes.
+    // Removed from the array while it changes, so that its storage is not copied.
     var answer = byVariant[variant][part].take()
     let (environments, oldest) = (context.environments, context.oldest)
     if answer?.update(app, environments, oldest: oldest) != true {
@@ -37,7 +39,7 @@ struct AppMenus: Sendable {
 }
 
 extension AppModel {
-  /// Whether there is anything that the rules of menus could speak of.
+  /// Whether the app declares anything that menu rules check.
   fileprivate var hasMenus: Bool {
     !menus.isEmpty || app?.delegate?.buildMenu != nil || app?.delegate?.implements.prints == true
       || screens.contains(where: \.feedsMenus)

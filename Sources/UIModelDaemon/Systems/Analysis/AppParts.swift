@@ -1,11 +1,14 @@
 import UIModelPlatform
 
-/// What an app's documents declare of it, and apart from that what its Swift code does. Code is checked by itself, for the
-/// targets that a document gives: it is only read in part, and may say once more what a document says.
+/// The declarations of an app in its model documents, and separately those in its Swift code. Code is checked
+/// separately, with the targets of the documents: it is understood only in part, and may repeat a declaration of a
+/// document.
+///
+/// For example, an app with menus in a document and one app delegate in code has two models in `checked`.
 struct AppParts: Sendable {
-  /// Whether only what menus are made of is taken in.
+  /// Whether only the declarations that menus are made of are added.
   private let isForMenus: Bool
-  /// Whether documents declare anything, and code any screens, be they taken in or not.
+  /// Whether documents have declarations for app-wide checks, and whether code has screens, added or not.
   private var isDeclared = false
   private var hasCodeScreens = false
   private var app: App?
@@ -13,13 +16,13 @@ struct AppParts: Sendable {
   private var screens: [Screen] = []
   private var scenes: [WindowScene] = []
   private var sheets: [Sheet] = []
-  /// An app for each delegate that was found in code; of several nobody knows which is the app's.
+  /// One app for each app delegate found in code. If there are several, it is unknown which one the app uses.
   private var codeApps: [App] = []
   private var codeScreens: [Screen] = []
 
   init(forMenus: Bool = false) { isForMenus = forMenus }
 
-  /// Takes in what a block declares.
+  /// Adds the declarations of a block.
   mutating func add(_ declarations: Declarations, isCode: Bool, _ infoPlist: InfoPlistFile? = nil) {
     if isCode {
       codeApps += declarations.apps
@@ -43,8 +46,9 @@ struct AppParts: Sendable {
   /// The app as documents alone declare it.
   var declaredApp: App? { app }
 
-  /// What is asked about: what documents declare, and where they say no more than what the app is called and where it
-  /// runs, what code does. Where they say nothing of the delegate, it is that of code.
+  /// The merged model for queries. Declarations of documents take precedence: code supplies the screens only if
+  /// documents declare no delegate, menus, screens, scenes or sheets. Without a delegate in documents, the only
+  /// delegate in code is used.
   var whole: AppModel {
     let isDescribed = !(menus.isEmpty && screens.isEmpty && scenes.isEmpty && sheets.isEmpty)
     if app?.delegate != nil || app?.isMainMenuKnown == false {
@@ -59,7 +63,7 @@ struct AppParts: Sendable {
       app: whole, menus: menus, screens: screens, scenes: scenes, sheets: sheets, isOfSeveral: isMenuElsewhere)
   }
 
-  /// What is checked, one after the other.
+  /// The models to check, one for the documents and one for each app in code.
   var checked: [AppModel] {
     var models: [AppModel] = []
     if isDeclared || (codeApps.isEmpty && !hasCodeScreens) {

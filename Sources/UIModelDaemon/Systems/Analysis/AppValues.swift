@@ -1,10 +1,10 @@
 import UIModelPlatform
 
-/// What is computed of an app as a whole.
+/// The computed values of an entire app, each with its graph node and its findings by document.
 struct AppValues: Sendable {
   enum Kind: Int32, CaseIterable, Sendable {
     case menus, customizations
-    /// Who performs what; looks at what the menus come to.
+    /// The findings about commands that no responder performs. Uses the evaluated menus.
     case responders
 
     var layer: Int { self == .responders ? AppAnalysis.Layer.onMenus : AppAnalysis.Layer.declarations }
@@ -26,7 +26,7 @@ struct AppValues: Sendable {
     for node in nodes { graph.mark(node) }
   }
 
-  /// Takes in what a value found. Answers the documents that it spoke of, or speaks of now.
+  /// Replaces the findings of a value. Returns the numbers of the documents that had or have findings of it.
   mutating func take(_ found: [Finding], of kind: Kind) -> Set<UInt32> {
     let index = Int(kind.rawValue)
     let before = findings[index]
@@ -37,6 +37,6 @@ struct AppValues: Sendable {
 
   func findings(of kind: Kind) -> [Finding] { findings[Int(kind.rawValue)].values.flatMap { $0 } }
 
-  /// What the app as a whole finds in a document.
+  /// Returns the app-wide findings in a document.
   func findings(in document: UInt32) -> [Finding] { findings.flatMap { $0[document] ?? [] } }
 }

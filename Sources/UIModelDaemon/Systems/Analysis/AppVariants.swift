@@ -1,17 +1,20 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An app where the conditions of its declarations come out in one way.
+/// The models of an app in the environments of one variant.
 struct AppVariant: Sendable {
-  /// Nil where nothing of the app has a condition.
+  /// The environments of the variant; nil if no declaration of the app has a condition.
   let variant: Variant?
-  /// What is checked of it, one after the other.
   let models: [AppModel]
-  /// The kinds of names that what is not known to exist may have.
+  /// The entity kinds of declarations whose existence is unknown in this variant. A missing name of such a kind may
+  /// exist.
   let unknownNames: Set<EntityKind>
 }
 
-/// What blocks with conditions declare in each variant: read once, and kept as long as the block is.
+/// A cache of the declarations of blocks with conditions in each variant. Entries are kept until the block changes.
+///
+/// For example, a menu with `"availableOn": { "iPadOS": "17.0" }` is in the declarations of the variant for iPadOS 17
+/// and not in those of the variant for iPadOS 16.
 struct AppVariants: Sendable {
   private struct Reading: Sendable {
     let states: [Bool?]
@@ -22,7 +25,7 @@ struct AppVariants: Sendable {
 
   mutating func forget(_ block: BlockID) { readings[block] = nil }
 
-  /// The variants of an app; one, of all that is declared, where nothing has a condition.
+  /// Returns the variants of an app. If no declaration has a condition, returns one variant with all declarations.
   mutating func all(_ sources: [AppSource], _ context: AppContext) -> [AppVariant] {
     let conditions = Set(sources.lazy.flatMap { $0.block.declarations.guards.map(\.condition) })
     if conditions.isEmpty {
@@ -42,6 +45,7 @@ struct AppVariants: Sendable {
     }
   }
 
+  /// Returns the declarations of a block in a variant. Variants in which the conditions have equal results share them.
   private mutating func declarations(of block: Block, in variant: Variant) -> Declarations {
     let guards = block.declarations.guards
     if guards.isEmpty { return block.declarations }
@@ -53,7 +57,7 @@ struct AppVariants: Sendable {
   }
 }
 
-/// A block that an app is made of.
+/// A block with declarations for app-wide checks.
 struct AppSource: Sendable {
   let block: Block
   let isCode: Bool
@@ -61,7 +65,8 @@ struct AppSource: Sendable {
 }
 
 extension Report {
-  /// Checks an app once for each of its variants, which are told apart by their indices.
+  /// Runs a check once for each variant of an app and merges the findings. The check gets the variant and its index.
+  /// - Parameter block: Returns the block with an ID, to find the conditions at the place of a finding.
   mutating func check(
     _ variants: [AppVariant], _ block: @escaping (BlockID) -> Block?,
     _ check: (AppVariant, Int, inout Report) -> Void

@@ -1,24 +1,28 @@
 import UIModelPlatform
 
-/// A block with what was computed of it.
+/// A block with its computed values, which are lists of findings.
 struct BlockValues: Sendable {
-  /// The values of a block, each a node of its own: what one of them asked for is asked again alone.
+  /// The values of a block. Each is a graph node of its own, so that a change of one dependency computes only one value
+  /// again.
+  ///
+  /// For example, a sheet is checked by `entities` for its own properties, and by `together` with the screen that it
+  /// presents.
   enum Kind: Int32, CaseIterable, Sendable {
-    /// What was read, and its names.
+    /// The findings about syntax, keys, values and references.
     case reading
-    /// What the entities come to by themselves.
+    /// The findings about single entities.
     case entities
-    /// What they come to together with the rest of the app.
+    /// The findings about entities in combination with the rest of the app.
     case together
   }
 
   var block: Block
-  /// The nodes of its values; -1 for a value that a block of this kind does not have.
+  /// The graph nodes of the values; -1 for a value that this block does not need.
   var nodes: (reading: DependencyGraph.Node, entities: DependencyGraph.Node, together: DependencyGraph.Node)
   private var reading: [Finding] = []
   private var entities: [Finding] = []
   private var together: [Finding] = []
-  /// What the focus system made of the large screens of the block at the last check, by their indices.
+  /// The focus engines for the large screens of the block after the last check, by index of the screen.
   var engines: [Int: FocusEngine] = [:]
 
   init(_ block: Block, _ slot: Int32, _ graph: inout DependencyGraph) {
@@ -36,7 +40,7 @@ struct BlockValues: Sendable {
     )
   }
 
-  /// Which value of which block a node is, by its slot.
+  /// Returns the value and the block's slot that the slot of a graph node encodes.
   static func meaning(_ slot: Int32) -> (slot: Int, kind: Kind) {
     let count = Int32(Kind.allCases.count)
     return (Int(slot / count), Kind(rawValue: slot % count) ?? .reading)
@@ -66,17 +70,17 @@ struct BlockValues: Sendable {
     }
   }
 
-  /// Takes its values out of the graph.
+  /// Removes the nodes of the values from the graph.
   func remove(from graph: inout DependencyGraph) {
     for node in [nodes.reading, nodes.entities, nodes.together] where node >= 0 { graph.remove(node) }
   }
 
-  /// Has all of its values computed again, or only those that look at views.
+  /// Marks all values as dirty. With `isOfView`, `reading` stays clean.
   func mark(in graph: inout DependencyGraph, isOfView: Bool = false) {
     for node in [isOfView ? -1 : nodes.reading, nodes.entities, nodes.together] where node >= 0 { graph.mark(node) }
   }
 
-  /// Whether a block has the same values as this one.
+  /// Whether a changed block needs the same values as the present one.
   func fit(_ block: Block) -> Bool {
     let declared = block.declarations
     return declared.hasEntities == (nodes.entities >= 0) && Checks.looksAround(declared) == (nodes.together >= 0)

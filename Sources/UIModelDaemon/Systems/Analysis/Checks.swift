@@ -1,15 +1,17 @@
 import UIModelPlatform
 
-/// Runs the rules. What a block declares is checked on its own, with names looked up in the app; what ranges over the
-/// whole app is checked once for the app. Which system looks at what is said by `DeclaredSystem.all`.
+/// Runs the rules. The declarations of a block are checked per block, with name lookups in the app. Rules that need the
+/// entire app run once per app. `DeclaredSystem.all` defines which system checks which declarations.
+///
+/// For example, `checkEntities` passes each sheet of a block to the `entities.sheet` check of every system.
 enum Checks {
-  /// What a block says of itself and of names, whatever it means to the platform.
+  /// Checks the syntax, the keys and values, and the references of a block.
   static func checkReading(of block: Block, _ report: inout Report) {
     for system in DeclaredSystem.all { system.reading?(block, &report) }
   }
 
-  /// What the entities of a block come to. `engines` is what the last check made of its screens, by their
-  /// indices.
+  /// Checks the entities of a block one by one. `engines` holds the focus engines of the last check by index of the
+  /// screen, and is updated.
   static func checkEntities(of block: Block, _ report: inout Report, _ engines: inout [Int: FocusEngine]) {
     let declared = block.declarations
     for sheet in declared.sheets {
@@ -41,7 +43,7 @@ enum Checks {
     }
   }
 
-  /// What the entities of a block come to together with others of the app.
+  /// Checks the entities of a block in combination with other entities of the app.
   static func checkTogether(_ block: Block, _ report: inout Report) {
     for sheet in block.declarations.sheets {
       report.check(sheet, at: sheet.place, of: block, Sheet.init) { sheet, report in
@@ -59,21 +61,23 @@ enum Checks {
     }
   }
 
-  /// Whether there is anything in a block that is checked together with the rest of the app.
+  /// Whether a block has declarations that are checked in combination with the rest of the app.
   static func looksAround(_ declarations: Declarations) -> Bool {
     DeclaredSystem.all.contains { $0.together.concerns(declarations) }
   }
 
-  /// Checks who performs the commands of an app's menus.
+  /// Checks that the commands of an app's menus have responders.
   static func checkResponders(of app: AppModel, _ menus: MenuAnswer, _ report: inout Report) {
     report.run(on: ResponderAnswer(app, menus))
   }
 
-  /// Checks which commands of screens hide those of an app's menus. `screens` are those with key commands.
+  /// Checks for key commands of screens that hide menu commands of the app. `screens` are the screens with key
+  /// commands.
   static func checkKeyCommands(_ screens: [Screen], _ menus: MenuAnswer, _ report: inout Report) {
     if !screens.isEmpty { report.run(on: HidingKeyCommands.menus(menus, of: screens)) }
   }
 
+  /// Checks the user's customizations of bars, both those in documents and those saved by the running app.
   static func check(_ customizations: Customizations, _ report: inout Report) {
     report.run(on: customizations)
   }

@@ -1,13 +1,17 @@
 import UIModelPlatform
 
-/// Which documents' findings point into other documents: what these show moves when those are edited.
+/// The documents whose findings point into other documents. An edit of a document moves the places that these findings
+/// show.
+///
+/// For example, a finding in document 1 with a related place in document 2 puts 1 into `documents(pointingInto: 2)`.
 struct Pointers: Sendable {
-  /// How many findings of a document point into another one, by the other one and then by their own.
+  /// The number of findings that point into another document, by the document pointed into and then by the finding's
+  /// own.
   private var counts: [UInt32: [UInt32: Int]] = [:]
 
   func documents(pointingInto document: UInt32) -> some Collection<UInt32> { (counts[document] ?? [:]).keys }
 
-  /// Takes in that findings are no more, and which are there now.
+  /// Replaces findings that were counted before by new ones.
   mutating func replace(_ old: [Finding], with new: [Finding]) {
     for finding in old { count(finding, -1) }
     for finding in new { count(finding, 1) }
@@ -24,7 +28,7 @@ struct Pointers: Sendable {
 }
 
 extension Finding {
-  /// The blocks besides its own that it speaks of, or would change.
+  /// The blocks other than its own in which the finding has related places or edits. A block occurs once per place.
   var othersPointedInto: [BlockID] {
     guard !related.isEmpty || !fixes.isEmpty else { return [] }
     let places = related.map(\.place) + fixes.flatMap { $0.edits.map(\.place) }

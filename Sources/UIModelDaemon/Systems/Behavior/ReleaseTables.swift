@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Everything that is known by release. For a new release, compare each of these with its sources.
+/// All tables of facts that differ by OS release. For a new release, compare each table with its sources.
 package enum ReleaseTables {
   package static let all: [any ReleaseTable.Type] = platform + systems + [Schema.self]
 
@@ -16,13 +16,14 @@ package enum ReleaseTables {
     RestorationTimeline.self,
   ]
 
-  /// The tables without a source for a release, and without a mark that there is none.
+  /// Returns the tables that still have to be checked for a release: they have no source for it and are not marked as
+  /// unverified. For example, `unsettled(for: 28)` returns all tables until they are compared with the sources of 28.
   package static func unsettled(for release: Version) -> [any ReleaseTable.Type] {
     all.filter { !$0.extent.isSettled(for: release) }
   }
 }
 
-// The tables that each answer is made from.
+// The tables from which each kind of answer is computed. An answer reports the least verified of its tables.
 extension ReleaseTables {
   package static let menuTree: [any ReleaseTable.Type] = [
     SystemMenus.self, SystemMenuIdentifier.self, MenuAnswer.self,
@@ -44,7 +45,7 @@ extension ReleaseTables {
       PointerLook.self, SceneResolution.self, RestorationTimeline.self,
     ]
 
-  /// The main menu as an environment shows it.
+  /// Returns the tables for the main menu in the form that an environment shows: a menu bar or the shortcut overlay.
   package static func menu(in environment: Environment) -> [any ReleaseTable.Type] {
     menuTree + (environment.hasMenuBar ? [MenuBar.self] : [MenuOverlay.self])
   }

@@ -1,7 +1,8 @@
 import UIModelPlatform
 
-// What the systems compute differs by release too. Here is how far each is verified, and what releases changed about it
-// that its answers do not contain.
+// The behavior that the systems compute also differs by release. Each extension gives the newest release for which the
+// behavior is verified, and the changes of later releases that the answers do not contain yet. For example, the focus
+// system is verified up to release 26, and no source confirms it for 27.
 
 private let releaseNotes27 = "iOS & iPadOS 27 Release Notes: UIKit"
 
@@ -32,7 +33,7 @@ extension MenuBar: ReleaseTable {
 }
 
 extension MenuOverlay: ReleaseTable {
-  // Only iPadOS 15 to 18 have it, so later releases have nothing to verify.
+  // Only iPadOS 15 to 18 have the overlay, so later releases have nothing to verify.
   package static let extent = ReleaseExtent(
     "the overlay of shortcuts", verified: 27, Source("UIKit updates, WWDC25: the menu bar of iPadOS 26", .documented))
 }

@@ -1,14 +1,16 @@
 import UIModelPlatform
 
-/// What declarations say of themselves under a name: cells by name, each with all that was contributed to it, in the order
-/// of documents and places. An edit changes the cells of the declarations it touched, by what they gained and lost;
-/// nothing is collected from an app again.
+/// Contributions of declarations by name: each name has a cell with all contributions, in the order of documents and
+/// places. An edit only updates the cells of the declarations that it touched, with the added and removed
+/// contributions. Nothing is collected from the whole app again.
+///
+/// For example, the cell of "sidebar" contains every declaration that the app gives this name.
 package struct Cells<Contribution: Contributed>: Sendable {
   private struct Cell: NamedCell {
     let name: String
     let node: DependencyGraph.Node
     var contents: [Contribution] = []
-    /// What came since the cells were settled, and what went.
+    /// The contributions added, and the blocks removed, since the last `settle`.
     var added: [Contribution] = []
     var removed: [BlockID] = []
     var isPending = false
@@ -17,7 +19,7 @@ package struct Cells<Contribution: Contributed>: Sendable {
 
     init(name: String, node: DependencyGraph.Node) { (self.name, self.node) = (name, node) }
 
-    /// Takes in what came and went. Answers whether that makes a difference.
+    /// Applies pending additions and removals. Returns whether the contents changed.
     mutating func settle(_ sorted: ([Contribution]) -> [Contribution]) -> Bool {
       let gone = Set(removed)
       var now = gone.isEmpty ? contents : contents.filter { !gone.contains($0.block) }
@@ -32,28 +34,28 @@ package struct Cells<Contribution: Contributed>: Sendable {
 
   private var cells: NamedCells<Cell>
 
-  /// `kind` is what its nodes are known by in the graph, each with its slot.
+  /// Creates an empty set of cells. `kind` identifies their nodes in the graph, together with the cell's slot.
   package init(kind: UInt8) { cells = NamedCells(kind: kind) }
 
   package mutating func reserve(_ count: Int) { cells.reserve(count) }
 
-  /// How many cells there are.
+  /// The number of cells.
   package var count: Int { cells.count }
   package var names: some Collection<String> { cells.names }
   package var isPending: Bool { cells.isPending }
 
-  // MARK: Asking
+  // MARK: Queries
 
   package func contents(of name: String) -> [Contribution] { cells[name]?.contents ?? [] }
 
-  /// A name's cell: its node, and what is in it. Nil while there is none.
+  /// Returns the node and the contents of a name's cell; nil if there is no cell.
   package func cell(of name: String) -> (node: DependencyGraph.Node, contents: [Contribution])? {
     cells[name].map { ($0.node, $0.contents) }
   }
 
-  // MARK: Changing
+  // MARK: Changes
 
-  /// The node of a name's cell, which is made where there is none.
+  /// Returns the node of a name's cell. The cell is created if necessary.
   package mutating func makeNode(of name: String, _ graph: inout DependencyGraph) -> DependencyGraph.Node {
     cells.makeNode(of: name, &graph)
   }
@@ -62,7 +64,7 @@ package struct Cells<Contribution: Contributed>: Sendable {
     cells.change(name, &graph) { $0.added.append(contribution) }
   }
 
-  /// Takes out what a block contributed to a name before.
+  /// Removes the contributions of a block to a name.
   package mutating func remove(_ block: BlockID, from name: String) {
     cells.change(name) { cell in
       cell.added.removeAll { $0.block == block }
@@ -70,8 +72,10 @@ package struct Cells<Contribution: Contributed>: Sendable {
     }
   }
 
-  /// Takes in what came and went, and tells the graph of every cell that is another now. Answers whether a name came or
-  /// went. `sorted` puts the contributions to one name in order.
+  /// Applies pending changes of all cells, and marks the users of every changed cell dirty. Returns whether a name was
+  /// added or removed.
+  ///
+  /// - Parameter sorted: Sorts the contributions to one name.
   @discardableResult
   package mutating func settle(
     _ graph: inout DependencyGraph, sorted: ([Contribution]) -> [Contribution]
@@ -86,15 +90,15 @@ package struct Cells<Contribution: Contributed>: Sendable {
     return hasOtherNames
   }
 
-  /// Gives up the cell of a slot where nothing is in it and nobody asks for it.
+  /// Removes the cell of a slot if the cell is empty and has no users.
   package mutating func releaseIfUnused(_ slot: Int32, _ graph: inout DependencyGraph) {
     cells.releaseIfUnused(slot, &graph)
   }
 }
 
-/// What a declaration says under a name.
+/// A contribution of a declaration to the cell of a name.
 package protocol Contributed: Sendable, Equatable {
-  /// Where it says it.
+  /// The place of the declaration.
   var place: Place { get }
 }
 

@@ -1,14 +1,18 @@
 import UIModelPlatform
 
-/// Who asked for what. Nodes are dense numbers, edges are integers in one array; what a node stands for is its owner's
-/// affair. A node that changed makes those that asked for it dirty, along the edges: nothing walks over all nodes.
+/// The dependencies between computed values. Nodes are dense numbers and edges are integers in one array; only the
+/// owner of a node knows its value. A change of a node marks the nodes that use it dirty, by following edges. No
+/// operation iterates over all nodes.
 ///
-/// Nodes stand in layers, and a node asks for nodes of lower layers only: so there are no cycles, and the dirty nodes of
-/// one layer may be computed in any order, or at once.
+/// Each node belongs to a layer and uses only nodes of lower layers. So there are no cycles, and the dirty nodes of one
+/// layer can be computed in any order, or concurrently.
+///
+/// For example, the node of a block uses the node of a name that the block refers to. When declarations of the name
+/// change, the block's node becomes dirty.
 package struct DependencyGraph: Sendable {
   package typealias Node = Int32
 
-  /// What a node stands for: something of a kind, by its number among these. The graph only keeps it.
+  /// The identity of a node for its owner: a kind, and a number within that kind. The graph only stores it.
   package struct Meaning: Sendable, Hashable {
     package let kind: UInt8
     package let slot: Int32
@@ -20,7 +24,8 @@ package struct DependencyGraph: Sendable {
   }
 
   private struct Record: Sendable {
-    /// The first edge to what this node asked for, and to who asked for it; -1 for none.
+    /// The first edge to a node that this node uses, and the first edge from a node that uses this one; -1 if there is
+    /// none.
     var firstUse: Int32 = -1
     var firstUser: Int32 = -1
     let meaning: Meaning
@@ -32,7 +37,7 @@ package struct DependencyGraph: Sendable {
   private struct Edge: Sendable {
     var user: Node
     var used: Node
-    /// The next edge of the same user; the next free one, for an edge that is none.
+    /// The next edge of the same user. For a free edge, the next free edge.
     var nextUse: Int32
     var nextUser: Int32
     var previousUser: Int32
@@ -45,9 +50,9 @@ package struct DependencyGraph: Sendable {
   private var dirty: [[Node]] = []
   private var unused: [Node] = []
 
-  /// Nodes that there are.
+  /// The number of nodes.
   package private(set) var count = 0
-  /// Edges that there are.
+  /// The number of edges.
   package private(set) var edgeCount = 0
 
   package init() {}
@@ -59,7 +64,7 @@ package struct DependencyGraph: Sendable {
 
   // MARK: Nodes
 
-  /// A new node. It is clean: who wants it computed marks it.
+  /// Adds a node and returns its number. The node is clean; `mark` makes it dirty.
   package mutating func add(_ meaning: Meaning, layer: Int) -> Node {
     count += 1
     let record = Record(meaning: meaning, layer: UInt8(clamping: layer))
@@ -73,7 +78,7 @@ package struct DependencyGraph: Sendable {
 
   package func meaning(of node: Node) -> Meaning { records[Int(node)].meaning }
 
-  /// Takes a node out with what it asked for. Whoever asked for it becomes dirty.
+  /// Removes a node with its edges. The nodes that use it become dirty.
   package mutating func remove(_ node: Node) {
     guard records[Int(node)].isLive else { return }
     changed(node)
@@ -87,11 +92,11 @@ package struct DependencyGraph: Sendable {
 
   // MARK: Edges
 
-  /// Says anew what a node asked for. `used` is sorted, each node once.
+  /// Replaces the nodes that a node uses. `used` must be sorted and without duplicates.
   package mutating func setUses(of node: Node, _ used: [Node]) {
     guard !asked(node, just: used) else { return }
     dropUses(of: node)
-    // Behind one another in the list as in the array, so that they can be compared as they stand.
+    // Edges are linked in reverse, so the list has the order of the array and later calls can compare both.
     for other in used.reversed() { link(node, other) }
   }
 
@@ -126,7 +131,7 @@ package struct DependencyGraph: Sendable {
     while records[Int(node)].firstUse >= 0 { drop(records[Int(node)].firstUse, of: node) }
   }
 
-  /// Takes out an edge. It is the first of its user's, but where the node that it leads to goes.
+  /// Removes an edge. It is the first edge of its user, except when the used node is removed.
   private mutating func drop(_ index: Int32, of user: Node) {
     let edge = edges[Int(index)]
     if records[Int(user)].firstUse == index {
@@ -150,7 +155,7 @@ package struct DependencyGraph: Sendable {
 
   package func hasUsers(_ node: Node) -> Bool { records[Int(node)].firstUser >= 0 }
 
-  /// What a node asked for, in order.
+  /// Returns the nodes that a node uses, in order.
   package func uses(of node: Node) -> [Node] {
     var found: [Node] = []
     var edge = records[Int(node)].firstUse
@@ -161,15 +166,15 @@ package struct DependencyGraph: Sendable {
     return found
   }
 
-  /// The nodes that somebody asked for once and nobody does any more, each at least once; only once told.
+  /// Returns the nodes that have lost their last user, and resets the list. A node may occur more than once.
   package mutating func takeUnused() -> [Node] {
     defer { unused = [] }
     return unused.filter { records[Int($0)].isLive && records[Int($0)].firstUser < 0 }
   }
 
-  // MARK: Dirt
+  // MARK: Dirty nodes
 
-  /// Has a node computed when the turn comes to its layer.
+  /// Marks a node dirty, so that it is computed when its layer is processed.
   package mutating func mark(_ node: Node) {
     guard !records[Int(node)].isDirty, records[Int(node)].isLive else { return }
     records[Int(node)].isDirty = true
@@ -178,7 +183,7 @@ package struct DependencyGraph: Sendable {
     dirty[layer].append(node)
   }
 
-  /// What a node stands for is another: those that asked for it are to be computed again.
+  /// Marks all nodes that use a node dirty, because the node's value changed.
   package mutating func changed(_ node: Node) {
     var edge = records[Int(node)].firstUser
     while edge >= 0 {
@@ -189,14 +194,14 @@ package struct DependencyGraph: Sendable {
 
   package var isDirty: Bool { dirty.contains { !$0.isEmpty } }
 
-  /// The dirty nodes of a layer in the order of their numbers; they are clean from now on.
+  /// Returns the dirty nodes of a layer in ascending order, and marks them clean.
   package mutating func takeDirty(layer: Int) -> [Node] {
     guard layer < dirty.count, !dirty[layer].isEmpty else { return [] }
     var taken: [Node] = []
     taken.reserveCapacity(dirty[layer].count)
     for node in dirty[layer] {
       let record = records[Int(node)]
-      // A number may have been given out again since, to a node of another layer.
+      // The number of a removed node may have been reused for a node of another layer.
       guard record.isDirty, Int(record.layer) == layer else { continue }
       records[Int(node)].isDirty = false
       taken.append(node)

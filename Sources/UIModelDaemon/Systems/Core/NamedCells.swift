@@ -1,19 +1,19 @@
 import UIModelPlatform
 
-/// A cell of a name: what is said of it, with the node of those who asked.
+/// A cell with the contributions to one name, and the graph node for the cell's users.
 protocol NamedCell: Sendable {
   var name: String { get }
   var node: DependencyGraph.Node { get }
-  /// Whether something came or went since it was settled.
+  /// Whether the cell has changed since it was last settled.
   var isPending: Bool { get set }
-  /// Whether nothing is in it.
+  /// Whether the cell has no contributions.
   var isEmpty: Bool { get }
 
   init(name: String, node: DependencyGraph.Node)
 }
 
-/// Cells by name, each at a slot that is used again when its cell has gone. There is one while something is in it, or
-/// somebody asks for it.
+/// Cells by name. Each cell has a slot, which is reused after the cell is removed. A cell exists while it has
+/// contributions or users.
 struct NamedCells<Cell: NamedCell>: Sendable {
   private var slots: [String: Int32] = [:]
   private var cells: [Cell?] = []
@@ -21,7 +21,7 @@ struct NamedCells<Cell: NamedCell>: Sendable {
   private var pending: [Int32] = []
   private let kind: UInt8
 
-  /// `kind` is what its nodes are known by in the graph, each with its slot.
+  /// Creates an empty set of cells. `kind` identifies their nodes in the graph, together with the cell's slot.
   init(kind: UInt8) { self.kind = kind }
 
   mutating func reserve(_ count: Int) { slots.reserveCapacity(slots.count + count) }
@@ -32,23 +32,23 @@ struct NamedCells<Cell: NamedCell>: Sendable {
 
   subscript(name: String) -> Cell? { slots[name].flatMap { cells[Int($0)] } }
 
-  /// The node of a name's cell, which is made where there is none.
+  /// Returns the node of a name's cell. The cell is created if necessary.
   mutating func makeNode(of name: String, _ graph: inout DependencyGraph) -> DependencyGraph.Node {
     cells[Int(slot(of: name, &graph))]?.node ?? -1
   }
 
-  /// Changes the cell of a name, which is made where there is none.
+  /// Changes the cell of a name. The cell is created if necessary.
   mutating func change(_ name: String, _ graph: inout DependencyGraph, _ body: (inout Cell) -> Void) {
     change(slot(of: name, &graph), body)
   }
 
-  /// Changes the cell of a name, if there is one.
+  /// Changes the cell of a name, if the cell exists.
   mutating func change(_ name: String, _ body: (inout Cell) -> Void) {
     if let slot = slots[name] { change(slot, body) }
   }
 
   private mutating func change(_ slot: Int32, _ body: (inout Cell) -> Void) {
-    // Not held twice while it changes.
+    // The cell is taken out of the array while it changes, so that its storage is uniquely referenced and not copied.
     guard var cell = cells[Int(slot)] else { return }
     cells[Int(slot)] = nil
     body(&cell)
@@ -59,7 +59,7 @@ struct NamedCells<Cell: NamedCell>: Sendable {
     cells[Int(slot)] = cell
   }
 
-  /// Settles each cell that changed; `body` answers whether that made a difference, of which the graph is then told.
+  /// Settles each pending cell. If `body` returns true, the cell has changed, and its users become dirty.
   mutating func settle(_ graph: inout DependencyGraph, _ body: (inout Cell) -> Bool) {
     let touched = pending
     pending = []
@@ -73,7 +73,7 @@ struct NamedCells<Cell: NamedCell>: Sendable {
     }
   }
 
-  /// Gives up the cell of a slot where nothing is in it and nobody asks for it.
+  /// Removes the cell of a slot if the cell is empty and has no users.
   mutating func releaseIfUnused(_ slot: Int32, _ graph: inout DependencyGraph) {
     guard let cell = cells[Int(slot)], !cell.isPending, cell.isEmpty, !graph.hasUsers(cell.node) else { return }
     slots[cell.name] = nil

@@ -1,13 +1,14 @@
 import UIModelPlatform
 
-/// How many declarations say something of a name, for those who ask only whether any does: cells by name that change with
-/// the first that says it and the last that did. Thousands may say the same, and one more costs nothing.
+/// The number of declarations that contribute to each name, for queries that only need to know whether there are any. A
+/// cell changes only when its count becomes or stops being zero. So further declarations for the same name cause no
+/// work in the graph, even if there are thousands.
 package struct Tallies: Sendable {
   private struct Cell: NamedCell {
     let name: String
     let node: DependencyGraph.Node
     var count = 0
-    /// Whether there were any when the cells were last settled.
+    /// Whether the count was positive when the cell was last settled.
     var wasAny = false
     var isPending = false
 
@@ -18,17 +19,17 @@ package struct Tallies: Sendable {
 
   private var cells: NamedCells<Cell>
 
-  /// `kind` is what its nodes are known by in the graph, each with its slot.
+  /// Creates an empty set of tallies. `kind` identifies their nodes in the graph, together with the cell's slot.
   package init(kind: UInt8) { cells = NamedCells(kind: kind) }
 
   package var isPending: Bool { cells.isPending }
 
-  /// A name's cell: its node, and whether anything says it. Nil while there is none.
+  /// Returns the node of a name's cell, and whether any declaration contributes to the name; nil if there is no cell.
   package func cell(of name: String) -> (node: DependencyGraph.Node, isAny: Bool)? {
     cells[name].map { ($0.node, $0.wasAny) }
   }
 
-  /// The node of a name's cell, which is made where there is none.
+  /// Returns the node of a name's cell. The cell is created if necessary.
   package mutating func makeNode(of name: String, _ graph: inout DependencyGraph) -> DependencyGraph.Node {
     cells.makeNode(of: name, &graph)
   }
@@ -39,7 +40,7 @@ package struct Tallies: Sendable {
 
   package mutating func remove(_ name: String) { cells.change(name) { $0.count -= 1 } }
 
-  /// Tells the graph of every name of which there is something now and was nothing before, or the other way round.
+  /// Marks the users of every name dirty whose count became zero or positive since the last call.
   package mutating func settle(_ graph: inout DependencyGraph) {
     cells.settle(&graph) { cell in
       guard cell.isEmpty == cell.wasAny else { return false }
@@ -48,7 +49,7 @@ package struct Tallies: Sendable {
     }
   }
 
-  /// Gives up the cell of a slot where nothing is in it and nobody asks for it.
+  /// Removes the cell of a slot if its count is zero and it has no users.
   package mutating func releaseIfUnused(_ slot: Int32, _ graph: inout DependencyGraph) {
     cells.releaseIfUnused(slot, &graph)
   }

@@ -1,64 +1,70 @@
 import UIModelPlatform
 
-/// What `uimodel.config.json` says, resolved.
+/// The content of one or more `uimodel.config.json` files, resolved for a folder.
 package struct Configuration: Sendable, Hashable {
-  /// Severities for some of the files: those that match one of the patterns, which are relative to the configuration's
-  /// folder, and that no other apps compile than these.
+  /// Severities for some of the files. A file is covered if it matches one of the patterns, which are relative to the
+  /// configuration's folder, and only the listed targets compile it.
   package struct Override: Sendable, Hashable {
-    /// Empty for all files.
+    /// Glob patterns; empty for all files.
     package let files: [String]
-    /// Empty for files of all apps, and of none.
+    /// Names of apps; empty for all files, including those that no app compiles.
     package let targets: [String]
     package let severities: [String: Severity?]
 
-    /// `apps`: the apps that compile the file.
+    /// Whether the override applies to a file.
+    ///
+    /// - Parameter apps: The apps that compile the file.
     func covers(_ path: String, of apps: [String]) -> Bool {
       let isInTargets = targets.isEmpty || !apps.isEmpty && apps.allSatisfy(targets.contains)
       return isInTargets && (files.isEmpty || files.contains { GlobPattern($0).matches(path) })
     }
   }
 
-  /// Apps whose sources are given by hand.
+  /// Apps that the configuration declares with their sources.
   package var apps: [ConfiguredApp] = []
-  /// Severities by code, or by system (`menu`); nil switches the rule off.
+  /// Severities by rule code, or by system (`menu`). The value nil turns the rule off.
   package var severities: [String: Severity?] = [:]
-  /// Severities for some of the files, the last of them first in rank.
+  /// Severities for some of the files. Later overrides take precedence.
   package var overrides: [Override] = []
-  /// Whether a search for the project around a file ends here.
+  /// Whether the search for the project around a file ends in this folder.
   package var isRoot = false
-  /// The version of the daemon whose rules are checked: later ones are off. Nil for all rules.
+  /// The daemon version whose rules are checked: rules of later versions are off. Nil enables all rules.
   package var rulesVersion: Version?
-  /// Whether suppression comments count only with a reason; nil if it does not say.
+  /// Whether suppression comments need a reason to be effective; nil if the configuration does not say.
   package var requiresReasons: Bool?
-  /// Targets of apps that name none.
+  /// The targets of apps that declare none.
   package var targets: [Target] = []
-  /// Where these are given: findings point there, so a configuration that says the same elsewhere is another one.
+  /// The places of the targets. Findings refer to them, so configurations with equal targets at other places are not
+  /// equal.
   package var targetPlaces: [Place] = []
-  /// The environments to check; empty for every one that the targets allow.
+  /// The environments to check. If it is empty, every environment that the targets allow is checked.
   package var environments: [Environment] = []
-  /// The SDK that apps are built with, where projects and CI say nothing else, or the wrong thing.
+  /// The SDK that apps are built with. It takes precedence over the one derived from projects and CI.
   package var sdk: Version?
-  /// The SDK that the apps are built with, by the option, the configuration, CI and the projects.
+  /// The SDK that the apps are built with, derived from the command-line option, the configuration, CI and the
+  /// projects.
   package var assumedSDK = AssumedSDK.unknown
-  /// Paths that are read, as globs relative to the configuration's folder; empty for all.
+  /// Globs of the paths to read, relative to the configuration's folder; empty for all paths.
   package var include: [String] = []
-  /// Paths that are left out.
+  /// Globs of the paths to ignore, relative to the configuration's folder.
   package var exclude: [String] = []
-  /// Key combinations that the app must not use, in the glyphs of menus (`⌘K`) or in words (`cmd+k`), each with the reason.
+  /// Key combinations that the app must not use, each with the reason. They are written with menu glyphs (`⌘K`) or in
+  /// words (`cmd+k`).
   package var reservedKeys: [String: String] = [:]
-  /// Whether the windows of apps of which no document says it are always as large as the screen, or may be: a project's
-  /// Info.plist says so.
+  /// Whether windows are, or may be, always as large as the screen, according to a project's Info.plist. It applies to
+  /// apps whose documents do not say so.
   package var mayRequireFullScreen = false
-  /// What such apps are localized into, as far as their projects say.
+  /// The localizations of apps whose documents do not give them, as far as the projects do.
   package var localizations = Localizations()
-  /// Whether such apps may run on Mac Catalyst besides `environments`: something that is not there says it.
+  /// Whether apps without declared targets may run on Mac Catalyst besides `environments`, because a file that is not
+  /// available decides it.
   package var mayRunElsewhere = false
-  /// The oldest releases that such apps run on, as their projects say.
+  /// The oldest releases of apps without declared targets, according to their projects.
   package var oldest: [Platform: Version] = [:]
 
   package init() {}
 
-  /// What holds in a folder: what this one says, unless the configuration of a folder inside says it too.
+  /// Returns the settings of an inner folder: those of its own configuration, completed by this one.
   package func overlaid(by inner: Configuration) -> Configuration {
     var all = inner
     all.rulesVersion = inner.rulesVersion ?? rulesVersion

@@ -1,24 +1,25 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Something that is wrong, where, and what would put it right.
+/// A problem found by a rule: its place, message and fixes.
 package struct Finding: Sendable {
   package let code: String
   package var severity: Severity
   package let place: Place
-  /// What goes wrong at this place and why, with the remedy: one line of at most 140 characters.
+  /// The problem and its reason in one line of at most 140 characters, with the remedy.
   package private(set) var message: String
-  /// What the message names of all that have the same cause; findings of one cause at one place are told as one.
+  /// The part of the message that names the affected declaration. Findings with the same cause at one place are
+  /// reported as one, in which the other subjects are counted.
   package let subject: String?
-  /// What differs by release or device, and what else explains the message: one line each.
+  /// Differences by release or device, and further explanations: one line each.
   package var notes: [String]
   package var related: [RelatedPlace]
   package var fixes: [Fix]
-  /// A name that nothing has: which one was probably meant is found out when the finding is told.
+  /// A name that no declaration has. The most similar existing name is searched when the finding is reported.
   package let wanted: WantedName?
-  /// Where it holds; nil for every environment of the app.
+  /// The environments in which the finding holds; nil for every environment of the app.
   package var environments: [Environment]?
-  /// Whether it counts only if it holds wherever its place exists.
+  /// Whether the finding is reported only if it holds in every environment in which its place exists.
   let onlyIfEverywhere: Bool
   package let tags: [FindingTag]
 
@@ -43,7 +44,7 @@ package struct Finding: Sendable {
   }
 }
 
-/// Another place that a finding speaks of.
+/// A further place that belongs to a finding, with its own message.
 package struct RelatedPlace: Sendable, Hashable {
   package let place: Place
   package let message: String
@@ -55,10 +56,12 @@ package struct RelatedPlace: Sendable, Hashable {
 }
 
 extension RelatedPlace {
-  /// How many places a finding lists; of more, the first, and how many there are besides.
+  /// The maximum number of related places in a finding. If there are more, the last message counts the rest.
   package static let most = 8
 
-  /// The first of many places; `count` is how many there are in all.
+  /// Returns the first related places, up to the maximum.
+  ///
+  /// - Parameter count: The total number of places, if `places` does not contain all of them.
   static func capped(_ places: [RelatedPlace], of count: Int? = nil) -> [RelatedPlace] {
     let count = count ?? places.count
     guard count > most, places.count >= most else { return places }
@@ -68,10 +71,10 @@ extension RelatedPlace {
 }
 
 extension Finding {
-  /// One finding for several of one cause: it names the first subject in the order of their declarations, and says how
-  /// many others there are.
+  /// Merges findings with the same cause into one. The result names the first subject in declaration order and counts
+  /// the others, such as `Copy and 2 others`. Returns nil for no findings.
   package static func gathering(_ findings: [Finding]) -> Finding? {
-    // Documents have numbers in the order in which they were read, so the first message of each stands for it.
+    // Document numbers depend on the order of reading, so documents are ordered by their first message instead.
     let documents = Dictionary(
       findings.compactMap { finding in finding.related.first.map { ($0.place.block.document, finding.message) } },
       uniquingKeysWith: min)
@@ -85,7 +88,7 @@ extension Finding {
     all.message = all.message.replacing(subject, with: "\(subject) and \(others)", maxReplacements: 1)
     all.severity = findings.map(\.severity).min() ?? all.severity
     all.related = RelatedPlace.capped(inOrder.flatMap(\.related))
-    // A repair puts all of them right.
+    // A merged fix must repair all findings, so it contains the edits of each.
     all.fixes = all.fixes.compactMap { fix in
       let same = inOrder.compactMap { $0.fixes.first { $0.title == fix.title } }
       return same.count == inOrder.count ? fix.with(same.flatMap(\.edits)) : nil
@@ -102,14 +105,14 @@ extension Finding {
   }
 }
 
-/// A name of something of these kinds, which the app does not have.
+/// A name that no declaration of the app has, with the kinds of entities that it may refer to.
 package struct WantedName: Sendable, Hashable {
   package let name: String
   package let kinds: [EntityKind]
 }
 
 extension Finding {
-  /// The finding with the name that was probably meant, and the repair that writes it.
+  /// Returns the finding with a suggestion in its message, and a fix that writes the suggested name.
   package func naming(_ nearest: String) -> Finding {
     Finding(
       code: code, severity: severity, place: place, message: message + "; did you mean '\(nearest)'?", notes: notes,
@@ -119,25 +122,26 @@ extension Finding {
   }
 }
 
-/// How an editor may draw a finding.
+/// The style in which an editor can draw a finding (LSP `DiagnosticTag`).
 package enum FindingTag: String, Sendable, Hashable {
   case unnecessary, deprecated
 }
 
-/// A repair: one change of the model.
+/// A fix for a finding: a title and edits of the model.
 package struct Fix: Sendable {
-  /// What it does, as a command: `Replace with "medium"`.
+  /// The action as an imperative: `Replace with "medium"`.
   package let title: String
-  /// True if it can be applied without looking: it does what was certainly meant.
+  /// Whether the fix can be applied without review, because it certainly does what was meant.
   package let isSafe: Bool
-  /// True if it may be made of what exists in other environments too, where nothing is to be repaired.
+  /// Whether the fix is also correct in environments without the finding. Other fixes are offered only if they are
+  /// correct in every environment that has the edited places.
   package let isRightElsewhere: Bool
   package let edits: [ModelEdit]
-  /// The shortcut that it chooses, which must be free wherever the command is. Of several such fixes the first that is
-  /// right is offered.
+  /// The shortcut that the fix assigns, which must be free wherever the command exists. Of several such fixes, the
+  /// first valid one is offered.
   package private(set) var choice: Shortcut?
 
-  /// The same with other edits.
+  /// Returns the fix with other edits.
   package func with(_ edits: [ModelEdit]) -> Fix {
     let fix = Fix(title, isSafe: isSafe, isRightElsewhere: isRightElsewhere, edits: edits)
     return choice.map { fix.choosing($0) } ?? fix
@@ -161,59 +165,59 @@ package struct Fix: Sendable {
   }
 }
 
-/// A change of the model, in the model's terms. Each kind of document turns it into text or declines.
+/// A change of the model, independent of the text. Each kind of document translates it into text edits or declines it.
 package enum ModelEdit: Sendable, Hashable {
-  /// Gives the value at a place another value.
+  /// Replaces the value at a place.
   case replace(Place, JSONValue)
-  /// Gives an object a property, or its property another value.
+  /// Sets a property of an object. The property is added if the object does not have it.
   case set(object: Place, name: String, JSONValue)
-  /// Removes an element of a list, or a property by its value's place.
+  /// Removes a list element, or the property whose value is at the place.
   case remove(Place)
-  /// Inserts an element before the one with this index; the count or more is the end.
+  /// Inserts an element before the one with this index. An index at or after the count inserts at the end.
   case insert(list: Place, index: Int, JSONValue)
-  /// Moves an element within its list so that it gets this index.
+  /// Moves an element within its list to this index.
   case move(Place, toIndex: Int)
-  /// Gives a property another name; the place is its key's or its value's.
+  /// Renames a property. The place is that of the key or the value.
   case renameProperty(Place, to: String)
-  /// Changes code around a place. Model documents decline it.
+  /// Changes code around a place. Model documents decline the edit.
   case code(Place, CodeRepair)
 }
 
-/// A change of code for which a model document has no property, or whose element another file declares.
+/// A change of code that no model property represents, or of an element that another file declares.
 package enum CodeRepair: Sendable, Hashable {
-  /// Converts the keyboard's frame, which the place uses, from the screen's coordinates to the view's; `fromWindow`: where
-  /// it is converted from the window's.
+  /// Converts the keyboard's frame, which the place uses, from screen coordinates to the view's. With `fromWindow`, the
+  /// existing conversion from window coordinates is corrected.
   case convertKeyboardFrame(fromWindow: Bool)
-  /// Takes only that part of the keyboard's frame that covers the view, converted unless it is so already.
+  /// Intersects the keyboard's frame with the view. The frame is converted first, unless `isConverted` is true.
   case intersectKeyboardFrame(isConverted: Bool)
-  /// Reads the keyboard's frame after the animation, where the place names the key of the one before.
+  /// Reads the keyboard's frame after the animation. The place is the key of the frame before the animation.
   case useEndFrame
-  /// Gives the popover that is made at the place the sender, or the middle of the view, as its source.
+  /// Sets the source of the popover that is created at the place: the sender, or the middle of the view.
   case anchorPopover
-  /// Reaches the sheet that a popover becomes, where the place names `sheetPresentationController`.
+  /// Configures the sheet that the popover becomes in compact width. The place names `sheetPresentationController`.
   case useAdaptiveSheet
-  /// Gives the property with this name, whose value is at the place, another value.
+  /// Replaces the value of the property with this name. The place is the value.
   case replace(name: String, JSONValue)
-  /// Removes the element at the place from the array that is written around it.
+  /// Removes the element at the place from the array literal that contains it.
   case removeItem
-  /// Gives the call at the place an argument, or the variable that it is the value of a property.
+  /// Adds an argument to the call at the place, or sets a property of the variable that the call initializes.
   case set(name: String, JSONValue)
-  /// Gives what the name at the place names its new name.
+  /// Renames the entity to which the name at the place refers.
   case rename(String)
-  /// Takes the window, or the scene, of the controller or view that the code is of.
+  /// Uses the window or the scene of the view or controller that contains the code.
   case useOwnWindow
-  /// Asks super for all actions that the method with its name at the place does not name.
+  /// Calls super for all actions that a method does not handle. The place is the method's name.
   case callSuper
-  /// Removes the overridden property with its name at the place.
+  /// Removes an overridden property. The place is the property's name.
   case removeOverride
   /// Removes the statement at the place.
   case removeStatement
-  /// Moves the statement at the place to another one in the same text.
+  /// Moves the statement at the place before or after another statement of the same text.
   case moveStatement(to: Place, isAfter: Bool)
 }
 
 extension ModelEdit {
-  /// Where it changes something.
+  /// The place that the edit changes.
   package var place: Place {
     switch self {
     case .replace(let place, _), .set(let place, _, _), .remove(let place), .insert(let place, _, _),
@@ -222,7 +226,7 @@ extension ModelEdit {
     }
   }
 
-  /// Whether it changes what is declared, which several declarations may come from.
+  /// Whether the edit changes a declaration, which several model declarations may share.
   package var isOfDeclaration: Bool {
     switch self {
     case .code(_, .convertKeyboardFrame), .code(_, .intersectKeyboardFrame), .code(_, .anchorPopover),
@@ -232,6 +236,6 @@ extension ModelEdit {
     }
   }
 
-  /// Whether only code can take it.
+  /// Whether the edit applies to code only.
   package var isOfCode: Bool { if case .code = self { true } else { false } }
 }

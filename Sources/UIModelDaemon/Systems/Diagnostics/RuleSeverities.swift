@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// The severities that rules have in one file, from all configurations around it.
+/// The severities of rules in one file, combined from all configurations around the file.
 package struct RuleSeverities: Sendable {
-  /// What says something of severities, the first in rank first.
+  /// The severities of each configuration and override, in order of precedence.
   private var layers: [[String: Severity?]] = []
   private var rulesVersion: Version?
   private var reasons: Bool?
@@ -10,13 +10,16 @@ package struct RuleSeverities: Sendable {
   /// Whether suppression comments count only with a reason.
   package var requiresReasons: Bool { reasons ?? false }
 
-  /// The severities that a configuration gives all files.
+  /// Creates the severities that a configuration gives to all files, without its overrides.
   package init(_ configuration: Configuration) {
     add(configuration, path: nil)
   }
 
-  /// `around`: the configurations of the folders around a file, the outermost first, each with the file's path relative to
-  /// its folder. `apps`: those that compile the file.
+  /// Creates the severities for a file.
+  ///
+  /// - Parameter around: The configurations of the folders around the file, the outermost first, each with the file's
+  ///   path relative to the configuration's folder.
+  /// - Parameter apps: The apps that compile the file.
   package init(_ around: [(configuration: Configuration, path: String)], apps: [String] = []) {
     for (configuration, path) in around.reversed() { add(configuration, path: path, apps) }
   }
@@ -28,7 +31,7 @@ package struct RuleSeverities: Sendable {
     reasons = reasons ?? configuration.requiresReasons
   }
 
-  /// The severity that a rule has in the file; nil if it is switched off.
+  /// Returns the severity of a rule in the file; nil if the rule is off.
   package func severity(of code: String, default severity: Severity) -> Severity? {
     if let rulesVersion, !RuleCodes.exists(code, in: rulesVersion) { return nil }
     let names = [code] + RuleCodes.subjects(of: code)

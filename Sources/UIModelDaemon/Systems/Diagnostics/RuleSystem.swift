@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// The systems that rules belong to; the first part of a code.
+/// The groups of rules. The group is the first part of a rule code.
 package enum RuleSystem: String, Sendable, CaseIterable {
   case model, sheet, menu, focus, toolbar, keyboard, pointer, scene
-  /// What a newer SDK asks of apps. Rules of other systems that need an SDK belong to it too.
+  /// Requirements of newer SDKs. Rules of other systems that need an SDK also belong to this group.
   case sdk
 }

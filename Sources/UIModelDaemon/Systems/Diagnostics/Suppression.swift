@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A comment that silences rules: `// uimodel:disable-next-line CODE reason`, the same for this line or this file, or a
-/// pair of `disable` and `enable`.
+/// A comment that suppresses rules: `// uimodel:disable-next-line CODE reason`. Other commands apply to the comment's
+/// line or the file, or to the code between `disable` and `enable`.
 package struct Suppression: Sendable, Hashable {
   package enum Kind: String, Sendable {
     case disableNextLine = "disable-next-line"
@@ -11,18 +11,18 @@ package struct Suppression: Sendable, Hashable {
     case disable, enable
   }
   package let kind: Kind
-  /// The codes it names, each the present one; a system's name covers all of its rules.
+  /// The codes in the comment, with former codes replaced. A system's name covers all of its rules.
   package let codes: [String]
-  /// Whether words follow the codes.
+  /// Whether a reason follows the codes.
   package let hasReason: Bool
-  /// Former codes that it names.
+  /// The former codes in the comment.
   let renamed: [String]
-  /// The first of these that is no rule's, with the one that was probably meant.
+  /// The first code in the comment that no rule has, with the most similar existing code.
   let unknown: UnknownCode?
-  /// UTF-8 bytes of the comment from the block's start.
+  /// The range of the comment in UTF-8 bytes from the block's start.
   package private(set) var range: Range<Int>
 
-  /// Nil for a comment that is no such thing.
+  /// Parses a comment; nil if the comment is not a suppression.
   init?(comment range: Range<Int>, in bytes: [UInt8]) {
     guard let words = SuppressionWords(comment: range, in: bytes), let kind = Kind(rawValue: words.name) else {
       return nil
@@ -48,7 +48,8 @@ package struct Suppression: Sendable, Hashable {
   }
 }
 
-/// A code of no rule. Found when the comment is read, and not at each edit beside it.
+/// A code that no rule has. The most similar code is searched when the comment is read, so that edits of other text do
+/// not repeat the search.
 struct UnknownCode: Sendable, Hashable {
   let code: String
   let nearest: String?

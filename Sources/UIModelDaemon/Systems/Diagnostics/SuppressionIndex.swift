@@ -1,11 +1,11 @@
 import UIModelPlatform
 
-/// A document's suppression comments, arranged so that what silences a finding is found by looking at few of them.
+/// The suppression comments of a document, indexed so that a lookup for a finding visits few comments.
 package struct SuppressionIndex {
-  /// How many comments were looked at to answer, for the test that this does not grow with them.
+  /// The number of comments that lookups have visited, for the test that it does not grow with the number of comments.
   private(set) var lookedAt = 0
 
-  /// A `disable` or an `enable`, in the order of the text.
+  /// A `disable` or `enable` comment.
   private struct Switch {
     let start: Int
     let comment: Int
@@ -17,14 +17,14 @@ package struct SuppressionIndex {
     let word: Substring
   }
 
-  /// By the line that is silenced and a word of the comment: the first comment.
+  /// The first comment for each suppressed line and name in a comment.
   private var lines: [Line: Int] = [:]
-  /// By a word of a comment that silences the file: the first comment.
+  /// The first comment for each name that suppresses the file.
   private var files: [Substring: Int] = [:]
-  /// By a word of the comment.
+  /// The `disable` and `enable` comments for each name, in text order.
   private var switches: [Substring: [Switch]] = [:]
 
-  /// Takes in a comment; comments come in the order of the text, numbered from zero.
+  /// Adds a comment. Comments must be added in text order, numbered from zero.
   package mutating func add(_ suppression: Suppression, number: Int, start: Int, line: Int) {
     for code in suppression.codes {
       let word = Substring(code)
@@ -41,8 +41,8 @@ package struct SuppressionIndex {
     }
   }
 
-  /// The comment that silences a code at a place: one for just this line, else the last `disable` not yet enabled, else
-  /// one for the file.
+  /// Returns the number of the comment that suppresses a code at an offset. A comment for the line takes precedence,
+  /// then the last `disable` without `enable`, then one for the file. Returns nil if there is none.
   package mutating func silencer(of code: String, at offset: Int, line: Int) -> Int? {
     let words = SuppressionIndex.words(covering: code)
     if let own = words.compactMap({ lines[Line(line: line, word: $0)] }).min() { return own }
@@ -61,7 +61,7 @@ package struct SuppressionIndex {
     return low > 0 ? switches[low - 1] : nil
   }
 
-  /// The names in a comment that cover a code: the code itself, and its subjects.
+  /// Returns the names that cover a code in a comment: the code itself, and its systems.
   private static func words(covering code: String) -> [Substring] {
     [code[...]] + RuleCodes.subjects(of: code).map { $0[...] }
   }

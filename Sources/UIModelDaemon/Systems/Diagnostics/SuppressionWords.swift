@@ -1,20 +1,23 @@
 import UIModelPlatform
 
-/// The words of a comment that begins with `uimodel:`: a command, codes of rules, and a reason. Ranges are UTF-8 bytes of
+/// The parts of a comment that begins with `uimodel:`: a command, rule codes and a reason. Ranges are in UTF-8 bytes of
 /// the text.
+///
+/// For example, `// uimodel:disable-line menu/print-not-enabled printed elsewhere` has the command
+/// `uimodel:disable-line`, one code and a reason.
 package struct SuppressionWords {
-  /// `uimodel:` and the command behind it.
+  /// The range of `uimodel:` with the command that follows.
   package let command: Range<Int>
   /// The command's name.
   let name: String
-  /// The codes of rules and names of systems; the first word that cannot be one begins the reason.
+  /// The ranges of rule codes and system names. The first word that cannot be one begins the reason.
   package let codes: [Range<Int>]
   let hasReason: Bool
 
-  /// Nil for any other comment.
+  /// Parses a comment; nil if the comment does not begin with `uimodel:` or has no command.
   package init?(comment range: Range<Int>, in bytes: [UInt8]) {
     var text = bytes[range]
-    // Most comments are for people; look no further than the first bytes of them.
+    // Most comments are not suppressions, so only their first bytes are compared.
     guard text.count > 10, let start = SuppressionWords.start(in: text) else { return nil }
     if text[range.lowerBound + 1] == UInt8(ascii: "*"), text.suffix(2).elementsEqual("*/".utf8) {
       text = text.dropLast(2)

@@ -1,34 +1,39 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What may be said of an app as soon as one declaration says it.
+/// Facts about an app that hold as soon as one declaration states them. Rules use them instead of searching the app.
+///
+/// For example, a screen of class `UIHostingController` adds `.screen` and `.hostingController`.
 struct AppFacts: OptionSet, Sendable {
   let rawValue: UInt16
 
-  /// Screens whose class nobody knows, those of SwiftUI's, and all others.
+  /// A screen whose class or superclass is unknown.
   static let screenOfUnknownClass = AppFacts(rawValue: 1 << 0)
+  /// A screen whose class or superclass name contains "Hosting": SwiftUI content.
   static let hostingController = AppFacts(rawValue: 1 << 1)
+  /// A screen of any other known class.
   static let viewController = AppFacts(rawValue: 1 << 2)
-  /// A class of the app's own that does not say what it implements, so that nobody knows what it calls.
+  /// A screen with a class of the app that has no `implements`, so the calls that the class makes are unknown.
   static let silentClass = AppFacts(rawValue: 1 << 3)
-  /// A method of a class has one of these words in its name, or in what it does, or may have.
+  /// The name or an effect of an implemented method contains the word `stateRestorationActivity`, or may contain it.
   static let stateRestorationActivity = AppFacts(rawValue: 1 << 4)
   static let completeStateRestoration = AppFacts(rawValue: 1 << 5)
   static let updateUserActivityState = AppFacts(rawValue: 1 << 6)
   static let userActivityWillSave = AppFacts(rawValue: 1 << 7)
 
-  /// There are screens, and scenes.
+  /// A screen is declared.
   static let screen = AppFacts(rawValue: 1 << 8)
+  /// A scene is declared.
   static let scene = AppFacts(rawValue: 1 << 9)
-  /// Something that may perform actions does not say all it implements, or all it shows.
+  /// A screen or scene whose implemented actions or content are not completely known.
   static let openResponder = AppFacts(rawValue: 1 << 10)
-  /// Code declares something.
+  /// Swift code declares part of the app.
   static let code = AppFacts(rawValue: 1 << 11)
 
-  /// A method of a class speaks of what sets restored state.
+  /// An implemented method contains one of the words for setting restored state, such as `restoreUserActivityState`.
   static let restoring = AppFacts(rawValue: 1 << 12)
 
-  /// A scene prefers to show some content, or may.
+  /// A scene whose activation conditions set `prefersToActivate`, or are unknown.
   static let preferringScene = AppFacts(rawValue: 1 << 13)
 
   static let count = 14
@@ -42,7 +47,7 @@ struct AppFacts: OptionSet, Sendable {
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// What a screen says.
+  /// Makes the set of facts that a screen states.
   init(_ screen: Screen) {
     self = screen.isWholeResponder ? .screen : [.screen, .openResponder]
     if !screen.className.isKnown || !screen.superclass.isKnown {
@@ -57,7 +62,7 @@ struct AppFacts: OptionSet, Sendable {
     for view in screen.views where view.implements.hasMore { formUnion(AppFacts(view.implements)) }
   }
 
-  /// What a scene says.
+  /// Makes the set of facts that a scene states.
   init(_ scene: WindowScene) {
     self = scene.isWholeResponder ? .scene : [.scene, .openResponder]
     let conditions = scene.activationConditions
@@ -66,7 +71,8 @@ struct AppFacts: OptionSet, Sendable {
     }
   }
 
-  /// What a class says by what it implements.
+  /// Makes the set of facts that the implemented methods of a class state. If the methods are unknown, all words may
+  /// occur.
   init(_ implements: Implementations) {
     self = implements.isKnown ? [] : AppFacts.anyWord
     for (name, method) in implements.methods {

@@ -2,7 +2,9 @@ import UIModelJSON
 import UIModelPlatform
 
 extension Block {
-  /// The conditions of what encloses a place, and of what stands there itself.
+  /// Returns the conditions of the objects that contain a place, including the object at the place, innermost first.
+  ///
+  /// For example, in a menu for iOS 17 and later, the place of a command for iPadOS has both conditions.
   package func conditions(at place: Place) -> [DeclaredAvailability] {
     let (guards, node) = (declarations.guards, Int(place.node))
     if guards.isEmpty || node < 0 { return [] }
@@ -20,22 +22,23 @@ extension Block {
     return conditions
   }
 
-  /// The tree where some of the guarded declarations are not there (false), and of some that is not known (nil).
+  /// Returns the tree without the guarded objects for which `holds` returns false. Objects for which it returns nil
+  /// count as unknown.
   func tree(_ holds: (DeclaredAvailability) -> Bool?) -> JSONTree {
     let states = declarations.guards.map { (part: $0.part, holds: holds($0.condition)) }
     return tree.hiding(
       states.filter { $0.holds == false }.map(\.part), unreadable: states.filter { $0.holds == nil }.map(\.part))
   }
 
-  /// What it declares there.
+  /// Returns the declarations of the block in the tree that `holds` selects.
   func declarations(_ holds: (DeclaredAvailability) -> Bool?) -> Declarations { declarations(in: tree(holds)) }
 
-  /// What it declares in a tree of it that hides parts.
+  /// Returns the declarations of the block in a tree of its nodes that hides some parts.
   func declarations(in tree: JSONTree) -> Declarations {
     Declarations(partOf: declarations, entries: entries, tree: tree, block: id)
   }
 
-  /// What it declares in an environment. What may not be there is not known.
+  /// Returns the declarations that exist in an environment. Objects whose condition cannot be decided count as unknown.
   package func declarations(in environment: Environment) -> Declarations {
     declarations.guards.isEmpty ? declarations : declarations { $0.includes(environment) }
   }

@@ -1,20 +1,22 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A piece of a document, read once and shared by every snapshot until an edit touches it. All places in it are relative
-/// to it, so it does not change when text before it does.
+/// A part of a document that is parsed once and shared by every snapshot until an edit changes it. All places in it are
+/// relative to its start, so an edit of the text before it does not change it.
+///
+/// For example, a long `screens` array is cut after about every 512 bytes, between two of its elements.
 package final class Block: Sendable {
   package let id: BlockID
-  /// What was read.
+  /// The text with its parse tree.
   package let text: BlockText
-  /// What the entries declare. It may have been read from an older text that says the same; where something stands is
-  /// the tree's to say.
+  /// The declarations in the entries. They may come from an older text with the same nodes, so positions must be taken
+  /// from the tree.
   package let declarations: Declarations
-  /// What these say of themselves to the rest of the app.
+  /// The contributions of the declarations to the index of the app.
   package let contributions: Contributions
-  /// The keys of the document's root that stand in this block.
+  /// The keys of the document's root object in this block.
   package let rootKeys: [Located<String>]
-  /// What there is in it for those who look at whole documents.
+  /// The traits for searches in the entire document.
   let traits: BlockTraits
 
   init(id: BlockID, kind: DocumentKind, _ text: BlockText) {
@@ -26,8 +28,8 @@ package final class Block: Sendable {
     traits = BlockTraits(text, declarations, rootKeys)
   }
 
-  /// The block after an edit that left its nodes as they were. It keeps its number, since every place in it stays true,
-  /// and all that it says but for what `declarations` holds.
+  /// Makes the block after an edit that left its nodes unchanged. The ID stays, because every place stays valid, and so
+  /// does everything that is not in `declarations`.
   private init(_ block: Block, _ text: BlockText, _ declarations: Declarations, _ contributions: Contributions) {
     id = block.id
     self.text = text
@@ -37,12 +39,13 @@ package final class Block: Sendable {
     traits = BlockTraits(text, declarations, rootKeys)
   }
 
-  /// After an edit that left its tokens as they were.
+  /// Makes the block after an edit that left all tokens unchanged.
   convenience init(_ block: Block, _ text: BlockText) {
     self.init(block, text, block.declarations, block.contributions)
   }
 
-  /// After an edit within the token of a node.
+  /// Returns the block before and after an edit inside the token of a node. The declarations are read again, only those
+  /// of one view if possible.
   func revised(_ text: BlockText, at node: Int, _ kind: DocumentKind) -> Document.Change.Revision {
     if let declarations = declarations.readingView(at: node, in: text, instead: self.text, kind) {
       let block = Block(self, text, declarations, contributions.revised(to: declarations))
@@ -60,13 +63,13 @@ package final class Block: Sendable {
   package var lines: BlockLines { text.lines }
   package var suppressions: [Suppression] { text.suppressions }
 
-  /// UTF-8 bytes.
+  /// The length in UTF-8 bytes.
   package var count: Int { text.bytes.count }
 
-  /// A place in this block for a node of its tree.
+  /// Returns the place of a node of the block's tree.
   package func place(_ element: JSONElement) -> Place { Place(element, in: id) }
 
-  /// Where a place of this block is now: UTF-8 bytes from the block's start.
+  /// Returns the present range of a place in this block, in UTF-8 bytes from the start of the block.
   package func bytes(of place: Place) -> Range<Int> {
     guard place.node >= 0, Int(place.node) < tree.nodes.count else {
       return Int(place.text.lowerBound)..<Int(place.text.upperBound)
@@ -86,19 +89,19 @@ extension BlockText {
   }
 }
 
-/// What few blocks of a document have, so that who looks for it need not look at all of them.
+/// Traits that few blocks of a document have. A search skips blocks and chunks without the trait.
 package struct BlockTraits: OptionSet, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Declares the app, or names it.
+  /// The block declares the app or names it.
   package static let app = BlockTraits(rawValue: 1)
-  /// Keys of the root.
+  /// The block has keys of the root object.
   package static let rootKeys = BlockTraits(rawValue: 2)
-  /// Comments that silence rules.
+  /// The block has comments that suppress findings.
   package static let suppressions = BlockTraits(rawValue: 4)
-  /// Brackets or quotes that do not match, so that what is written in it may be another element's.
+  /// The block has unmatched brackets or quotes, so its text may belong to an element of another block.
   package static let mismatched = BlockTraits(rawValue: 8)
 
   private static let mismatches: [JSONProblem.Kind] = [

@@ -1,12 +1,13 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Some neighboring blocks of a document, shared by every snapshot in which none of them changed.
+/// Adjacent blocks of a document, shared by every snapshot in which none of them changed.
 final class BlockChunk: Sendable {
   let blocks: [Block]
-  /// What stands before each block, from the chunk's start; one more for all of it.
+  /// The extent of the text before each block, from the start of the chunk. The last element is the extent of the
+  /// chunk.
   let before: [TextExtent]
-  /// What at least one of its blocks has.
+  /// The union of the blocks' traits.
   let traits: BlockTraits
 
   init(_ blocks: [Block]) {
@@ -27,14 +28,17 @@ final class BlockChunk: Sendable {
   var extent: TextExtent { before[blocks.count] }
 }
 
-/// How much text there is: what is known of a place if this much stands before it.
+/// The size of a part of a text in blocks, bytes, lines and columns. The extent of the text before a place gives the
+/// position of the place.
+///
+/// For example, the extent of `"a\nbc"` has 4 bytes, 1 line and a column two characters wide.
 struct TextExtent: Sendable {
   var blocks = 0
-  /// UTF-8 bytes.
+  /// The length in UTF-8 bytes.
   var bytes = 0
-  /// Lines that start in it.
+  /// The number of line starts. The first line of a document is not counted.
   var lines = 0
-  /// The width of its last line, as far as it goes; of all of it if no line starts in it.
+  /// The width of the text after the last line start, or of all text if no line starts in it.
   var column = TextWidth()
 
   init() {}
@@ -54,7 +58,8 @@ struct TextExtent: Sendable {
 }
 
 extension Array {
-  /// The index of the last element for which something holds that holds for all before it; 0 if it does for none.
+  /// Returns the index of the last element that satisfies a predicate, by binary search. The predicate must hold for a
+  /// prefix of the array. Returns 0 if no element satisfies it.
   func indexOfLast(_ holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

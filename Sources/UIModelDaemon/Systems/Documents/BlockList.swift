@@ -1,21 +1,21 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The blocks of a document in order. A block is found by its index, a byte, a line or its number in logarithmic time; a
-/// change copies the chunks that it touches and a few words for each of the others, which it shares with older copies.
+/// The blocks of a document in order. Lookup by index, byte offset, line or block ID takes logarithmic time. A change
+/// copies the affected chunks and a few words for each of the others, which are shared with older copies of the list.
 package struct BlockList: Sendable {
   private(set) var chunks: [BlockChunk] = []
-  /// What stands before each chunk; one more for all of it.
+  /// The extent of the text before each chunk. The last element is the extent of the document.
   private var before = [TextExtent()]
 
-  /// How many blocks are in a chunk: about so many, and never twice as many.
+  /// The typical number of blocks in a chunk. A chunk has fewer than twice as many.
   private static let chunkSize = 32
 
   package init() {}
 
   var extent: TextExtent { before[chunks.count] }
 
-  /// What stands before a block, or before the end.
+  /// Returns the extent of the text before a block, or of the document if `index` is past the last block.
   func extent(before index: Int) -> TextExtent {
     guard index < count else { return extent }
     let chunk = chunk { $0.blocks <= index }
@@ -24,11 +24,12 @@ package struct BlockList: Sendable {
 
   // MARK: Finding
 
-  /// The last chunk before which there is no more than what is asked for.
+  /// Returns the index of the last chunk whose preceding extent satisfies `isBefore`.
   private func chunk(_ isBefore: (TextExtent) -> Bool) -> Int {
     Swift.min(before.indexOfLast(isBefore), chunks.count - 1)
   }
 
+  /// Returns the index of the last block whose preceding extent satisfies `isBefore`.
   private func index(_ isBefore: (TextExtent) -> Bool) -> Int {
     guard !chunks.isEmpty else { return 0 }
     let chunk = chunk(isBefore)
@@ -37,13 +38,13 @@ package struct BlockList: Sendable {
       + Swift.min(chunks[chunk].before.indexOfLast { isBefore(start + $0) }, chunks[chunk].blocks.count - 1)
   }
 
-  /// The index of the block that holds a byte; the last one for the end of the text.
+  /// Returns the index of the block that contains a UTF-8 byte offset; the last block for the end of the text.
   func index(at byte: Int) -> Int { index { $0.bytes <= byte } }
 
-  /// The index of the block in which a line starts, counted from one; 0 for what starts with the text.
+  /// Returns the index of the block in which a zero-based line starts; 0 for the first line.
   func index(ofLine line: Int) -> Int { index { $0.lines < line } }
 
-  /// The index of a block of a number; nil for one that was edited away.
+  /// Returns the index of the block with an ID, or nil if the block was edited away.
   func index(of id: BlockID) -> Int? {
     guard !chunks.isEmpty else { return nil }
     let chunk = chunks.indexOfLast { $0.blocks.first.map { $0.id <= id } ?? true }
@@ -51,7 +52,9 @@ package struct BlockList: Sendable {
     return chunks[chunk].blocks[index].id == id ? before[chunk].blocks + index : nil
   }
 
-  /// The blocks that have something, each with its index. Chunks without it are passed over.
+  /// Returns the blocks with a trait and their indices. Chunks without the trait are skipped.
+  ///
+  /// For example, `having(.suppressions)` finds the blocks with suppression comments.
   package func having(_ trait: BlockTraits) -> [(index: Int, block: Block)] {
     var found: [(index: Int, block: Block)] = []
     for (chunk, start) in zip(chunks, before) where chunk.traits.contains(trait) {
@@ -64,6 +67,8 @@ package struct BlockList: Sendable {
 
   // MARK: Changing
 
+  /// Replaces a range of blocks. Affected chunks are split or joined with a neighbor, so that chunks stay near their
+  /// size.
   mutating func replaceSubrange(_ range: Range<Int>, with blocks: [Block]) {
     guard !chunks.isEmpty else {
       chunks = BlockList.chunks(of: blocks)
@@ -71,7 +76,7 @@ package struct BlockList: Sendable {
     }
     var first = chunk { $0.blocks <= range.lowerBound }
     var last = chunk { $0.blocks <= range.upperBound }
-    // Crumbs are taken in by a neighbor.
+    // Blocks that are too few for a chunk are joined with a neighboring chunk.
     let left = before[last + 1].blocks - before[first].blocks - range.count + blocks.count
     if left < BlockList.chunkSize / 2 {
       if first > 0 { first -= 1 } else if last + 1 < chunks.count { last += 1 }
@@ -91,7 +96,7 @@ package struct BlockList: Sendable {
     }
   }
 
-  /// Sums up again what stands before the chunks after this one.
+  /// Computes the preceding extents of the chunks after `first` again.
   private mutating func index(from first: Int) {
     before.removeLast(before.count - first - 1)
     before.reserveCapacity(chunks.count + 1)
@@ -126,7 +131,8 @@ extension BlockList: RandomAccessCollection {
   }
 }
 
-/// UTF-8 bytes before each block of a document, and of the whole at the end.
+/// The UTF-8 byte offsets at which the blocks of a document start. The index past the last block gives the length of
+/// the document.
 package struct BlockStarts: Sendable {
   fileprivate let blocks: BlockList
 

@@ -1,21 +1,24 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The text of a block as it was read, without what it declares. All places in it are relative to it.
+/// The text of a block with its parse tree, without declarations. All places in it are relative to the start of the
+/// block.
+///
+/// For example, a block that ends between two elements of `menus` has the end state `elements(section: "menus")`.
 package struct BlockText: Sendable {
   package let bytes: [UInt8]
-  /// The nodes, with the bytes that they were read from; problems of syntax are in it too. Of another text than this one
-  /// where the document is no JSON.
+  /// The nodes with their source bytes, and the syntax errors. For Swift code, this is the tree of an equivalent JSON
+  /// document whose bytes differ from `bytes`.
   package let tree: JSONTree
-  /// Comments in order, as UTF-8 bytes from the block's start.
+  /// The comments in order, as ranges of UTF-8 bytes from the start of the block.
   package let comments: [Range<Int>]
   package let entries: [JSONEntry]
   package let startState: JSONBlockState
   package let endState: JSONBlockState
   package let lines: BlockLines
-  /// Comments that silence rules.
+  /// The comments that suppress findings.
   package let suppressions: [Suppression]
-  /// Of code, what came of reading it.
+  /// The result of parsing Swift code; nil for JSON.
   package let reading: (any CodeReading)?
 
   init(_ piece: Pieces.Piece) {
@@ -31,8 +34,8 @@ package struct BlockText: Sendable {
     suppressions = piece.comments.compactMap { Suppression(comment: $0, in: bytes) }
   }
 
-  /// All of a file of code, read as the tree of a document that says the same. `counts`: whether there may be anything
-  /// that a comment silences.
+  /// Makes the text of a code file with the tree of an equivalent model document.
+  /// - Parameter counts: Whether a suppression comment can apply to a declaration of the file. Others are dropped.
   package init(
     code bytes: [UInt8], comments: [Range<Int>], counts: (Suppression) -> Bool, _ reading: any CodeReading,
     tree: JSONTree,
@@ -44,20 +47,20 @@ package struct BlockText: Sendable {
     suppressions = comments.compactMap { Suppression(comment: $0, in: bytes) }.filter(counts)
   }
 
-  /// The same file of code, read otherwise.
+  /// Makes the text of the same code file with a new interpretation. The bytes and the comments stay.
   package init(_ old: BlockText, _ reading: any CodeReading, tree: JSONTree, entries: [JSONEntry]) {
     (bytes, comments, lines, suppressions) = (old.bytes, old.comments, old.lines, old.suppressions)
     (startState, endState) = (old.startState, old.endState)
     (self.reading, self.tree, self.entries) = (reading, tree, entries)
   }
 
-  /// The text after an edit that left all tokens but one as they were.
+  /// Makes the text after an edit that left all tokens but one unchanged.
   init(_ old: BlockText, _ splice: JSONSplice) {
     bytes = splice.tree.bytes
     reading = old.reading
     tree = splice.tree
     let region = splice.region
-    // Without a comment in it before or after, nobody's place among them changes.
+    // If the region contains no comment before and after the edit, the order of the comments stays.
     comments =
       old.comments.filter { $0.upperBound <= region.lowerBound } + splice.comments
       + old.comments.filter { $0.lowerBound >= region.upperBound }.map { splice.moved($0) }
@@ -75,19 +78,20 @@ package struct BlockText: Sendable {
       .map { $0.moved(to: splice.moved($0.range)) }
   }
 
-  /// UTF-8 bytes.
+  /// The length in UTF-8 bytes.
   package var count: Int { bytes.count }
 
-  /// Whether another text says the same in the same nodes: only white space, comments and places differ, if anything.
+  /// Whether another text has the same tokens in the same nodes. White space, comments and positions may differ.
   func saysSame(as other: BlockText) -> Bool {
     startState == other.startState && endState == other.endState && tree.saysSame(as: other.tree)
       && entries.elementsEqual(other.entries) { $0.kind == $1.kind && $0.section == $1.section && $0.node == $1.node }
   }
 
-  /// The text after an edit within one token, or between two; nil for any other.
+  /// Returns the text after an edit inside one token or between two tokens, and the edited node. Returns nil for any
+  /// other edit.
   func splicing(_ range: Range<Int>, with replacement: [UInt8]) -> (text: BlockText, node: Int?)? {
     guard let splice = tree.splicing(range, with: replacement, comments: comments) else { return nil }
-    // The name of a section is that of elements in other blocks too.
+    // The name of a section also applies to the elements in other blocks.
     if let node = splice.node, entries.contains(where: { $0.kind == .sectionOpen && $0.node == node }) { return nil }
     return (BlockText(self, splice), splice.node)
   }

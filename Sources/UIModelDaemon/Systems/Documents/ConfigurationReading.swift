@@ -2,7 +2,10 @@ import UIModelJSON
 import UIModelPlatform
 
 extension Configuration {
-  /// What a configuration document says. What is wrong in it is a finding there and counts as not said; the rest holds.
+  /// Reads a `uimodel.config.json` document. An invalid value is reported as a finding in that document and ignored
+  /// here.
+  ///
+  /// For example, `{ "rules": { "menu/input-is-no-key": "off" } }` adds an entry with the value nil to `severities`.
   package init(_ document: Document) {
     self.init()
     for block in document.blocks {
@@ -17,6 +20,7 @@ extension Configuration {
     }
   }
 
+  /// Reads a member of the root object that is not an array.
   private mutating func read(_ name: String, _ value: ObjectReader) {
     switch name {
     case "root": isRoot = JSONValue(value.element).bool ?? false
@@ -32,6 +36,7 @@ extension Configuration {
     }
   }
 
+  /// Reads an element of an array in the root object.
   private mutating func read(element reader: ObjectReader, of section: String) {
     let string = reader.element.kind == .string ? reader.element.string : nil
     switch section {
@@ -68,6 +73,7 @@ extension Configuration {
     }
   }
 
+  /// Returns the severities by current rule code; a value of nil means that the rule is off.
   private static func severities(_ rules: JSONElement) -> [String: Severity?] {
     var severities: [String: Severity?] = [:]
     for member in rules.members {

@@ -1,25 +1,31 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What a block's declarations say of themselves to the rest of the app: read once, with the block.
+/// The contributions of a block's declarations to the index of the app. They are computed once, together with the
+/// block.
 package struct Contributions: Sendable {
+  /// The customizable bars of navigation items.
   private(set) var bars: [IdentifiedBar] = []
-  /// What is implemented, by selector; under `anything` by what may implement any.
+  /// The selectors of the implemented methods, or `anything` for a class whose methods are unknown.
   private(set) var performers: [String] = []
-  /// The handles of screens that are a child or a column of another one; `anything` of what may hold any.
+  /// The handles of screens that are a child or a column of another screen, or `anything` for a screen with unknown
+  /// children.
   private(set) var embedders: [String] = []
+  /// The entities with handles, and the references that are looked up by handle.
   private(set) var entries: [HandleEntry] = []
-  /// Scenes that have a delegate, by the configuration that they have: `anything` where it may be any, and `unnamed` where
-  /// it may be one without a name.
+  /// The configuration names of scenes with a delegate: `anything` if the configuration is unknown, and `unnamed` for a
+  /// configuration that has no name or may have none.
   private(set) var delegated: [String] = []
   private(set) var facts: AppFacts = []
-  /// The screens that are named as shown somewhere, each as often as it is.
+  /// The handles of screens that are shown somewhere. A handle occurs once for each reference.
   private(set) var named: [String] = []
 
+  /// The key for a declaration that may have any name.
   static let anything = ""
+  /// The key for a configuration without a name.
   static let unnamed = "\u{0}"
 
-  /// What nearly every item answers, and nothing is sent as an action.
+  /// Methods that nearly every item implements. They are never sent as actions.
   private static let questions: Set<String> = ["canBecomeFocused", "canBecomeFirstResponder"]
 
   init(_ declarations: Declarations, isCode: Bool) {
@@ -39,7 +45,7 @@ package struct Contributions: Sendable {
     }
   }
 
-  /// The same after a view was read again, of which nothing is said but by its screen.
+  /// Returns the contributions after one view was read again. Only its screen can refer to the view.
   func revised(to declarations: Declarations) -> Contributions {
     var revised = self
     revised.entries = entries.map { entry in
@@ -70,7 +76,7 @@ package struct Contributions: Sendable {
   private mutating func add(_ screen: Screen, _ declarations: Declarations, isCode: Bool) {
     if let ref = screen.ref.value { add(.screen(screen), ref, screen.reader, declarations) }
     facts.formUnion(AppFacts(screen))
-    // A SwiftUI app has classes of UIKit too, as what it wraps: these say nothing of its scenes.
+    // A SwiftUI app may contain UIKit classes in representables, which do not determine its kind of scene.
     if isCode { facts.remove(.viewController) }
     named += screen.namedScreens
     if screen.hasKeyCommands { add(.screen(screen), HandleEntry.keyCommands, screen.reader, declarations) }
@@ -103,7 +109,7 @@ package struct Contributions: Sendable {
     }
   }
 
-  /// What a scene with a delegate stands under.
+  /// Returns the configuration keys under which a scene with a delegate is listed.
   private static func configurations(of scene: WindowScene) -> [String] {
     switch scene.configuration {
     case .default, .unknown: return [anything]
@@ -115,17 +121,18 @@ package struct Contributions: Sendable {
   }
 }
 
-/// A customizable bar of a navigation item: where its identifier stands, and what tells it from another one.
+/// A customizable bar of a navigation item: its identifier, the place of the identifier, and the class of its screen.
 struct IdentifiedBar: Contributed {
   let identifier: String
   let place: Place
-  /// The conditions under which it exists.
+  /// The conditions under which the bar exists.
   let conditions: [DeclaredAvailability]
+  /// The name of the screen.
   let screen: String
-  /// The class of the screen; nil where none is given.
+  /// The class of the screen; nil if none is given.
   let className: String?
   let isClassKnown: Bool
-  /// Whether it was read from code, which may say once more what a document says.
+  /// Whether the bar was read from code, which may repeat a declaration of a document.
   fileprivate(set) var isCode = false
 
   init?(_ item: NavigationItem, of screen: Screen, conditions: [DeclaredAvailability] = []) {
@@ -138,31 +145,33 @@ struct IdentifiedBar: Contributed {
     isClassKnown = screen.className.isKnown
   }
 
-  /// Whether the two are certainly the bars of different screens.
+  /// Whether two bars certainly belong to different screens.
   func isCertainlyAnother(than other: IdentifiedBar) -> Bool {
     guard isClassKnown, other.isClassKnown else { return false }
     return className == nil || className != other.className
   }
 }
 
-/// What has a handle, or what is said of it.
+/// An entity with a handle, or a reference to an entity by its handle.
+///
+/// For example, a screen with `"ref": "library"` has an entry with the handle `library`.
 struct HandleEntry: Contributed {
   enum What: Sendable {
     case screen(Screen), sheet(Sheet), scene(WindowScene)
-    /// What opens the scene of this handle.
+    /// A request that opens the scene with this handle.
     case request(SceneAnswer.Use)
-    /// A view with this handle whose text people cannot change, or may not be able to.
+    /// A view with this handle whose text is not editable, or may not be editable.
     case fixedText
   }
-  /// Under this, which is no handle, stand the screens with key commands.
+  /// The key for all screens with key commands. It is not a valid handle.
   static let keyCommands = "\u{0}key commands"
   let handle: String
   let place: Place
   let what: What
-  /// The conditions of it and of what stands in it.
+  /// The conditions of the objects around the entity, of the entity, and of the objects inside it.
   let guards: [Guard]
 
-  /// Each reading of a declaration is another one.
+  /// Two readings of a declaration are different, so entities are compared by identity.
   static func == (a: HandleEntry, b: HandleEntry) -> Bool {
     guard a.place == b.place, a.guards == b.guards else { return false }
     switch (a.what, b.what) {
@@ -177,7 +186,7 @@ struct HandleEntry: Contributed {
 }
 
 extension Declarations {
-  /// The conditions of what encloses an object, of it, and of what stands in it.
+  /// Returns the conditions of the objects around an object, of the object, and of the objects inside it.
   fileprivate func guards(aroundAndIn element: JSONElement) -> [Guard] {
     if guards.isEmpty { return [] }
     let nodes = element.index..<Int(element.node.next)

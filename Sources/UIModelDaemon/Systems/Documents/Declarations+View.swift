@@ -2,8 +2,11 @@ import UIModelJSON
 import UIModelPlatform
 
 extension Declarations {
-  /// The same after an edit within one token, in a tree of the same nodes, where that is a value of one view which nothing
-  /// but its screen looks at: the view is read again, and none of the thousands beside it. Nil where more is to be read.
+  /// Returns the declarations after an edit inside one token, in a tree with the same nodes, if the token is a view
+  /// property that only the view's screen uses. Then only that view is read again, and not the thousands of others.
+  /// Returns nil if more must be read.
+  ///
+  /// For example, an edit of `"alpha": 0.5` to `"alpha": 0.6` reads one view again.
   func readingView(at node: Int, in text: BlockText, instead old: BlockText, _ kind: DocumentKind) -> Declarations? {
     guard let index = screens.lastIndex(where: { $0.place.node < node }),
       let screen = screens[index].readingView(at: node, in: text.tree)
@@ -15,20 +18,21 @@ extension Declarations {
     }
     guard schema(text) == schema(old) else { return nil }
     var revised = self
-    // All of them, so that none keeps the old tree.
+    // All screens move to the new tree, so that none retains the old one.
     revised.screens = screens.enumerated().map { $0 == index ? screen : Screen($1, $1.views, $1.frames, in: text.tree) }
     return revised
   }
 }
 
 extension Screen {
-  /// What stands in a view and is no business of others: neither names nor classes, nor what is implemented.
+  /// The properties of a view that nothing outside its screen uses: not names, classes or implemented methods.
   private static let plainKeys = Set((["frame"] + View.plainKeys).map { JSONKey($0).hash })
 
+  /// Returns the screen with the view around a node read again, or nil if the node is not in a plain property.
   fileprivate func readingView(at node: Int, in tree: JSONTree) -> Screen? {
     guard let index = view(around: node, in: tree) else { return nil }
     let reader = ObjectReader(JSONElement(tree: tree, index: Int(views[index].place.node)), in: place.block)
-    // In objects there may be conditions, of which others are told.
+    // Nested objects are excluded, because they may contain conditions that other checks use.
     guard
       let key = reader.element.members.first(where: { member in
         member.value.index == node
@@ -44,7 +48,7 @@ extension Screen {
     return Screen(self, views, frames, in: tree, contents: Reading())
   }
 
-  /// The innermost view around a node. Views stand in the order of their nodes.
+  /// Returns the index of the innermost view around a node. Views are in the order of their nodes.
   private func view(around node: Int, in tree: JSONTree) -> Int? {
     var (low, high) = (0, views.count)
     while low < high {

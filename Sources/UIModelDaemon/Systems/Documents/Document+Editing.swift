@@ -2,23 +2,26 @@ import UIModelJSON
 import UIModelPlatform
 
 extension Document {
-  /// What an edit made new.
+  /// The blocks that an edit changed.
+  ///
+  /// For example, typing a space between two tokens gives a change with one block in `same` and nothing else.
   package struct Change: Sendable {
     package let removed: [Block]
     package let added: [Block]
-    /// Blocks that say the same as before, node for node, and so keep their numbers and declarations: white space,
-    /// comments or what stands where has changed in their text.
+    /// Blocks with the same tokens as before. They keep their IDs and declarations; white space, comments and positions
+    /// in their text may have changed.
     package var same: [Block]
-    /// The block in which one token says something else.
+    /// The block in which one token changed; nil for any other edit.
     package var revised: Revision?
-    /// An edit of code that left what it declares as it was.
+    /// The reader's description of an edit of code that left the declarations unchanged.
     package let code: (any CodeEdit)?
 
-    /// A block that keeps its number and its nodes, so that all places in it stay true.
+    /// A block before and after a change of one token. The ID and the nodes stay, so all places in the block stay
+    /// valid.
     package struct Revision: Sendable {
       package let before: Block
       package let after: Block
-      /// Whether what is new is of one view, of which none but those who look at its screen are told.
+      /// Whether the change affects only one view and the checks of its screen.
       package let isOfView: Bool
     }
 
@@ -33,13 +36,13 @@ extension Document {
       self.code = code
     }
 
-    /// The text is the same; what the document refers to outside of it was read anew.
+    /// A change without edited text: only a file that the document refers to was read again.
     package static let none = Change()
   }
 
-  /// Replaces a part of the text and reads again only what it touches: a token if the edit is within one, else blocks,
-  /// and those after them for as long as the edit changes how they are to be read. The range is clamped to the text, which
-  /// is JSON.
+  /// Replaces a range of UTF-8 bytes in a JSON document and parses as little as possible again: one token if the edit
+  /// is inside it, else the affected blocks and those after them whose start state changed. The range is clamped to the
+  /// text.
   package mutating func replaceJSON(_ range: Range<Int>, with replacement: [UInt8]) -> Change {
     let range = range.clamped(to: 0..<count)
     var first = block(at: range.lowerBound)
@@ -48,21 +51,23 @@ extension Document {
     if isAfterReturn(first, range.lowerBound) { first -= 1 }
     var reach = 0
     while true {
-      // Where there are no numbers left for more blocks, those beside them are read again too.
+      // If there are no order numbers left for more blocks, the neighboring blocks are parsed again too.
       let region = max(0, first - reach)..<min(blocks.count, last + 1 + reach)
       if let change = readAgain(region, replacing: range, with: replacement, isWide: reach > 0) { return change }
       reach = max(1, reach * 2)
     }
   }
 
-  /// Whether an edit at the start of a block may give a line break two bytes, the first of which is in the block before.
+  /// Whether an edit at the start of a block follows a carriage return. Together with an inserted line feed, that forms
+  /// one line break across two blocks.
   private func isAfterReturn(_ block: Int, _ offset: Int) -> Bool {
     block > 0 && offset == starts[block] && byte(at: offset - 1) == 0x0D
   }
 
   // MARK: Code
 
-  /// Takes another text, of code that stays the block that it was, or becomes another one where it says something else.
+  /// Replaces the text of a code document. The block keeps its ID if the new text has the same tokens; else a new block
+  /// replaces it.
   package mutating func replaceCode(with text: BlockText, _ edit: (any CodeEdit)? = nil) -> Change {
     guard let old = blocks.first else { return .none }
     let isSame = text.saysSame(as: old.text)
@@ -71,7 +76,7 @@ extension Document {
     return isSame ? Change(same: [new], code: edit) : Change(removed: [old], added: [new], code: edit)
   }
 
-  /// Takes another text of code that says the same as before, at other places.
+  /// Replaces the text of a code document by one with the same declarations at other positions.
   package mutating func moveCode(to text: BlockText, _ edit: (any CodeEdit)? = nil) -> Change {
     let same = blocks.map { Block($0, text) }
     blocks.replaceSubrange(0..<blocks.count, with: same)
@@ -80,6 +85,8 @@ extension Document {
 
   // MARK: One token
 
+  /// Applies an edit that is inside one token or between two tokens of a block. Returns nil for any other edit, and if
+  /// the block would become too long.
   private mutating func splice(_ range: Range<Int>, with replacement: [UInt8], in index: Int) -> Change? {
     let (block, start) = (blocks[index], starts[index])
     let growth = replacement.count - range.count
@@ -100,7 +107,8 @@ extension Document {
 
   // MARK: Blocks
 
-  /// Nil if there are no numbers left for the blocks that come of it.
+  /// Parses the blocks of a region again with the edit applied. Returns nil if there are no order numbers left for the
+  /// new blocks.
   private mutating func readAgain(
     _ region: Range<Int>, replacing range: Range<Int>, with replacement: [UInt8], isWide: Bool
   ) -> Change? {
@@ -113,7 +121,7 @@ extension Document {
     pieces.read { texts.append(BlockText($0)) }
     let region = region.lowerBound..<region.upperBound + pieces.consumed
     let old = Array(blocks[region])
-    // Blocks with new neighbors get new numbers.
+    // In a widened region, all blocks get new order numbers to make room.
     let (head, tail) = isWide ? (0, 0) : old.staying(in: texts)
     let removed = Array(old[head..<old.count - tail])
     guard let ids = newIDs(for: texts[head..<texts.count - tail], replacing: removed, in: region, head, tail) else {
@@ -130,6 +138,8 @@ extension Document {
     return Change(removed: removed, added: added, same: same)
   }
 
+  /// Returns IDs for new blocks. If there are no more blocks than before, they take over the order numbers of the
+  /// removed ones. Returns nil if there are no order numbers left.
   private mutating func newIDs(
     for texts: ArraySlice<BlockText>, replacing removed: [Block], in region: Range<Int>, _ head: Int, _ tail: Int
   ) -> [BlockID]? {
@@ -149,7 +159,7 @@ extension Document {
 }
 
 extension [Block] {
-  /// How many of the first blocks and of the last ones stay what they are when they get other texts.
+  /// Returns the number of leading and of trailing blocks that have the same tokens in the new texts.
   fileprivate func staying(in texts: [BlockText]) -> (head: Int, tail: Int) {
     let head = zip(self, texts).prefix { $0.isSame(with: $1) }.count
     let most = Swift.min(count, texts.count) - head
@@ -159,6 +169,7 @@ extension [Block] {
 }
 
 extension Block {
+  /// Whether a new text has the same tokens as the block, or exactly the same bytes and errors.
   fileprivate func isSame(with other: BlockText) -> Bool { other.saysSame(as: text) || isEqual(to: other) }
 
   private func isEqual(to other: BlockText) -> Bool {
@@ -166,10 +177,10 @@ extension Block {
       && tree.problems == other.tree.problems
   }
 
-  /// The block with another text that says the same; itself if that is no other.
+  /// Returns the block with a new text that has the same tokens, or the block itself if the text is equal.
   fileprivate func taking(_ other: BlockText) -> Block { isEqual(to: other) ? self : Block(self, other) }
 
-  /// Whether reading it again might make several of it. One large entry stays whole.
+  /// Whether parsing the block again might split it. A single long entry is never split.
   fileprivate var canBeCut: Bool {
     entries.contains { entry in
       entry.kind != .sectionOpen && entry.range.lowerBound >= Document.blockSize

@@ -1,16 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-// How a text becomes blocks.
+// Splits a text into blocks.
 extension Document {
-  /// Reads a whole text, before there is any block.
+  /// Parses an entire text and returns its blocks. The document must not have blocks yet.
   mutating func read(_ bytes: [UInt8]) -> [Block] {
     let order = BlockOrder(bytes: bytes.count)
     var pieces = Pieces(bytes: bytes, state: .start, rest: BlockList()[...])
     let (number, kind) = (number, kind)
     var (serials, at) = (serials, 0)
-    // Where one block ends and what it says of the next is known only by reading it; what it declares can be found out
-    // of some of them at once, while the next ones are cut.
+    // The end of a block and the state of the next one are known only after the block was parsed. The declarations of
+    // finished blocks are read on other threads while the next blocks are parsed.
     let blocks = Concurrently.pipeline(
       isLong: bytes.count > Batch.bytes * 4,
       { take in
@@ -31,18 +31,18 @@ extension Document {
     return Array(blocks.joined())
   }
 
-  /// A number for a block that takes another one's place.
+  /// Returns the ID of a new block with an order number and the next serial.
   mutating func newID(_ order: UInt32) -> BlockID {
     defer { serials += 1 }
     return BlockID(document: number, serial: serials, order: order)
   }
 
-  /// Pieces that one thread makes blocks of.
+  /// The pieces from which one thread makes blocks.
   private struct Batch: Sendable {
     private(set) var pieces: [(piece: Pieces.Piece, id: BlockID)] = []
     private var count = 0
 
-    /// As much is worth telling another thread of.
+    /// The size of a batch in UTF-8 bytes. For smaller batches, starting another thread would cost more than it saves.
     static let bytes = 32 << 10
     var isFull: Bool { count >= Batch.bytes }
 

@@ -1,41 +1,46 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A model document: its text and what it declares, as a list of blocks. A value; a copy shares every block.
+/// A model document, a configuration or a Swift file: its text and declarations as a list of blocks. A value type;
+/// copies share all blocks.
+///
+/// For example, `Document(number: 1, name: "file:///a.uimodel.json", json: Array("{}".utf8), kind: .model)` has one
+/// block and a `count` of 2.
 package struct Document: Sendable {
   /// The document's number in its workspace.
   package let number: UInt32
-  /// What documents are put in order by, such as the URI (`DocumentOrder`).
+  /// The name by which documents are ordered, such as the URI (`DocumentOrder`).
   package let name: String
   package let kind: DocumentKind
   package internal(set) var blocks = BlockList()
-  /// How many blocks there have been.
+  /// The number of blocks that the document has ever had; the serial of the next one.
   var serials: UInt32 = 0
-  /// What came of reading the Info.plist that it names; nil where it names none, or nobody has looked.
+  /// The parsed Info.plist that the document names; nil if it names none or the file has not been read.
   package var infoPlist: InfoPlistFile?
 
-  /// A block is cut at the first boundary after so many bytes: all of it is read and checked again at an edit in it.
+  /// The length in UTF-8 bytes after which a block ends at the next boundary. An edit parses and checks an entire block
+  /// again.
   package static let blockSize = 512
-  /// So few bytes at the end of what is read are no block of their own.
+  /// The length in UTF-8 bytes up to which the rest of a text is joined to the block before it.
   static let crumbSize = 256
 
-  /// Reads a document that is JSON. `bytes` may be anything; what is wrong with it is among the findings.
+  /// Parses a JSON document. `bytes` may be any bytes; syntax errors are reported as findings.
   package init(number: UInt32, name: String, json bytes: [UInt8], kind: DocumentKind) {
     (self.number, self.name, self.kind) = (number, name, kind)
     blocks.replaceSubrange(0..<0, with: read(bytes))
   }
 
-  /// A document of code, which is one block.
+  /// Makes a document of Swift code, which is a single block.
   package init(number: UInt32, name: String, code text: BlockText, kind: DocumentKind) {
     (self.number, self.name, self.kind) = (number, name, kind)
     let id = newID(BlockOrder(bytes: text.count)[0..<text.count])
     blocks.replaceSubrange(0..<0, with: [Block(id: id, kind: kind, text)])
   }
 
-  /// UTF-8 bytes.
+  /// The length in UTF-8 bytes.
   package var count: Int { blocks.extent.bytes }
 
-  /// UTF-8 bytes before each block, and of the whole at the end.
+  /// The UTF-8 byte offset of each block's start. The index past the last block gives the length of the document.
   package var starts: BlockStarts { blocks.starts }
 
   package var bytes: [UInt8] {
@@ -47,7 +52,7 @@ package struct Document: Sendable {
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Bytes of a part; what lies outside the text is left out.
+  /// Returns the bytes in a range, which is clamped to the text.
   package func bytes(in range: Range<Int>) -> [UInt8] {
     let range = range.clamped(to: 0..<count)
     var part: [UInt8] = []
@@ -64,13 +69,14 @@ package struct Document: Sendable {
     return part
   }
 
-  /// The index of the block that holds a byte; the last one for the end of the text.
+  /// Returns the index of the block that contains a UTF-8 byte offset; the last block for the end of the text.
   package func block(at offset: Int) -> Int { blocks.index(at: offset) }
 
-  /// The index of a block that the document has now; nil for one that was edited away.
+  /// Returns the index of a block that the document has now, or nil if the block was edited away.
   package func index(of id: BlockID) -> Int? { id.document == number ? blocks.index(of: id) : nil }
 
-  /// UTF-8 bytes from the document's start; nil if the place's block was edited away.
+  /// Returns the present range of a place in UTF-8 bytes from the document's start, or nil if its block was edited
+  /// away.
   package func range(of place: Place) -> Range<Int>? {
     index(of: place.block).map { index in
       let range = blocks[index].bytes(of: place)

@@ -1,15 +1,16 @@
 import UIModelPlatform
 
-/// The one order of documents, wherever it shows: by their names, for which arrival says nothing. Of two with one name, by
-/// their numbers.
+/// The order of documents in all output: by name, which does not depend on the order of arrival, then by number.
+///
+/// For example, `a.uimodel.json` precedes `b.uimodel.json`, even if `b.uimodel.json` was opened first.
 package struct DocumentOrder: Sendable {
-  /// In order.
+  /// The numbers of the documents, in order.
   package private(set) var numbers: [UInt32] = []
   private var names: [UInt32: String] = [:]
 
   package init() {}
 
-  /// Takes in a document, once.
+  /// Adds a document. Has no effect if the document was already added.
   package mutating func insert(_ document: Document) {
     guard names[document.number] == nil else { return }
     names[document.number] = document.name
@@ -22,13 +23,13 @@ package struct DocumentOrder: Sendable {
     names[number] = nil
   }
 
-  /// Whether a document comes before another one.
+  /// Whether a document comes before another one. Both are given by number.
   package func precedes(_ a: UInt32, _ b: UInt32) -> Bool { (names[a] ?? "", a) < (names[b] ?? "", b) }
 
-  /// The name of the first document.
+  /// The name of the first document; empty if there is none.
   package var first: String { numbers.first.flatMap { names[$0] } ?? "" }
 
-  /// Where a document is, or would be.
+  /// Returns the index of a document, or the index at which it would be inserted.
   private func index(of number: UInt32) -> Int {
     var (low, high) = (0, numbers.count)
     while low < high {

@@ -1,10 +1,12 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Lines and columns of a document, in any encoding, from and to UTF-8 bytes. What lies outside is clamped, a column
-/// inside a character goes to its start; nothing traps.
+/// Conversion between UTF-8 byte offsets and lines and columns in any encoding. Values outside the text are clamped,
+/// and a column inside a character becomes the start of the character.
+///
+/// For example, in the text "a😀b" the offset 5 is column 3 in UTF-16 code units.
 extension Document {
-  /// The position of a byte.
+  /// Returns the position of a UTF-8 byte offset.
   package func position(of offset: Int, in encoding: PositionEncoding) -> TextPosition {
     let offset = min(max(0, offset), count)
     let index = block(at: offset)
@@ -17,7 +19,8 @@ extension Document {
     return TextPosition(line: start.lines + line, character: column)
   }
 
-  /// The byte of a position; a line past the last is the end of the text, a column past the line's end is its end.
+  /// Returns the UTF-8 byte offset of a position. A line past the last gives the end of the text, and a column past the
+  /// end of the line gives the end of the line.
   package func offset(of position: TextPosition, in encoding: PositionEncoding) -> Int {
     guard position.line >= 0 else { return 0 }
     guard position.line <= lineCount - 1 else { return count }
@@ -25,10 +28,10 @@ extension Document {
     return range.lowerBound + encoding.bytes(upTo: position.character, in: bytes(in: range)[...])
   }
 
-  /// The number of lines; a text that ends with a line break has an empty last one.
+  /// The number of lines. A text that ends with a line break has an empty last line.
   package var lineCount: Int { blocks.extent.lines + 1 }
 
-  /// A line's bytes without its line break.
+  /// Returns the range of a line in UTF-8 bytes, without its line break.
   package func line(_ line: Int) -> Range<Int> {
     let start = startOfLine(line)
     var end = line + 1 < lineCount ? startOfLine(line + 1) : count
@@ -39,12 +42,14 @@ extension Document {
   /// Whether the text begins with a byte order mark.
   package var startsWithMark: Bool { bytes(in: 0..<min(3, count)) == [0xEF, 0xBB, 0xBF] }
 
+  /// Returns the byte at an offset, or nil if the offset is outside the text.
   package func byte(at offset: Int) -> UInt8? {
     guard offset >= 0, offset < count else { return nil }
     let index = block(at: offset)
     return blocks[index].bytes[offset - starts[index]]
   }
 
+  /// Returns the UTF-8 byte offset at which a zero-based line starts.
   private func startOfLine(_ line: Int) -> Int {
     guard line > 0 else { return 0 }
     let index = blocks.index(ofLine: line)
@@ -54,7 +59,7 @@ extension Document {
     return start.bytes + Int(block.lines.starts[local])
   }
 
-  /// The line break that the document uses: that of its first line, `\n` for a text of one line.
+  /// The line break of the first line, as the line break for inserted text; `\n` for a text of one line.
   package var lineEnding: String {
     guard lineCount > 1 else { return "\n" }
     let end = startOfLine(1)

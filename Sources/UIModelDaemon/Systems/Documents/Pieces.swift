@@ -1,9 +1,12 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Bytes cut into the pieces that become blocks.
+/// Splits the bytes of a JSON document into pieces. Each piece becomes a block.
+///
+/// For example, an edit that adds a closing bracket changes the state after the edited blocks. The following blocks are
+/// then parsed again, until one starts in the state that it started in before.
 struct Pieces {
-  /// What was read of one block.
+  /// The parsed content of one block.
   struct Piece: Sendable {
     let bytes: [UInt8]
     let nodes: [JSONNode]
@@ -14,14 +17,15 @@ struct Pieces {
     let endState: JSONBlockState
   }
 
-  /// How many of the following blocks had to be taken in.
+  /// The number of following blocks that were parsed again too.
   private(set) var consumed = 0
   private var bytes: [UInt8]
   private var state: JSONBlockState
+  /// The blocks after `bytes` that were not parsed again.
   private var rest: Slice<BlockList>
   private var parser = JSONParser(syntax: .relaxed)
-  /// How many more to take in next: twice as many each time, so that a brace typed at the start of a long document does
-  /// not read it over and over.
+  /// The number of following blocks to add next. It doubles each time, so that a brace typed at the start of a long
+  /// document does not parse the document many times.
   private var stride = 1
 
   init(bytes: [UInt8], state: JSONBlockState, rest: Slice<BlockList>) {
@@ -30,13 +34,13 @@ struct Pieces {
     self.rest = rest
   }
 
-  /// Hands over the pieces one after the other.
+  /// Parses the bytes and passes the pieces to `take` in order.
   mutating func read(_ take: (Piece) -> Void) {
     var at = 0
     var isFirst = true
     while true {
       let left = bytes.count - at
-      // What would be left over is too little for a block of its own, so that typing does not make crumbs.
+      // A piece ends before the last `crumbSize` bytes or takes them all, so that typing does not create tiny blocks.
       let most = max(Document.blockSize, left - Document.crumbSize)
       let text = bytes
       let end = text.withUnsafeBufferPointer { buffer in
@@ -64,11 +68,12 @@ struct Pieces {
   private func piece(_ range: Range<Int>, _ end: JSONBlockState) -> Piece {
     Piece(
       bytes: range.count == bytes.count ? bytes : Array(bytes[range]),
-      // No more room than they need; the parser keeps its own for the next ones.
+      // Copies with exact capacity. The parser reuses its own buffers for the next piece.
       nodes: parser.nodes.withUnsafeBufferPointer { Array($0) }, problems: parser.problems, comments: parser.comments,
       entries: parser.entries.withUnsafeBufferPointer { Array($0) }, startState: state, endState: end)
   }
 
+  /// Adds the bytes of following blocks to those to parse.
   private mutating func takeMore() {
     for block in rest.prefix(stride) { bytes.append(contentsOf: block.bytes) }
     consumed += min(stride, rest.count)

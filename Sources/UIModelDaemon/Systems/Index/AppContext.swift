@@ -1,30 +1,33 @@
 import UIModelPlatform
 
-/// What holds for everything in an app while it is checked.
+/// The facts about an app that are constant during a check: targets, environments, declared names and configuration.
+///
+/// For example, an app for iPadOS 16 and later has an environment for each known release of iPadOS from 16 on.
 package struct AppContext: Sendable {
   package let targets: [Target]
-  /// False if the app has, or may have, targets or releases besides these: no rule may then say that there is no other.
+  /// Whether `targets` contains all targets and releases of the app. If false, a rule must not conclude that there is
+  /// no other.
   package let hasAllTargets: Bool
-  /// Every environment that the targets allow, and in which what is checked exists; none where nothing is known of the
-  /// targets.
+  /// The environments that the targets allow and in which the checked declarations exist. Empty if the targets are
+  /// unknown.
   package let environments: [Environment]
-  /// The platforms of these.
+  /// The platforms of `environments`.
   package let platforms: Set<Platform>
-  /// What the app's declarations say of themselves, by name.
+  /// The index of the app's declarations by name.
   let declared: Declared
   package var names: NameIndex { declared.index.names }
 
-  // A class because a context goes with every report.
+  // A class, because each report contains a context and would copy the index.
   final class Declared: Sendable {
     let index: AppIndex
     init(_ index: AppIndex) { self.index = index }
   }
-  /// Names that many things have.
+  /// A cache of lookups for names that have many declarations.
   let common: CommonNames
   package let configuration: Configuration
-  /// The names of the workspace's apps, if these documents name one that is not among them, or there more than once.
+  /// The names of the workspace's apps if the documents name one that is not declared exactly once, else nil.
   package let otherApps: [String]?
-  /// Whether these are not the environments of the whole app, but those in which a declaration exists.
+  /// Whether `environments` are those of one declaration and not of the entire app.
   let isNarrowed: Bool
 
   init(
@@ -34,7 +37,7 @@ package struct AppContext: Sendable {
     self.otherApps = otherApps
     let distinct = targets.distinct(most: Target.most)
     self.targets = distinct.elements
-    // Before an oldest release that is not known there may be others.
+    // If the minimum of a target is unknown, the app may run on older releases than listed.
     let isElsewhere = targets.isEmpty && configuration.mayRunElsewhere
     self.hasAllTargets =
       hasAllTargets && !isElsewhere && distinct.isComplete && distinct.elements.allSatisfy(\.minimum.isKnown)
@@ -50,11 +53,11 @@ package struct AppContext: Sendable {
     isNarrowed = false
   }
 
-  /// The oldest release of each platform that the app runs on, as far as that is said: it is linked against an SDK at least
-  /// that new.
+  /// The oldest release of each platform that the app runs on, if it is known. The app is linked against an SDK at
+  /// least that new.
   var oldest: [Platform: Version] { targets.isEmpty ? configuration.oldest : environments.oldest }
 
-  /// The SDK that the app is built with: what its targets say, or else the configuration, CI and the project.
+  /// The SDK that the app is built with. Targets take precedence over the configuration, CI files and the project.
   package var sdk: AssumedSDK {
     let said = environments.map(\.sdk)
     if said.contains(where: { $0 != nil }) || targets.contains(where: { !$0.sdk.isKnown }) {
@@ -64,8 +67,8 @@ package struct AppContext: Sendable {
     return configuration.assumedSDK
   }
 
-  /// The same where a declaration exists: in these environments. `unknown` are the kinds of names that what is not known
-  /// to exist there may have.
+  /// Returns the context for a declaration that exists only in these environments.
+  /// - Parameter unknown: The kinds of declarations whose existence is unknown in these environments.
   func narrowed(to environments: [Environment], unknown: Set<EntityKind>) -> AppContext {
     AppContext(self, environments, unknown)
   }
@@ -92,18 +95,18 @@ package struct AppContext: Sendable {
     isNarrowed = true
   }
 
-  /// What a finding says of where it holds: nil for everywhere in the app.
+  /// Returns the environments to show in a finding, or nil if it holds in the entire app.
   func summed(_ some: [Environment]?) -> [Environment]? {
     if isNarrowed { return some ?? environments }
     return some?.count == environments.count ? nil : some
   }
 
-  /// The environments in which something holds.
+  /// Returns the environments that satisfy a predicate.
   package func environments(where holds: (Environment) -> Bool) -> [Environment] { environments.filter(holds) }
 }
 
 extension Target {
-  /// The same from a later release on.
+  /// Returns the target with a later minimum, or the target itself if its minimum is not earlier.
   fileprivate func starting(with version: Version) -> Target {
     guard case .given(let minimum, let origin) = minimum, version > minimum else { return self }
     return Target(platform: platform, minimum: .given(version, origin), sdk: sdk)

@@ -1,45 +1,48 @@
 import UIModelPlatform
 
-/// The kinds of cells, and what else is known by a node of the graph.
+/// The kinds of graph nodes: cells of the index, signals, and computed values.
 enum CellKind: UInt8, Sendable {
   case name, bar, performer, embedder, entry, delegated
-  /// Signals: nodes without contents, of which only the change matters.
+  /// A node without content. Only its changes matter.
   case signal
-  /// Values, by their kinds.
+  /// A value of a block or of the app.
   case block, app
 }
 
-/// What the declarations of an app say of themselves, by name: what checks ask of the rest of the app. Each question is
-/// answered from one cell, and whoever asked is asked again when that cell changes.
+/// An index of the declarations of an app by name, which checks use for questions about the rest of the app. Each
+/// answer comes from one cell, and a change of the cell repeats the checks that used it.
+///
+/// For example, a sheet that presents the screen `library` is checked again when such a screen is added.
 package struct AppIndex: Sendable {
   package internal(set) var names = NameIndex()
-  /// Customizable bars of navigation items by their identifiers.
+  /// The customizable bars of navigation items, by identifier.
   var bars = Cells<IdentifiedBar>(kind: CellKind.bar.rawValue)
-  /// What implements a method, by its selector; under `Contributions.anything` what may implement any.
+  /// The number of implementations of a method, by selector. `Contributions.anything` counts those of unknown methods.
   var performers = Tallies(kind: CellKind.performer.rawValue)
-  /// What a screen is a child or a column of, by the screen's handle; under `Contributions.anything` what may
-  /// hold any.
+  /// The number of screens that have a screen as child or column, by its handle. `Contributions.anything` counts the
+  /// screens with unknown children.
   var embedders = Tallies(kind: CellKind.embedder.rawValue)
-  /// Screens, sheets and scenes by their handles, with what is said of these elsewhere.
+  /// Screens, sheets and scenes by handle, with the references to them that are looked up by handle.
   var entries = Cells<HandleEntry>(kind: CellKind.entry.rawValue)
-  /// Scenes with delegates by the names of their configurations.
+  /// The number of scenes with delegates, by the name of their configuration.
   var delegated = Tallies(kind: CellKind.delegated.rawValue)
-  /// What at least one declaration says.
+  /// The facts that at least one declaration states.
   private(set) var facts: FactTally
+  /// Whether all referenced screens are declared.
   private(set) var screenReferences: ScreenReferences
-  /// The app as its documents declare it, with its Info.plist.
+  /// The app as model documents declare it, with its Info.plist.
   var app: App? {
     didSet { manifest = SceneManifest(app) }
   }
-  /// What its Info.plist says of scenes.
+  /// The scene manifest in the app's Info.plist.
   private(set) var manifest: SceneManifest?
   /// The blocks that declare the app.
   private(set) var appBlocks: Set<BlockID> = []
-  /// How many blocks have something for menus: where there is none, nothing is gathered for them.
+  /// The number of blocks with declarations for menus. If there are none, no menus are gathered.
   private var menuBlocks = 0
-  /// Without any, there is one variant of the app.
+  /// The conditions of declarations. Without conditions, the app has one variant.
   private(set) var conditions: ConditionTally
-  /// The nodes of what has no cell.
+  /// The nodes for app-wide facts that have no cell.
   let signals: Signals
 
   init(_ graph: inout DependencyGraph) {
@@ -90,19 +93,19 @@ package struct AppIndex: Sendable {
     for scene in said.delegated { delegated.remove(scene) }
   }
 
-  /// Takes in a block in which one token says something else.
+  /// Updates a block in which one token changed.
   mutating func revise(_ revision: Document.Change.Revision, _ graph: inout DependencyGraph) {
     let (old, new) = (revision.before, revision.after)
     guard revision.isOfView else {
       remove(old)
       return add(new, &graph)
     }
-    // Its screens are others, and all else is as it was.
+    // Only the screens of the block are new objects.
     for entry in old.contributions.entries { entries.remove(old.id, from: entry.handle) }
     for entry in new.contributions.entries { entries.add(entry, to: entry.handle, &graph) }
   }
 
-  /// Takes in what came and went. `order` gives the order of places in the app. Answers whether a name came or went.
+  /// Applies pending additions and removals. `order` sorts declarations. Returns whether a name was added or removed.
   mutating func settle(_ graph: inout DependencyGraph, _ order: AppOrder) -> Bool {
     let hasOtherNames = names.withCells { $0.settle(&graph) { order.sorted($0) } }
     bars.settle(&graph) { order.sorted($0) }
@@ -118,7 +121,8 @@ package struct AppIndex: Sendable {
 
   // MARK: What was asked
 
-  /// The nodes of questions, the cells of those that nothing answers being made: the answer may come.
+  /// Returns the sorted nodes of questions. Cells are made for names that have no declaration, because one may be added
+  /// later.
   mutating func nodes(of questions: Questions, _ graph: inout DependencyGraph) -> [DependencyGraph.Node] {
     var nodes = questions.nodes
     for question in questions.open { nodes.append(node(of: question, &graph)) }
@@ -142,7 +146,7 @@ package struct AppIndex: Sendable {
     }
   }
 
-  /// Gives up the cells that nothing is in and nobody asks for any more.
+  /// Releases cells that are empty and that no check uses.
   mutating func releaseUnused(_ graph: inout DependencyGraph) {
     for node in graph.takeUnused() {
       let meaning = graph.meaning(of: node)
@@ -159,16 +163,19 @@ package struct AppIndex: Sendable {
   }
 }
 
-/// Nodes without contents: those that asked are asked again when they change.
+/// Nodes without content. A check that used one is repeated when the node is marked as changed.
 struct Signals: Sendable {
-  /// Whether all names are known: what is not there may be what is not known.
+  /// Signals that names became known or unknown. Used by checks that conclude that a name is missing.
   let certainty: DependencyGraph.Node
-  /// What the app's documents say of the app itself.
+  /// Signals a change of the app's declaration in model documents.
   let app: DependencyGraph.Node
-  /// Declarations that menus are made of, that tell who performs actions, and which bars there are.
+  /// Signals a change of declarations that menus are made of.
   let menus: DependencyGraph.Node
+  /// Signals a change of screens or scenes, which respond to actions.
   let responders: DependencyGraph.Node
+  /// Signals a change of toolbars or of screens with navigation bars.
   let bars: DependencyGraph.Node
+  /// Signals a change of declared or saved customizations.
   let customizations: DependencyGraph.Node
 
   init(_ graph: inout DependencyGraph) {
@@ -184,8 +191,9 @@ struct Signals: Sendable {
   }
 }
 
-/// What a check asked for: cells that there are, and names of which there is none yet.
+/// The dependencies of a check: nodes it used, and names that it looked up without finding a cell.
 struct Questions: Sendable {
+  /// A name for which there is no cell yet.
   struct Open: Sendable {
     let kind: CellKind
     let name: String
@@ -199,10 +207,11 @@ struct Questions: Sendable {
   }
 
   mutating func note(_ node: DependencyGraph.Node) {
-    // Mostly what was asked just before.
+    // Checks often look up the same name twice in a row.
     if nodes.last != node { nodes.append(node) }
   }
 
+  /// Looks up the contributions to a name and records the dependency.
   mutating func ask<Contribution>(_ cells: Cells<Contribution>, _ kind: CellKind, _ name: String) -> [Contribution] {
     guard let (node, contents) = cells.cell(of: name) else {
       open.append(Open(kind: kind, name: name))
@@ -212,7 +221,7 @@ struct Questions: Sendable {
     return contents
   }
 
-  /// Whether any declaration says something of a name.
+  /// Looks up whether any declaration contributes to a name, and records the dependency.
   mutating func ask(_ tallies: Tallies, _ kind: CellKind, _ name: String) -> Bool {
     guard let (node, isAny) = tallies.cell(of: name) else {
       open.append(Open(kind: kind, name: name))

@@ -1,10 +1,13 @@
 import UIModelPlatform
 
-/// The order of an app's declarations: by document, and by place in it. Nothing depends on which came first.
+/// The order of an app's declarations: by document, then by place in the document. It does not depend on the order in
+/// which documents were read.
+///
+/// For example, a screen in `a.uimodel.json` precedes one in `b.uimodel.json`.
 struct AppOrder {
   let documents: [UInt32: Document]
 
-  /// What comes first of two places has the lesser key.
+  /// The sort key of a place. Names of documents are compared first.
   private struct Key: Comparable {
     let name: String
     let document: UInt32

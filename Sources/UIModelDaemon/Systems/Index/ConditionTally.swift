@@ -1,10 +1,10 @@
 import UIModelPlatform
 
-/// The conditions that declarations of an app have (`availableOn`), each with how many have it. Which variants there are of
-/// the app depends on nothing else of them.
+/// The conditions of an app's declarations (`availableOn`), with the number of declarations that have each. The
+/// variants of the app depend only on which conditions exist.
 struct ConditionTally: Sendable {
   private var counts: [DeclaredAvailability: Int] = [:]
-  /// Those that there were when they were last settled.
+  /// The conditions at the last call of `settle`.
   private var settled: Set<DeclaredAvailability> = []
   let node: DependencyGraph.Node
 
@@ -22,6 +22,7 @@ struct ConditionTally: Sendable {
     }
   }
 
+  /// Marks the node as changed if a condition was added or removed since the last call.
   mutating func settle(_ graph: inout DependencyGraph) {
     guard isPending else { return }
     settled = Set(counts.keys)

@@ -1,10 +1,12 @@
 import UIModelPlatform
 
-/// How many blocks say each fact. Only the first and the last of them make a difference to those who ask.
+/// The number of blocks that state each fact. A check is repeated only when the first block states a fact or the last
+/// one stops stating it.
 struct FactTally: Sendable {
   private var counts = [Int](repeating: 0, count: AppFacts.count)
-  /// What held when it was last settled.
+  /// The facts at the last call of `settle`, which checks use.
   private(set) var holding: AppFacts = []
+  /// The facts of the present blocks.
   private var now: AppFacts = []
   private let nodes: [DependencyGraph.Node]
 
@@ -23,13 +25,13 @@ struct FactTally: Sendable {
     }
   }
 
-  /// Tells the graph what holds now and did not before, or the other way round.
+  /// Marks the nodes of facts that hold now and did not at the last call, or the reverse.
   mutating func settle(_ graph: inout DependencyGraph) {
     let changed = now.symmetricDifference(holding)
     holding = now
     for index in counts.indices where changed.rawValue & 1 << index != 0 { graph.changed(nodes[index]) }
   }
 
-  /// The node of one fact.
+  /// Returns the graph node of a single fact.
   func node(of fact: AppFacts) -> DependencyGraph.Node { nodes[fact.rawValue.trailingZeroBitCount] }
 }

@@ -1,21 +1,24 @@
 import UIModelPlatform
 
-/// What has a name in the app, as far as rules speak of it: how many, and the first of them in the order of documents and
-/// places. Thousands may have one name, and each may ask for the others.
+/// The result of a name lookup, limited to what rules report: the number of declarations, and the first of them in the
+/// order of documents and places. A name may have thousands of declarations, and each may look up the others.
 package struct FoundNames: Sendable {
   package private(set) var count = 0
-  /// The first of them.
+  /// The first declarations, one more than a finding lists as related places.
   package private(set) var listed: [DeclaredName] = []
+  /// Whether any declaration is a handle.
   package private(set) var hasHandle = false
-  /// How many handles there are of each kind, and which objects have several.
+  /// The number of handles by kind.
   private var handles: [EntityKind: Int] = [:]
+  /// The number of handles by object. An object with two handles of the same name counts twice.
   private var handlesOfObject: [Place: Int] = [:]
+  /// The first handles, one for each object.
   private var listedHandles: [DeclaredName] = []
 
   package var isEmpty: Bool { count == 0 }
 
   init(_ declarations: [DeclaredName], _ kinds: [EntityKind]) {
-    // One more than are related to a finding, for it may be the finding's own.
+    // One more than a finding lists, because one may be the declaration that the finding is about.
     let most = RelatedPlace.most + 1
     for declared in declarations where kinds.contains(declared.kind) {
       count += 1
@@ -24,12 +27,12 @@ package struct FoundNames: Sendable {
       hasHandle = true
       handles[declared.kind, default: 0] += 1
       handlesOfObject[declared.object, default: 0] += 1
-      // An object with two handles of one name counts once where others are listed.
+      // An object with two handles of the same name is listed once.
       if listedHandles.count < most, handlesOfObject[declared.object] == 1 { listedHandles.append(declared) }
     }
   }
 
-  /// What else has this handle: how many, of which kinds, and the first of them.
+  /// Returns the other declarations of a handle: their number, their kinds, and the first of them.
   func others(than name: DeclaredName) -> (count: Int, kinds: [EntityKind], listed: [DeclaredName]) {
     let own = handlesOfObject[name.object] ?? 0
     let kinds = handles.filter { $0.key != name.kind || $0.value > own }
@@ -39,7 +42,10 @@ package struct FoundNames: Sendable {
   }
 }
 
-/// The names that many things have, each looked through once while an app is checked, however many ask for it.
+/// A cache of lookups for names with many declarations. During one check of an app, each name is searched once, however
+/// many declarations look it up.
+///
+/// For example, if 1,000 screens have the same handle, their list is scanned once and not 1,000 times.
 final class CommonNames: Sendable {
   private struct Question: Hashable, Sendable {
     let name: String
@@ -53,7 +59,7 @@ final class CommonNames: Sendable {
 
   private let found = Shared(Found())
 
-  /// How many declarations were looked at so far.
+  /// The number of declarations that were scanned so far.
   var lookedAt: Int { found.with { $0.lookedAt } }
 
   func find(_ name: String, _ kinds: [EntityKind], among declarations: [DeclaredName]) -> FoundNames {

@@ -2,13 +2,16 @@ import UIModelJSON
 import UIModelPlatform
 
 extension HandleEntry {
-  /// What of it exists in a variant; nil if it does not, or nobody knows.
+  /// Returns the entry as it exists in a variant. Returns nil if the entity does not exist there, or if that is
+  /// unknown.
+  ///
+  /// For example, a screen for iOS 18 and later does not exist in the variant for iOS 17.
   func existing(in variant: Variant) -> HandleEntry? {
     let states = guards.map { (guardian: $0, holds: variant.holds($0.condition)) }
     if states.allSatisfy({ $0.holds == true }) { return self }
     let around = states.filter { $0.guardian.encloses(Int(place.node)) }
     if around.contains(where: { $0.holds == false }) { return nil }
-    // What may have a fixed text may not be there: that too is said of it.
+    // A view whose existence is unknown is kept: rules treat its text as possibly not editable.
     if case .fixedText = what { return self }
     if around.contains(where: { $0.holds == nil }) { return nil }
     return read { reader in
@@ -19,7 +22,7 @@ extension HandleEntry {
     }
   }
 
-  /// The same, read again from its object as `move` gives it.
+  /// Returns the entry read again from the object that `move` returns.
   private func read(_ move: (ObjectReader) -> ObjectReader) -> HandleEntry? {
     let again: What?
     switch what {

@@ -1,21 +1,23 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The names of an app, each with what has it, in the order of documents and places.
+/// The names of an app with their declarations, in the order of documents and places.
+///
+/// For example, if a reference says `libary` and a screen `library` is declared, `nearest(to:)` returns `library`.
 package struct NameIndex: Sendable, Knowable {
   private(set) var cells = Cells<DeclaredName>(kind: CellKind.name.rawValue)
-  /// False while documents of the app have yet to be read: a name that is not here may still come.
+  /// Whether all documents of the app have been read. Until then, a missing name may still be declared.
   package var isComplete = true
-  /// How many blocks may declare further names of a kind.
+  /// The number of blocks that may declare more names of a kind than those that are known.
   private var unknown: [EntityKind: Int] = [:]
-  /// The names of each kind, for names that are nearly theirs; nil until somebody wanted one that is not there.
+  /// The names of each kind, for spelling suggestions. Nil until a name is missing.
   private var nearest: [EntityKind: NearestNames]?
-  /// Names that came or went since these were taken in.
+  /// Names that were added or removed since `nearest` was updated.
   private var changed = Set<String>()
-  /// What was found for names that somebody wants, for as long as no name comes or goes.
+  /// A cache of suggestions, which is cleared when a name is added or removed.
   private var answers: [WantedName: String?] = [:]
 
-  /// For so many names that nothing has, the one that was probably meant is sought.
+  /// The maximum number of missing names in a document for which a suggestion is computed.
   package static let mostNamed = 200
   private static let mostAnswers = 10 * NameIndex.mostNamed
 
@@ -26,30 +28,30 @@ package struct NameIndex: Sendable, Knowable {
 
   package func declarations(of name: String) -> [DeclaredName] { cells.contents(of: name) }
 
-  /// The kinds of which there may be names that are not known.
+  /// The kinds that may have unknown names.
   package var unknownKinds: Set<EntityKind> { Set(unknown.filter { $0.value > 0 }.keys) }
 
-  /// Whether something of one of these kinds may have a name that is not known.
+  /// Whether there may be unknown names of one of these kinds.
   package func mayHaveMore(of kinds: [EntityKind]) -> Bool { kinds.contains { unknown[$0] ?? 0 > 0 } }
 
-  /// Every name of these kinds, in alphabetical order.
+  /// Returns the names of these kinds, in alphabetical order.
   package func names(of kinds: [EntityKind]) -> [String] {
     all.filter { declarations(of: $0).contains { kinds.contains($0.kind) } }.sorted()
   }
 
-  /// The name of these kinds that was probably meant, as of the last `prepareNearest`.
+  /// Returns the nearest name of these kinds, or nil if no name is near. Uses the names at the last `prepareNearest`.
   func nearest(to wanted: WantedName) -> String? {
     answers[wanted] ?? NearestNames.nearest(to: wanted.name, in: wanted.kinds.compactMap { nearest?[$0] })
   }
 
-  /// Finds what will be asked for. An edit anywhere in a document has all its findings told anew.
+  /// Computes suggestions in advance. An edit anywhere in a document publishes all its findings again.
   mutating func prepare(_ wanted: some Sequence<WantedName>) {
-    // Each character that is typed into a misspelt name makes it another one.
+    // Each character that is typed in a misspelled name adds an entry, so the cache is cleared when it is full.
     if answers.count > NameIndex.mostAnswers { answers = [:] }
     for name in wanted where answers[name] == nil { answers[name] = .some(nearest(to: name)) }
   }
 
-  /// Takes in the names that came or went, for `nearest`.
+  /// Updates the names for suggestions with those that were added or removed.
   mutating func prepareNearest() {
     guard var index = nearest else {
       var names: [EntityKind: Set<String>] = [:]
@@ -74,7 +76,7 @@ package struct NameIndex: Sendable, Knowable {
 }
 
 extension NameIndex {
-  /// Makes room for so many more names.
+  /// Reserves room for more names.
   mutating func reserve(_ count: Int) { cells.reserve(count) }
 
   mutating func add(_ reading: SchemaReading, _ graph: inout DependencyGraph) {
@@ -85,7 +87,7 @@ extension NameIndex {
     for kind in reading.unknownNames { unknown[kind, default: 0] += 1 }
   }
 
-  /// Notes that there may be names of these kinds that are not known.
+  /// Records that there may be unknown names of these kinds.
   mutating func addUnknown(_ kinds: Set<EntityKind>) {
     for kind in kinds { unknown[kind, default: 0] += 1 }
   }

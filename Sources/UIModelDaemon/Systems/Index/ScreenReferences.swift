@@ -1,6 +1,8 @@
 import UIModelPlatform
 
-/// Whether every screen that is named as shown somewhere is declared.
+/// Counts declarations of and references to screens, to find out whether every referenced screen is declared.
+///
+/// For example, a scene with `"root": "library"` makes `isAnyMissing` true if no screen has the handle `library`.
 struct ScreenReferences: Sendable {
   private struct Count: Sendable {
     var declared = 0
@@ -11,7 +13,7 @@ struct ScreenReferences: Sendable {
 
   private var counts: [String: Count] = [:]
   private var missing = 0
-  /// Whether one was missing when that was last settled.
+  /// Whether a referenced screen was missing at the last call of `settle`.
   private(set) var isAnyMissing = false
   let node: DependencyGraph.Node
 
@@ -21,7 +23,7 @@ struct ScreenReferences: Sendable {
 
   var isPending: Bool { (missing > 0) != isAnyMissing }
 
-  /// Counts what a block says, or no longer does.
+  /// Adds the counts of a block, or subtracts them if `step` is -1.
   mutating func add(_ block: Block, _ step: Int) {
     for name in block.contributions.named { count(name) { $0.named += step } }
     for screen in block.declarations.screens {
@@ -42,6 +44,7 @@ struct ScreenReferences: Sendable {
     counts[name] = count.declared == 0 && count.named == 0 ? nil : count
   }
 
+  /// Marks the node as changed if the answer changed since the last call.
   mutating func settle(_ graph: inout DependencyGraph) {
     guard isPending else { return }
     isAnyMissing = missing > 0

@@ -2,11 +2,13 @@ import UIModelPlatform
 
 /// Environments in which the conditions of declarations (`availableOn`) have the same results, so the same declarations
 /// exist in all of them. A rule is run once for each variant on the existing declarations, and ignores conditions.
+///
+/// For example, an app for iPadOS 16 and later with a menu for iPadOS 17 has two variants: iPadOS 16, and 17 and later.
 package struct Variant: Sendable {
-  /// Empty if the app's targets are unknown.
+  /// The environments; empty if the app's targets are unknown.
   package let environments: [Environment]
 
-  /// Whether a declaration with a condition exists; nil if that is unknown.
+  /// Whether a declaration with a condition exists in the variant; nil if that is unknown.
   package func holds(_ condition: DeclaredAvailability) -> Bool? {
     guard let environment = environments.first else { return condition.isEverywhere ? true : nil }
     return condition.includes(environment)
@@ -28,7 +30,8 @@ package struct Variant: Sendable {
 }
 
 extension AppContext {
-  /// Whether declarations certainly exist together in some variant; `things` are the conditions of each.
+  /// Whether declarations certainly exist together in some variant. `things` contains the conditions of each
+  /// declaration.
   func existTogether(_ things: [[DeclaredAvailability]]) -> Bool {
     let conditions = Set(things.joined())
     if conditions.isEmpty { return true }
@@ -58,7 +61,7 @@ extension AppContext {
     return environments
   }
 
-  /// The number of releases that are distinguished for each platform at most.
+  /// The maximum number of releases that conditions add for each platform.
   private static let mostStarts = 16
 }
 

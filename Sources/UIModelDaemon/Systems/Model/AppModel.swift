@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// What an app declares as a whole: what the systems that range over all of it are given.
+/// The declarations of a whole app, collected from all of its documents. It is the input of the systems that check the
+/// app across documents.
 package struct AppModel: Sendable {
   package let app: App?
   /// Top-level menus of all documents, in order.
@@ -11,9 +12,9 @@ package struct AppModel: Sendable {
   package let scenes: [WindowScene]
   /// Presentations of all documents, in order.
   package let sheets: [Sheet]
-  /// Whether it is what code says: of most classes nobody has said anything then.
+  /// Whether the model comes from code. Then most classes are not declared, so a missing declaration proves nothing.
   let isCode: Bool
-  /// Whether the app may have another main menu than this one, or code besides its screens may add to it.
+  /// Whether the app may have another main menu, or code outside its screens may add to this one.
   private let isOfSeveral: Bool
 
   package init(
@@ -29,36 +30,38 @@ package struct AppModel: Sendable {
     self.isCode = isCode || app?.isOfSource == true
   }
 
-  /// False if the main menu is built in a way that nobody knows.
+  /// Whether the construction of the main menu is known, and the app certainly has no other main menu.
   var isMainMenuKnown: Bool { app?.isMainMenuKnown != false && !isOfSeveral }
 
-  /// Whether a block's change can change what the app's systems say.
+  /// Returns whether a change of these declarations can change findings about the whole app.
   static func isFed(by declarations: Declarations) -> Bool {
     feedsMenus(declarations) || feedsResponders(declarations) || feedsPresentations(declarations)
   }
 
-  /// Whether it can change who performs actions.
+  /// Returns whether a change of these declarations can change which responders perform actions.
   static func feedsResponders(_ declarations: Declarations) -> Bool {
     !declarations.screens.isEmpty || !declarations.scenes.isEmpty
   }
 
-  /// Whether it can change what is presented from where.
+  /// Returns whether a change of these declarations can change which presentations start from which screens.
   static func feedsPresentations(_ declarations: Declarations) -> Bool {
     !declarations.screens.isEmpty || !declarations.sheets.isEmpty
   }
 
-  /// Whether there is anything in it that rules of menus could speak of.
+  /// Returns whether these declarations contain anything that menu rules check: an app delegate, menus, or screens with
+  /// key commands.
   static func mayHaveMenus(_ declarations: Declarations) -> Bool {
     declarations.apps.contains { $0.delegate != nil } || !declarations.menus.isEmpty
       || declarations.screens.contains(where: \.feedsMenus)
   }
 
-  /// Whether it can change what the app's menus come to, which is the costlier part.
+  /// Returns whether a change of these declarations can change the app's resolved menus. Resolving menus is the most
+  /// expensive part of the analysis.
   static func feedsMenus(_ declarations: Declarations) -> Bool {
     declarations.app != nil || !declarations.menus.isEmpty || declarations.screens.contains(where: \.feedsMenus)
   }
 
-  /// How many entities and views it has, for the work counters.
+  /// The number of entities and views, for the work counters.
   var elementCount: Int {
     menus.count + scenes.count + sheets.count + screens.reduce(0) { $0 + 1 + $1.views.count }
   }

@@ -1,22 +1,23 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What one block of a document declares, in the order it stands there.
+/// The declarations of one block of a document, in source order. For example, the block `{ "ref": "inbox" }` in the
+/// section `screens` declares one screen.
 package struct Declarations: Sendable {
-  /// The app; what is declared as the app once more comes after it, and does not count as that.
+  /// The app declarations. Only the first one counts; later ones are duplicates.
   package private(set) var apps: [App] = []
-  /// The names by which the document says which app it belongs to (`"app": "Postcards"`). The first one counts.
+  /// The app names with which the document states its app (`"app": "Postcards"`). Only the first one counts.
   package private(set) var appNames: [Located<String>] = []
   package private(set) var menus: [MenuElement] = []
   package internal(set) var screens: [Screen] = []
   package private(set) var scenes: [WindowScene] = []
   package private(set) var sheets: [Sheet] = []
   package private(set) var toolbars: [Toolbar] = []
-  /// What the session starts with of people's customizations of toolbars.
+  /// The customizations of toolbars with which the session starts.
   package private(set) var customizations: [CustomizationDeclaration] = []
-  /// Keys and values against the schema, and the names that the block declares and uses.
+  /// The result of checking keys and values against the schema, with the names that the block declares and uses.
   package let schema: SchemaReading
-  /// The conditions under which parts of it exist.
+  /// The conditions (`availableOn`) under which parts of the block exist.
   package let guards: [Guard]
 
   package init(_ kind: DocumentKind, entries: [JSONEntry], tree: JSONTree, block: BlockID) {
@@ -25,7 +26,7 @@ package struct Declarations: Sendable {
       reader.read(entries, in: tree)
       schema = reader.reading
     } else {
-      // The compiler looks after the rest of it.
+      // The compiler checks everything else in a Swift file.
       schema = SchemaReading()
     }
     guards = kind == .configuration ? [] : Guard.all(in: tree)
@@ -33,8 +34,8 @@ package struct Declarations: Sendable {
     read(entries, tree, block)
   }
 
-  /// What a block declares where parts of it do not exist, or are not known to: in a tree that hides them. What holds
-  /// wherever it exists, such as its names, is not read again but taken from all that it declares.
+  /// Reads the declarations of a block from a tree in which some parts are hidden or unknown. Facts that do not depend
+  /// on the hidden parts, such as the names of the block, are copied from `whole`.
   init(partOf whole: Declarations, entries: [JSONEntry], tree: JSONTree, block: BlockID) {
     schema = whole.schema
     guards = []
@@ -78,15 +79,15 @@ package struct Declarations: Sendable {
 
   package var app: App? { apps.first }
 
-  /// Whether it declares anything beside what the schema looks at.
+  /// Whether the block declares an app, a screen, a scene, a sheet or a toolbar. Menus do not count.
   package var hasEntities: Bool {
     !apps.isEmpty || !screens.isEmpty || !scenes.isEmpty || !sheets.isEmpty || !toolbars.isEmpty
   }
 
-  /// How many entities and views the block declares, for the work counters.
+  /// The number of entities and views that the block declares, for the work counters.
   var elementCount: Int { screens.reduce(count) { $0 + $1.views.count } }
 
-  /// How many entities the block declares.
+  /// The number of entities that the block declares.
   package var count: Int {
     menus.count + screens.count + scenes.count + sheets.count + toolbars.count + apps.count
   }

@@ -1,14 +1,14 @@
 import UIModelPlatform
 
-/// An item of a bar, as it is drawn.
+/// The name, position and size of a bar item in a drawing.
 struct BarBox {
   let name: String
   let area: ToolbarArea?
-  /// In points; nil where nobody has said.
+  /// In points; nil if the app does not give a width.
   let width: Double?
   let isCollapsed: Bool
 
-  /// As wide as it is, or as its name needs.
+  /// The width in the drawing, in points: the item's own, at most 2,000, or the width of its name plus 16 points.
   var drawnWidth: Double { min(width ?? TextMetrics.width(name, .text) + 16, 2_000) }
 
   static func boxes(of layout: ToolbarLayout) -> [BarBox] {
@@ -36,10 +36,10 @@ struct BarBox {
 }
 
 extension ToolbarLayout.Entry {
-  /// What people see of it, before what documents call it.
+  /// The text that users see for the item: its title, else its type, else its name in the document.
   fileprivate var shownName: String {
     if let title { return title }
-    // Of a plain control the type says nothing.
+    // The type of a plain control does not describe the item.
     let plain: Set<String> = [
       "Button", "Menu", "Toggle", "Picker", "Label", "Text", "Image", "HStack", "VStack", "ZStack", "Group",
       "_ConditionalContent",
@@ -48,7 +48,8 @@ extension ToolbarLayout.Entry {
   }
 }
 
-/// What belongs to a bar and is not in it.
+/// The lists that a drawing shows below a bar: the title menu, the customization popover, and bars elsewhere on the
+/// screen.
 struct BarLists: Equatable {
   struct Entry: Equatable {
     let heading: String
@@ -73,9 +74,10 @@ struct BarLists: Equatable {
   var all: [(heading: String, names: [String])] { entries.map { ($0.heading, $0.names) } }
 }
 
-/// A bar with what belongs to it below: open menus and lists.
+/// A drawing of a bar, with its open overflow menu and its lists below it. For example, a bar without a given width is
+/// as wide as its items need, and at least 320 points.
 struct BarDrawing {
-  /// More than this is not drawn, and said so.
+  /// The maximum number of items that are drawn. A note gives the number of items that are left out.
   static let greatestCount = 64
 
   private(set) var drawing = Drawing()
@@ -85,9 +87,10 @@ struct BarDrawing {
   private static let spacing = 8.0
   private static let height = 44.0
 
-  /// - Parameters:
-  ///   - width: The width of the bar, in points; nil for as wide as its items need.
-  ///   - lists: What stands below the bar; nil for nothing.
+  /// Draws a bar.
+  ///
+  /// - Parameter width: The width of the bar, in points; nil for the width that its items need.
+  /// - Parameter lists: The lists to draw below the bar; nil to draw none.
   init(
     _ all: [BarBox], _ title: ToolbarTitleAnswer, width given: Double?, lists: BarLists?
   ) throws(UndrawableError) {
@@ -106,7 +109,7 @@ struct BarDrawing {
         boxes.isEmpty ? "the bar has no items and no title that are known" : "the position of no item is known")
     }
     let isLeading = title.area.value == .leading
-    // The title is between the leading items and the others, where they leave room.
+    // The title is drawn between the leading items and the others if there is room.
     let titleWidth = shown.map { min(TextMetrics.width($0, .heading), 260) + 2 * Self.spacing } ?? 0
     let middle = Self.width(center) + (isLeading || !center.isEmpty ? 0 : titleWidth)
     let needed = Self.width(leading) + (isLeading ? titleWidth : 0) + middle + Self.width(ends) + 3 * Self.spacing
@@ -133,7 +136,7 @@ struct BarDrawing {
     for (heading, names) in lists?.all ?? [] { top += list(heading, names, at: top, bar) + 10 }
   }
 
-  /// The items with room for their names, where the bar has so much.
+  /// Returns the items, widened to fit their names if the bar has room for the wider items.
   private static func readable(_ boxes: [BarBox], in width: Double?) -> [BarBox] {
     let wider = boxes.map { box in
       let needed = TextMetrics.width(box.name, .text) + 16
@@ -147,7 +150,7 @@ struct BarDrawing {
 
   private static func width(_ boxes: [BarBox]) -> Double { boxes.reduce(0) { $0 + $1.drawnWidth + spacing } }
 
-  /// Draws boxes side by side; answers where the next one would begin.
+  /// Draws items side by side. Returns the x coordinate at which the next item would begin.
   private mutating func row(_ boxes: [BarBox], from start: Double, _ bar: Rect) -> Double {
     var x = start
     for box in boxes {
@@ -164,7 +167,7 @@ struct BarDrawing {
       name, at: SVGPoint(frame.midX, frame.midY + 4), fits ? .text : .small, .middle, width: frame.width - 6)
   }
 
-  /// The overflow menu, open below its button. Answers its height.
+  /// Draws the open overflow menu below its button. Returns the height of the menu.
   private mutating func menu(_ names: [String], under bar: Rect) -> Double {
     let width = min(max((names.map { TextMetrics.width($0, .text) }.max() ?? 0) + 32, 140), 320)
     let panel = Rect(bar.maxX - width, bar.maxY + 6, width, Double(names.count) * 26 + 10)
@@ -176,7 +179,7 @@ struct BarDrawing {
     return panel.height
   }
 
-  /// A heading and chips in rows. Answers its height.
+  /// Draws a heading and below it rows of chips. Returns the height of the list.
   private mutating func list(_ heading: String, _ names: [String], at top: Double, _ bar: Rect) -> Double {
     drawing.text(heading, at: SVGPoint(bar.minX, top + 14), .note)
     var (x, y) = (bar.minX, top + 22)

@@ -1,9 +1,10 @@
 import UIModelPlatform
 
-/// What `-UIFocusLoopDebuggerEnabled YES` shows of a screen: the tab loop while Option is held, the focus groups while
-/// Option and Control are.
+/// Pictures of a screen's focus behavior, as the launch argument `-UIFocusLoopDebuggerEnabled YES` shows them on a
+/// device: the tab loop while Option is held, and the focus groups while Option and Control are held. For example,
+/// `loop` draws `1` and `2` on the first two stops of Tab, and an arrow from the first to the second.
 package enum FocusPicture {
-  /// The stops of Tab, numbered, with arrows from each to the next.
+  /// Draws the stops of Tab with their numbers, and an arrow from each stop to the next.
   package static func loop(
     _ engine: FocusEngine, _ state: FocusState = FocusState()
   ) throws(UndrawableError) -> Picture {
@@ -22,7 +23,7 @@ package enum FocusPicture {
     return canvas.picture(title: "Tab loop", text: engine.tabLoopText(state))
   }
 
-  /// The focus groups as tinted boxes, with the primary item of each dashed.
+  /// Draws the focus groups as tinted boxes, with a dashed outline around the primary item of each group.
   package static func groups(
     _ engine: FocusEngine, _ state: FocusState = FocusState()
   ) throws(UndrawableError) -> Picture {
@@ -40,13 +41,13 @@ package enum FocusPicture {
   }
 }
 
-/// A screen with what can be focused.
+/// A drawing of a screen with its focusable items.
 private struct FocusCanvas {
-  /// The radius of a stop's number.
+  /// The radius of the disc behind a stop's number, in points.
   private static let badge = 10.0
-  /// Between items and arrows: items often stand close to each other.
+  /// The distance between items and arrows, in points. It is small because items are often close to each other.
   private static let gap = 4.0
-  /// Around more stops no arrows are drawn: nobody could follow them.
+  /// The maximum number of stops for which arrows are drawn. More arrows could not be followed.
   private static let mostArrows = 40
 
   let places: FocusPlaces
@@ -67,7 +68,7 @@ private struct FocusCanvas {
       drawing.box(screen, .outline, role: .container, radius: 8)
       return
     }
-    // Open at the bottom, where the screen goes on.
+    // The frame is open at the bottom, because the screen continues there.
     drawing.arrow(
       [
         SVGPoint(screen.minX, screen.maxY), SVGPoint(screen.minX, screen.minY), SVGPoint(screen.maxX, screen.minY),
@@ -81,7 +82,7 @@ private struct FocusCanvas {
 
   mutating func drawItems(_ look: (Int) -> DrawingLook, numbers: (Int) -> Int?) {
     let items = places.nodes.compactMap { node in places.rects[node].map { (node, $0) } }
-    // What has others in it, or over it, is drawn below them and is no obstacle.
+    // Items that overlap others are drawn below them and are no obstacles.
     let isPlain = Self.plain(items.map(\.1))
     let ordered = items.indices.sorted { (isPlain[known: $0] ? 1 : 0, $0) < (isPlain[known: $1] ? 1 : 0, $1) }
     for index in ordered {
@@ -112,7 +113,7 @@ private struct FocusCanvas {
     }
   }
 
-  /// At the leading edge; nil where the item is too small.
+  /// Returns the center of a number's disc, at the item's leading edge; nil if the item is too small.
   private func badgePlace(in rect: Rect) -> SVGPoint? {
     guard rect.width > Self.badge * 2 + 2, rect.height > Self.badge * 2 + 2 else { return nil }
     let inset = min(Self.badge + 6, rect.width / 2)
@@ -130,7 +131,7 @@ private struct FocusCanvas {
     drawing.text(text, at: SVGPoint(x, place.minY + 1 + font.size * 0.78), font, anchor, width: width)
   }
 
-  /// Whether each rectangle has no other one over it.
+  /// Returns for each rectangle whether no other rectangle overlaps it.
   private static func plain(_ rects: [Rect]) -> [Bool] {
     var isPlain = [Bool](repeating: true, count: rects.count)
     let byTop = rects.indices.sorted { (rects[known: $0].minY, $0) < (rects[known: $1].minY, $1) }
@@ -167,7 +168,8 @@ private struct FocusCanvas {
     var ways: [[SVGPoint]] = []
     for (index, pair) in pairs.enumerated() {
       let isBack = index == pairs.count - 1
-      // The way back keeps away from the others, if there is room, so that the two are not taken for one.
+      // The arrow back to the first stop keeps its distance from the others if there is room, so that it is not
+      // mistaken for a part of them.
       let apart = isBack ? ways.flatMap(Self.around) : []
       var free = apart.isEmpty ? nil : ArrowRouter(around: obstacles, texts: apart, ports: ports, gap: Self.gap)
       let way =
@@ -182,18 +184,19 @@ private struct FocusCanvas {
     }
   }
 
-  /// The pieces of an arrow with some room on both sides.
+  /// Returns the segments of an arrow as rectangles, with a margin of 3 points.
   private static func around(_ way: [SVGPoint]) -> [Rect] {
     zip(way, way.dropFirst()).map { start, end in
       Rect(start.x, start.y, end.x - start.x, end.y - start.y).inset(by: -3)
     }
   }
 
-  /// What looks mean, above the picture.
+  /// Adds the legend above the picture.
   mutating func explain(_ entries: [(look: DrawingLook, meaning: String)]) { drawing.addLegend(entries) }
 
-  /// In the middle third of each side: arrows arrive at its first point and leave at its second; and straight across from
-  /// another box, where they face each other.
+  /// Returns the points at which an arrow may start or end on a box. On each side there is one point at a third of the
+  /// length (`part` 1, for arriving arrows) or at two thirds (`part` 2, for leaving arrows). Boxes that face each other
+  /// also get points from which the arrow runs straight.
   private static func ports(of rect: Rect, at part: Double, facing other: Rect) -> [ArrowRouter.Port] {
     func sides(_ x: Double, _ y: Double) -> [ArrowRouter.Port] {
       [
@@ -222,7 +225,7 @@ private struct FocusCanvas {
     }
   }
 
-  /// The name of a low group stands above or below it, of another one in it at the bottom.
+  /// Writes the names of the groups: above or below a low group, and at the bottom inside of a taller one.
   mutating func nameGroups() {
     let items = places.nodes.compactMap { places.rects[$0] }
     var labels = LabelPlaces(solid: items, edged: boxes.map(\.rect) + [places.screen])
@@ -232,7 +235,7 @@ private struct FocusCanvas {
       let room = max(box.rect.width - 26, 60)
       let width = TextMetrics.width(TextMetrics.fitted(whole, font, into: room), font) + 10
       let height = font.size + 3
-      // What is inside of it has edges near its own.
+      // Elements inside the group have edges near the group's own edges.
       let inside = [0.0, 8, 16, 24].flatMap { inset in
         LabelPlaces.lines(
           width, height, in: box.rect.inset(by: inset), fromBottom: true, atEnd: engine.isRightToLeft)
@@ -243,13 +246,13 @@ private struct FocusCanvas {
         unnamed += 1
         continue
       }
-      // In the color of its group.
+      // The background of the name has the color of the group.
       drawing.box(place, .tint(box.group), role: .container, radius: 4)
       write(whole, font, in: Rect(place.x + 5, place.y + 1, place.width - 10, place.height), width: room)
     }
   }
 
-  // MARK: The whole
+  // MARK: Picture
 
   func picture(title: String, text: String?) -> Picture {
     let regime = engine.regime == .keyboardNavigation ? "" : ", full keyboard access"

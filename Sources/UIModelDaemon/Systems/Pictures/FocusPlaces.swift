@@ -1,23 +1,24 @@
 import UIModelPlatform
 
-/// Where a picture of a screen draws what can be focused: at the frames, where they are known; else one column for each
-/// stop of the tab loop, in its order, with the items below each other.
+/// The rectangles at which a picture draws the focusable items of a screen. If all frames are known, items are drawn at
+/// their frames. Otherwise each stop of the tab loop gets a column with its items, in loop order. For example, with ten
+/// stops, the first eight columns form one row, and the ninth begins the next row.
 struct FocusPlaces {
-  /// More than this is not drawn, and said so.
+  /// The maximum number of items that are drawn. A note gives the number of items that are left out.
   static let greatestCount = 2000
   static let margin = 24.0
 
   private(set) var isSchematic = false
-  /// The rectangle of each item that is drawn, and of each list whose cells are not given.
+  /// The rectangle of each item that is drawn, and of each list whose cells are not given, by node.
   private(set) var rects: [Int: Rect] = [:]
-  /// The row of columns that each item is in; of what is drawn at its frame, the first.
+  /// The row of columns that contains each item, by node. Items that are drawn at their frames have no entry.
   private(set) var bands: [Int: Int] = [:]
-  /// What is drawn, in the order of the groups.
+  /// The nodes that are drawn: first the stops of the tab loop, then the other items in the order of the groups.
   private(set) var nodes: [Int] = []
   private(set) var omitted = 0
-  /// The screen's rectangle.
+  /// The rectangle of the screen.
   private(set) var screen = Rect(0, 0, 0, 0)
-  /// Whether the screen's lower part, which has nothing to show, is left out.
+  /// Whether the lower part of the screen is left out, because no item is there.
   private(set) var isCropped = false
   private let engine: FocusEngine
 
@@ -33,7 +34,8 @@ struct FocusPlaces {
     if !placeByFrames(stops: first) { placeInColumns() }
   }
 
-  /// The part of a frame that is in the picture, if frames are what it goes by.
+  /// Returns the visible part of a node's frame, in the picture's coordinates; nil if the picture is drawn in columns,
+  /// or if the frame is not known.
   func rect(of node: Int) -> Rect? {
     guard !isSchematic, let box = engine.geometry.exact(node), box.space == space, Self.isDrawable(box.rect) else {
       return nil
@@ -46,7 +48,7 @@ struct FocusPlaces {
 
   // MARK: By frames
 
-  /// What is left of a screen below its items, where not all of it is drawn.
+  /// The space below the lowest item when the rest of the screen is left out, in points.
   private static let below = 64.0
 
   private var space: Int?
@@ -56,10 +58,10 @@ struct FocusPlaces {
     rect.moved(by: Self.margin - origin.x, Self.heading - origin.y)
   }
 
-  /// Room above the picture for its title.
+  /// The space above the picture for its title, in points.
   private static let heading = 48.0
 
-  /// Whether a rectangle is one that a screen can show: numbers beyond it are mistakes and would be no picture.
+  /// Whether a rectangle can be part of a screen. Coordinates beyond 20,000 points are mistakes.
   private static func isDrawable(_ rect: Rect) -> Bool {
     [rect.x, rect.y, rect.width, rect.height].allSatisfy { $0.isFinite && abs($0) <= 20_000 }
   }
@@ -69,14 +71,14 @@ struct FocusPlaces {
     guard let first = boxes.first, let space = first?.space,
       boxes.allSatisfy({ $0?.space == space && $0.map { Self.isDrawable($0.rect) } == true })
     else { return false }
-    // What can be scrolled to and is not in sight is not drawn, but for the stops.
+    // Items that are scrolled out of sight are not drawn, except for the stops of Tab.
     nodes.removeAll { !engine.geometry.isVisible[$0] && !stops.contains($0) }
     var whole: Rect?
     for root in engine.tree.nodes.indices.prefix(2) {
       if let box = engine.geometry.exact(root), box.space == space, Self.isDrawable(box.rect) { whole = box.rect }
     }
     for node in nodes { if let box = engine.geometry.exact(node) { whole = whole?.union(box.rect) ?? box.rect } }
-    // Without the screen's own frame, what groups lie in shows its size.
+    // If the screen's own frame is not known, the frames of the groups show its size.
     if engine.tree.nodes.indices.prefix(2).allSatisfy({ engine.geometry.exact($0) == nil }) {
       for node in engine.groups.all.flatMap(\.declarations) where engine.geometry.isVisible[node] {
         if let box = engine.geometry.exact(node), box.space == space, Self.isDrawable(box.rect) {
@@ -111,7 +113,7 @@ struct FocusPlaces {
       return (group.items + group.openLists).filter { drawn.contains($0) }
     }
     .filter { !$0.isEmpty }
-    // Columns go on below, so that the picture is not wider than a window.
+    // Further columns continue in the next row, so that the picture is not wider than a window.
     let perBand = min(max(1, columns.count), Self.columnsBesideEachOther)
     var top = Self.heading
     for (band, start) in stride(from: 0, to: columns.count, by: perBand).enumerated() {

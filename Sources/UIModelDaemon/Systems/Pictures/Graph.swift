@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// What leads from what to what: screens and what they present, requests and the scenes that they open.
+/// A directed graph of an app's parts, such as screens that present other screens, or requests that open scenes.
 package struct Graph: Sendable {
   package struct Node: Sendable {
-    /// As people know it.
+    /// The title that users see.
     package let title: String
-    /// What kind of thing it is, and where it is; empty for none.
+    /// The kind or the location of the part, as a second line; empty for none.
     package var detail = ""
     package var look = DrawingLook.item
-    /// The least number of columns before it.
+    /// The minimum layer of the node. See `layers`.
     package var leastLayer = 0
-    /// What it has that leads elsewhere, in order.
+    /// The links that start at the node, in order.
     package var links: [Link] = []
 
     package init(title: String, detail: String = "", look: DrawingLook = .item) {
@@ -19,9 +19,9 @@ package struct Graph: Sendable {
   }
 
   package struct Link: Sendable {
-    /// How it leads there: `sheet`, `popover of Share`.
+    /// The kind of the link, such as `sheet` or `popover of Share`.
     package let label: String
-    /// The index of a node; nil where it leads to nothing known.
+    /// The index of the target node; nil if the target is not known.
     package let target: Int?
   }
 
@@ -29,13 +29,13 @@ package struct Graph: Sendable {
 
   package init() {}
 
-  /// The same without the nodes that have no links and that none leads to.
+  /// The graph without isolated nodes, which have no links and are no target of a link.
   package var connected: Graph {
     let targets = Set(nodes.flatMap { $0.links.compactMap(\.target) })
     return kept { !nodes[known: $0].links.isEmpty || targets.contains($0) }
   }
 
-  /// The nodes that can be reached from one, and itself.
+  /// Returns the subgraph of a node and all nodes that are reachable from it.
   package func reachable(from start: Int) -> Graph {
     var found: Set<Int> = [start]
     var next = [start]
@@ -47,7 +47,7 @@ package struct Graph: Sendable {
     return kept { found.contains($0) }
   }
 
-  /// The nodes with an index that is wanted; what leads to others leads nowhere.
+  /// Returns the subgraph of the nodes whose index is wanted. Links to other nodes lose their target.
   package func kept(_ isWanted: (Int) -> Bool) -> Graph {
     var numbers: [Int: Int] = [:]
     for index in nodes.indices where isWanted(index) { numbers[index] = numbers.count }
@@ -60,7 +60,9 @@ package struct Graph: Sendable {
     return graph
   }
 
-  /// How many nodes each is away from those that none leads to; of circles the first node counts as such.
+  /// The layer of each node: its distance, in links, from the first root that reaches it, but at least its minimum
+  /// layer. Roots are the nodes without incoming links. In a cycle that no root reaches, the first node counts as a
+  /// root. For example, the nodes of A → B → C have the layers 0, 1 and 2.
   package var layers: [Int] {
     let targets = Set(nodes.flatMap { $0.links.compactMap(\.target) })
     var layers = [Int?](repeating: nil, count: nodes.count)

@@ -1,22 +1,23 @@
 import UIModelPlatform
 
-/// A graph as boxes in columns, from left to right, each with a line for each of its links, and arrows from these lines.
+/// A drawing of a graph. Nodes are boxes in columns from left to right, one column for each layer. Each box has a line
+/// for each link, at which the link's arrow starts. For example, the graph A → B has two columns and one arrow.
 struct GraphDrawing {
-  /// Around more boxes no arrows are drawn: nobody could follow them.
+  /// The maximum number of boxes. Arrows between more boxes could not be followed.
   static let mostNodes = 40
 
   private(set) var drawing = Drawing()
-  /// The links that have no arrow, because nothing leads around the boxes.
+  /// The number of links without an arrow, because no route leads around the boxes.
   private(set) var unrouted = 0
 
   private static let gap = 10.0
-  /// Boxes are as wide as their texts, within bounds.
+  /// The minimum and maximum width of a box, in points. Between these limits, a box is as wide as its texts.
   private static let widths = 120.0...300.0
   private static let row = 20.0
   private static let inset = 10.0
   private static let rowSpacing = 26.0
 
-  /// Columns, and the boxes of one column below each other.
+  /// The frame of each node, by index.
   private var frames: [Rect] = []
   private let graph: Graph
 
@@ -41,14 +42,14 @@ struct GraphDrawing {
     return min(max(widest + 2 * inset + 1, widths.lowerBound), widths.upperBound)
   }
 
-  /// The middle of a link's line.
+  /// Returns the y coordinate of the middle of a link's line.
   private func y(of link: Int, in node: Int) -> Double {
     frames[known: node].minY + Self.headHeight(graph.nodes[known: node]) + (Double(link) + 0.5) * Self.row
   }
 
   // MARK: Places
 
-  /// Between two columns there is a lane for each arrow that goes there.
+  /// Places the boxes in columns. The space between two columns has a lane for each arrow that starts there, up to 14.
   private mutating func place(_ layers: [Int]) {
     var arrows: [Int: Int] = [:]
     for (index, node) in graph.nodes.enumerated() {
@@ -77,10 +78,10 @@ struct GraphDrawing {
       where layers[known: target] == layer + 1 && placed.insert(target).inserted { put(target, from: y) }
     }
     for index in graph.nodes.indices where layers[known: index] == 0 && placed.insert(index).inserted {
-      // What belongs to one root stands below what belongs to those before.
+      // The nodes that belong to one root are placed below those of the previous roots.
       put(index, from: bottoms.values.max() ?? 0)
     }
-    // Nothing leads to these, and they stand in a later column all the same.
+    // Nodes of a later column that no placed node leads to.
     for index in graph.nodes.indices where placed.insert(index).inserted { put(index, from: 0) }
   }
 
@@ -109,7 +110,8 @@ struct GraphDrawing {
         guard let target = link.target else { continue }
         let (own, other) = (frames[known: index], frames[known: target])
         starts.append([ArrowRouter.Port(edge: SVGPoint(own.maxX, y(of: number, in: index)), direction: .right)])
-        // All that lead to one box arrive at one place, and share the last part of their ways.
+        // All arrows to a box have the same two end points, at its left and its bottom, so they share the last part of
+        // their routes.
         ends.append([
           ArrowRouter.Port(
             edge: SVGPoint(other.minX, other.minY + Self.headHeight(graph.nodes[known: target]) / 2), direction: .left),

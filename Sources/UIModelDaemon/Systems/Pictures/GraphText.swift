@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension Graph {
-  /// In Graphviz's language, for `dot`.
+  /// The graph in the DOT language of Graphviz. Links without a known target lead to a node `?`.
   package var dot: String {
     var lines = ["digraph {", "  rankdir=LR", "  node [shape=box]"]
     for (index, node) in nodes.enumerated() {
@@ -34,7 +34,8 @@ extension Graph {
     return "\"\(result)\""
   }
 
-  /// In Mermaid's language, which Markdown on many sites shows as a picture.
+  /// The graph as a Mermaid flowchart, which many sites render from Markdown. For example, a node `Inbox` becomes
+  /// `n0["Inbox"]`.
   package var mermaid: String {
     var lines = ["flowchart LR"]
     for (index, node) in nodes.enumerated() {
@@ -50,7 +51,8 @@ extension Graph {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What Mermaid takes for its own signs, as numbers.
+  /// Returns text in which characters with a meaning in Mermaid are numeric entities, as in `#34;` for a quotation
+  /// mark.
   private static func entities(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -64,12 +66,17 @@ extension Graph {
     return result
   }
 
-  /// As an outline: each node below those that lead to it, and once with what it leads to itself.
+  /// The graph as an indented outline. Each node is listed below the nodes that link to it. Its own links are listed
+  /// only the first time; later occurrences end with `(see above)`. For example:
+  ///
+  ///     Inbox
+  ///       sheet → Settings
   package var outline: [String] {
     let targets = Set(nodes.flatMap { $0.links.compactMap(\.target) })
     var lines: [String] = []
     var told: Set<Int> = []
-    // A stack of its own: documents may have chains of any length.
+    // The traversal uses its own stack, because chains in documents can be of any length and would overflow the call
+    // stack.
     func tell(_ start: Int) {
       var next: [(target: Int?, indent: String, label: String?)] = [(start, "", nil)]
       while let (target, indent, label) = next.popLast() {
@@ -82,7 +89,7 @@ extension Graph {
         let detail = node.detail.isEmpty ? "" : "  (\(node.detail))"
         let more = isNew || node.links.isEmpty ? "" : "  (see above)"
         lines.append(ShownText.escaped(indent + (label.map { "\($0) → " } ?? "") + node.title + detail + more))
-        // Beyond this depth nobody sees a difference.
+        // Deeper indentation makes no visible difference.
         let inner = indent.utf8.count < 60 ? indent + "  " : indent
         if isNew { next += node.links.reversed().map { ($0.target, inner, $0.label) } }
       }

@@ -1,20 +1,23 @@
 import UIModelPlatform
 
-/// The boxes of focus groups, each before those inside it.
+/// The boxes of focus groups in a picture. Each box precedes the boxes inside it. For example, a group without groups
+/// inside it has a margin of 3 points around its frame, and a group around it has 7 points.
 struct GroupFrames {
   struct Box {
     let group: Int
     let rect: Rect
   }
 
-  /// More than this is not drawn, and said so: twice the items, for groups inside each other.
+  /// The maximum number of boxes that are drawn: twice the number of items, because groups can be nested. A note gives
+  /// the number of boxes that are left out.
   static let greatestCount = 2 * FocusPlaces.greatestCount
 
   private(set) var all: [Box] = []
 
   init(_ engine: FocusEngine, _ places: FocusPlaces) {
     let groups = engine.groups.all
-    // Around what is drawn of a group and of those inside it, where the group has no frame of its own; by row of columns.
+    // The bounds of the items in a group and in the groups inside it, by group and row of columns. They are used if the
+    // group has no frame of its own.
     var content: [Int: [Int: Rect]] = [:]
     for node in places.nodes {
       guard let rect = places.rects[node] else { continue }
@@ -31,7 +34,7 @@ struct GroupFrames {
       order.append(group)
       stack += groups[group].children.reversed()
     }
-    // How many groups there are one inside the other: a box leaves room for those inside with the same frame.
+    // The number of nesting levels inside each group. A box leaves space for inner boxes with the same frame.
     var heights = [Int](repeating: 0, count: groups.count)
     for group in order.reversed() {
       if let parent = groups[group].parent { heights[parent] = max(heights[parent], heights[group] + 1) }

@@ -1,19 +1,23 @@
 import UIModelPlatform
 
-/// What becomes of each key of a keyboard with some modifiers held.
+/// The uses of a keyboard's keys while given modifiers are held. For example, on iPadOS ⌘Space is reserved, because it
+/// shows the search.
 struct KeyUses {
+  /// The use of one key combination.
   enum Use: Sendable {
-    /// Commands of the app, by their titles.
+    /// The titles of the app's commands that use the combination.
     case own([String])
-    /// Commands of the system's menus.
+    /// The titles of the commands in the system's menus that use the combination.
     case system([String])
-    /// Somebody else's: who has it. `isHere`: in this environment, so that no command of the app can have it.
+    /// The owner of a combination that the app should not use. `isHere` is true if the combination is reserved in this
+    /// environment, so that no command of the app receives it. Otherwise the combination is taken in another
+    /// environment, or by a command that does not appear in this one.
     case reserved(String, isHere: Bool)
-    /// Nobody's. `convention`: what it does in most apps all the same.
+    /// An unused combination. `convention` is its usual effect in most apps, if there is one.
     case free(convention: String?)
   }
 
-  /// The rows of a US keyboard, as inputs.
+  /// The rows of a US keyboard, as key inputs.
   static let rows: [[String]] = [
     ["`", "1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "=", "inputDelete"],
     ["\t", "q", "w", "e", "r", "t", "y", "u", "i", "o", "p", "[", "]", "\\"],
@@ -22,7 +26,7 @@ struct KeyUses {
     ["inputEscape", " ", "inputLeftArrow", "inputDownArrow", "inputUpArrow", "inputRightArrow"],
   ].map { $0.map { KeyInput.named($0)?.value ?? $0 } }
 
-  /// The modifiers whose keys are all of interest.
+  /// The modifiers for which all keys are shown.
   static let usual: [KeyModifiers] = [
     [.command], [.shift, .command], [.alternate, .command], [.control, .command],
   ]
@@ -51,7 +55,7 @@ struct KeyUses {
     return .free(convention: StandardShortcut.of(shortcut)?.use)
   }
 
-  /// The modifiers beside the usual ones with which the app has keys, and these keys.
+  /// The other modifiers that the app uses, with the inputs of their shortcuts.
   var unusual: [(modifiers: KeyModifiers, inputs: [String])] {
     let own = shortcuts.rows.filter { $0.holder.origin != .system }.map(\.shortcut.press)
     let others = Dictionary(grouping: own.filter { !Self.usual.contains($0.modifiers) }, by: \.modifiers)
@@ -66,7 +70,8 @@ struct KeyUses {
       let title =
         (holder.title.isEmpty ? holder.action ?? "a command" : holder.title)
         + (holder.isCertain ? "" : " (perhaps)")
-      // In a submenu of the app, a title often goes on with that of the submenu: `Sort By`, `Date`.
+      // In a submenu of the app, the title of an item often continues the title of the submenu, as in `Sort By` and
+      // `Date`.
       guard holder.origin == .app, holder.path.count > 1, let menu = holder.path.last else { return title }
       return "\(menu) \(title)"
     }.filter { seen.insert($0).inserted }

@@ -1,8 +1,10 @@
 import UIModelPlatform
 
-/// The keyboard over a window, twice: with the room that the window needs, and with the keyboard's height as its room.
+/// A picture of the keyboard over a window, drawn twice: with the inset that the window needs, and with the full height
+/// of the keyboard as the inset. For example, if a keyboard of 400 points covers 250 points of the window, the second
+/// drawing says `150 points too much`.
 package enum KeyboardPicture {
-  /// The longer side of a screen, in points of the picture.
+  /// The longer side of the screen in the picture, in points.
   private static let longest = 360.0
 
   package static func window(_ layout: KeyboardSceneLayout, name: String) throws(UndrawableError) -> Picture {
@@ -91,7 +93,7 @@ package enum KeyboardPicture {
     return drawing
   }
 
-  /// A surface with rows of keys.
+  /// Draws the keyboard as a surface with rows of keys.
   private static func drawKeyboard(_ frame: Rect, _ drawing: inout Drawing) {
     drawing.box(frame, .system, role: .item, radius: 5, title: "keyboard")
     let (rows, columns) = (4.0, 10.0)

@@ -1,14 +1,15 @@
 import UIModelPlatform
 
-/// Free places for lines of text: over nothing that is solid, across no edge, and not over each other.
+/// Free places for lines of text: places that overlap no solid rectangle, no edge of a box and no other text.
 struct LabelPlaces {
-  /// What is taken, by strips of the picture.
+  /// The occupied rectangles, by the horizontal strips of the picture that they touch.
   private var taken: [Int: [Rect]] = [:]
   private static let strip = 14.0
 
-  /// - Parameters:
-  ///   - solid: What no text may lie over.
-  ///   - edged: Boxes that texts may lie in, but not across the edges of.
+  /// Marks the places that no text may use.
+  ///
+  /// - Parameter solid: Rectangles that no text may overlap.
+  /// - Parameter edged: Boxes that texts may lie inside, but whose edges no text may cross.
   init(solid: [Rect] = [], edged: [Rect] = []) {
     for rect in solid { take(rect) }
     for rect in edged {
@@ -19,14 +20,15 @@ struct LabelPlaces {
     }
   }
 
-  /// The first free one of some rectangles, which is taken then; nil if none is free.
+  /// Reserves the first free rectangle of a sequence and returns it; nil if none is free.
   mutating func take(firstOf places: some Sequence<Rect>) -> Rect? {
     guard let free = places.first(where: isFree) else { return nil }
     take(free)
     return free
   }
 
-  /// Rectangles of a size inside a box, line by line from the top, or from the bottom.
+  /// Returns the rectangles for lines of text inside a box, from the top or from the bottom. For example, a box of 60
+  /// points has 4 lines of 14 points.
   static func lines(_ width: Double, _ height: Double, in box: Rect, fromBottom: Bool, atEnd: Bool) -> [Rect] {
     let x = atEnd ? box.maxX - 8 - width : box.minX + 8
     let count = min(60, max(0, Int((box.height - 4) / height)))
@@ -44,7 +46,8 @@ struct LabelPlaces {
     for strip in strips(of: rect) { taken[strip, default: []].append(rect) }
   }
 
-  /// Of numbers that are no places, the first or the last strip.
+  /// Returns the strip at a y coordinate. Infinite coordinates are in strip 0, and very large ones in the first or last
+  /// strip.
   private static func strip(at y: Double) -> Int {
     y.isFinite ? Int(min(max(y / strip, -10_000), 10_000)) : 0
   }

@@ -1,13 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The main menu as people see it: a menu bar with one menu open, or the overlay that holding Command shows.
+/// Pictures of the main menu: a menu bar with one open menu, or the overlay that is shown while Command is held.
 package enum MenuPicture {
   private static let row = 26.0
 
   // MARK: Menu bar
 
-  /// - Parameter name: The identifier or title of the menu that is open; nil for the one with most items of the app.
+  /// Draws the menu bar with one open menu.
+  ///
+  /// - Parameter name: The identifier or the title of the open menu, as in `File`; nil for the menu with the most
+  ///   commands of the app.
   package static func bar(
     _ bar: MenuBar, app: String?, opening name: String?
   ) throws(UndrawableError) -> Picture {
@@ -64,7 +67,7 @@ package enum MenuPicture {
     throw UndrawableError("the menu bar has no menu '\(name)'\(nearest)")
   }
 
-  /// An open menu, with its shortcuts at the right.
+  /// Draws an open menu with its shortcuts at the right.
   private static func panel(_ items: [MenuBar.Item]) -> Drawing {
     let titles = items.map { TextMetrics.width($0.rowTitle, .text) }.max() ?? 0
     let keys = items.map { TextMetrics.width($0.keys, .text) }.max() ?? 0
@@ -104,7 +107,7 @@ package enum MenuPicture {
 
   // MARK: Overlay
 
-  /// The overlay with all its categories one below the other.
+  /// Draws the overlay with all its categories, one below the other.
   package static func overlay(_ overlay: MenuOverlay, app: String?) throws(UndrawableError) -> Picture {
     guard !overlay.items.isEmpty else { throw UndrawableError("the overlay is empty: no command has a shortcut") }
     let columns = 2
@@ -151,18 +154,18 @@ extension MenuBar.Item {
     (kind == .menu ? shownTitle : title.isEmpty ? action ?? "(untitled)" : title) + (isCertain ? "" : " (perhaps)")
   }
 
-  /// What stands at the end of its row.
+  /// The text at the end of the item's row: its shortcut, or `›` for a submenu.
   fileprivate var keys: String { kind == .menu ? "›" : shortcut?.glyphs ?? "" }
 
-  /// Whether it is the app's, or has something of the app in it.
+  /// Whether the item belongs to the app or contains an item of the app.
   fileprivate var hasOwn: Bool { kind != .separator && (!isSystem || children.contains(where: \.hasOwn)) }
 
-  /// How many commands of the app there are in it.
+  /// The number of the app's commands in the item.
   fileprivate var ownCount: Int {
     (kind == .command && !isSystem ? 1 : 0) + children.reduce(0) { $0 + $1.ownCount }
   }
 
-  /// Whether it is not known of a command in it if it can be used.
+  /// Whether the item contains a command that may be disabled, because its state is not known.
   fileprivate var mayBeDisabled: Bool {
     kind == .command && isEnabled == nil || children.contains(where: \.mayBeDisabled)
   }

@@ -1,38 +1,39 @@
 import UIModelPlatform
 
-/// A picture of what the platform would show, as an SVG document and in words.
+/// A picture of what the platform would show, as an SVG document and as text. For example, the text of a focus picture
+/// begins with the title, as in `Tab loop of Inbox`, and an empty line.
 package struct Picture: Sendable {
   package let title: String
   /// In points.
   package let width: Double
   package let height: Double
-  /// True if places are not those of the screen: frames are not known, so order and structure are drawn only.
+  /// Whether the picture shows only order and structure, because some frames or widths are not known.
   package let isSchematic: Bool
-  /// What one should know of it, in words; they stand below the picture too.
+  /// Remarks on what is missing or assumed. They are also written below the drawing.
   package let notes: [String]
-  /// The same in words, for terminals and for those who do not see it.
+  /// The content of the picture in words, for terminals and screen readers.
   package let text: String
-  /// What it was drawn from; nil for a picture that is no graph.
+  /// The graph that is drawn; nil if the picture is not of a graph.
   package let graph: Graph?
-  /// Everything that is drawn.
+  /// The drawing, including title and notes.
   package let drawing: Drawing
   private let description: String
 
-  /// The document, which is written when it is asked for.
+  /// The SVG document, which is written on each access.
   package var svg: String { SVGText(drawing, title: title, description: description).text }
 
-  /// Completes a drawing: its title above, its notes below.
-  /// - Parameters:
-  ///   - drawing: What is drawn, anywhere.
-  ///   - title: What it is of.
-  ///   - text: The same in lines.
+  /// Completes a drawing with its title above and its notes below.
+  ///
+  /// - Parameter drawing: The content, at any position.
+  /// - Parameter title: The subject of the picture.
+  /// - Parameter text: The content in words, as lines.
   init(
     _ drawing: Drawing, title: String, isSchematic: Bool = false, notes: [String] = [], text: [String],
     graph: Graph? = nil, isRightToLeft: Bool = false
   ) {
     var whole = drawing
     let bounds = drawing.bounds ?? Rect(0, 0, 0, 0)
-    // Titles and notes make a narrow drawing no wider than this.
+    // The minimum width for titles and notes, if the drawing is narrower.
     let width = max(bounds.width, 420)
     let x = isRightToLeft ? bounds.maxX : bounds.minX
     let anchor: TextAnchor = isRightToLeft ? .end : .start
@@ -55,7 +56,7 @@ package struct Picture: Sendable {
   }
 }
 
-/// Why something cannot be drawn, as a sentence without a period.
+/// The reason why a picture cannot be drawn, as a sentence without a period.
 package struct UndrawableError: Error, Sendable {
   package let reason: String
 
@@ -63,6 +64,6 @@ package struct UndrawableError: Error, Sendable {
 }
 
 extension String {
-  /// A reason as a sentence of its own.
+  /// The text as a sentence: "the bar has no items" becomes "The bar has no items."
   var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }

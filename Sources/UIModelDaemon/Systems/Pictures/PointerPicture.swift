@@ -1,11 +1,12 @@
 import UIModelPlatform
 
-/// What the pointer meets on a screen: the regions of its views, along which axes each latches, and the accessories around
-/// the pointer in the middle of each.
+/// A picture of a screen's pointer regions. It shows the axes along which each region latches, and the accessories
+/// around the pointer in the middle of each region. For example, a region that latches horizontally has an arrow to
+/// each side.
 package struct PointerPicture {
-  /// More regions than a picture can show.
+  /// The maximum number of regions that are drawn.
   private static let most = 500
-  /// The longer side of the picture, in points, and how much larger than the screen it may be.
+  /// The maximum length of the picture's longer side, in points, and its maximum scale relative to the screen.
   private static let longest = 800.0
   private static let mostScale = 2.5
 
@@ -19,12 +20,12 @@ package struct PointerPicture {
   private var views: [PointerView] = []
   private var unplaced: [String] = []
 
-  /// A view with what the pointer does over it, in the root view's space.
+  /// A view with its pointer regions, in the root view's coordinates.
   private struct PointerView {
     let name: String
     var frame: Rect
     let isBand: Bool
-    /// Each region with what the pointer does there.
+    /// The regions with the pointer's look in each.
     let looks: [(look: PointerLook, rect: Rect)]
   }
 
@@ -45,7 +46,7 @@ package struct PointerPicture {
         unplaced.append(name)
         continue
       }
-      // Numbers beyond these are mistakes, and would be no picture.
+      // Larger numbers are mistakes and could not be drawn.
       guard [origin.x, origin.y, frame.width, frame.height].allSatisfy({ abs($0) <= 1_000_000 }) else {
         unplaced.append(name)
         continue
@@ -77,7 +78,7 @@ package struct PointerPicture {
       let why = unplaced.first.map { "the position of '\($0)' is not known" } ?? "no view has a pointer interaction"
       throw UndrawableError("'\(screen.name)' has no pointer region that could be drawn: \(why)")
     }
-    // Around the views with regions; a page that surrounds them is drawn as far as that.
+    // The picture covers the views with regions. A larger view around them is clipped.
     let inner = views.filter { !$0.looks.isEmpty }.map(\.frame) + views.flatMap { $0.looks.map(\.rect) }
     let frames = inner.isEmpty ? views.map(\.frame) : inner
     let content = frames.dropFirst().reduce(frames.first ?? Rect(0, 0, 0, 0)) { $0.union($1) }
@@ -113,7 +114,7 @@ package struct PointerPicture {
     }
     for accessory in look.accessories {
       guard let vector = accessory.position?.vector, vector.x != 0 || vector.y != 0 else { continue }
-      // Around the pointer, in the direction that they have from it.
+      // Accessories are drawn around the pointer, in their direction from it.
       let length = (vector.x * vector.x + vector.y * vector.y).squareRoot()
       let (x, y) = (vector.x / length, vector.y / length)
       if accessory.isArrow == true {
@@ -126,7 +127,7 @@ package struct PointerPicture {
     drawing.text("\(regions.count)", at: SVGPoint(center.x, center.y + 4), .number, .middle)
   }
 
-  /// Arrows to both sides: the region goes along there.
+  /// Draws arrows to both sides of a region's center, along an axis on which the region latches.
   private mutating func both(_ center: SVGPoint, _ x: Double, _ y: Double) {
     for sign in [1.0, -1] {
       let (x, y) = (x * sign, y * sign)
@@ -134,7 +135,7 @@ package struct PointerPicture {
     }
   }
 
-  /// What the numbers mean, below.
+  /// Lists the meaning of the numbers below the picture.
   private mutating func listRegions() {
     guard let bounds = drawing.bounds else { return }
     var y = bounds.maxY + 24
@@ -144,7 +145,7 @@ package struct PointerPicture {
     }
   }
 
-  /// Names stand above their views, or in them where there is room.
+  /// Writes the names of the views: above or below a view, or inside of it.
   private mutating func nameViews() {
     let arrows = drawing.elements.compactMap { element in
       switch element {
@@ -170,7 +171,8 @@ package struct PointerPicture {
     if !unnamed.isEmpty { notes.append("There is no room for these names: \(unnamed.joined(separator: ", ")).") }
   }
 
-  /// Where a view's own space begins in the root view's; nil where that is not known.
+  /// Returns the origin of a view's coordinates in the root view's coordinates; nil if a frame between them is not
+  /// known.
   private func origin(of view: Int) -> SVGPoint? {
     var (x, y) = (0.0, 0.0)
     var at = view
@@ -183,7 +185,7 @@ package struct PointerPicture {
     return SVGPoint(x, y)
   }
 
-  /// The part of a rectangle that is in another one.
+  /// Returns the part of a rectangle that lies inside another one; a rectangle of size zero if there is none.
   private func clipped(_ rect: Rect, to bounds: Rect) -> Rect {
     let (x, y) = (max(rect.minX, bounds.minX), max(rect.minY, bounds.minY))
     return Rect(x, y, max(0, min(rect.maxX, bounds.maxX) - x), max(0, min(rect.maxY, bounds.maxY) - y))
@@ -195,6 +197,5 @@ package struct PointerPicture {
 }
 
 extension String {
-  /// Its first line.
   fileprivate var firstLine: String { split(separator: "\n").first.map { String($0) } ?? self }
 }

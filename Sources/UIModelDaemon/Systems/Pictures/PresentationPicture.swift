@@ -1,10 +1,12 @@
 import UIModelPlatform
 
-/// What presents what: screens, and the sheets, popovers, covers and alerts that they show.
+/// A picture of an app's presentations: screens, and the sheets, popovers, covers and alerts that they show. For
+/// example, a SwiftUI sheet that is bound to `showsSettings` is a link with the label `sheet · showsSettings`.
 package enum PresentationPicture {
-  /// - Parameters:
-  ///   - app: The app as a whole.
-  ///   - start: The screen to begin with; nil for all.
+  /// Draws the graph of presentations.
+  ///
+  /// - Parameter app: The app with all its screens.
+  /// - Parameter start: The screen to begin with; nil for all screens.
   package static func graph(of app: AppModel, from start: Screen? = nil) throws(UndrawableError) -> Picture {
     let reading = PresentationReading(app)
     var graph = reading.graph
@@ -28,12 +30,13 @@ package enum PresentationPicture {
 }
 
 extension Picture {
-  /// A picture of a graph: all of it in words, and as much of it drawn as people can follow.
-  /// - Parameter legend: What the looks of nodes mean.
+  /// Draws a graph, up to a size at which its arrows can be followed. The text always contains the full graph.
+  ///
+  /// - Parameter legend: The meaning of each look of a node.
   init(
     _ graph: Graph, title: String, notes: [String], legend: [(look: DrawingLook, meaning: String)] = []
   ) throws(UndrawableError) {
-    // The largest parts that belong together come first, so that what is left out is the least of all.
+    // The largest connected components are drawn first, so that as few nodes as possible are left out.
     let shown = graph.kept(Set(graph.largestParts(most: GraphDrawing.mostNodes)).contains)
     let drawn = GraphDrawing(shown)
     var notes = notes
@@ -47,7 +50,7 @@ extension Picture {
   }
 }
 
-/// The graph of presentations, read from screens and sheets.
+/// The graph of an app's presentations, built from its screens and sheets.
 private struct PresentationReading {
   static let note = "Presentations that other code starts are not known, so there may be more."
 
@@ -97,7 +100,8 @@ private struct PresentationReading {
       graph.nodes[known: index].links.append(Graph.Link(label: label, target: nil))
       return
     }
-    // Of the views that its content is made of, the first is around the others; what presents itself is shown as well.
+    // The first view of the content contains the others. Another view is linked only if it is a screen with its own
+    // node.
     for (number, content) in contents.enumerated() {
       let known = byName[content]
       if number > 0, known.map({ graph.nodes[known: $0].look == .system }) ?? true { continue }
@@ -107,7 +111,7 @@ private struct PresentationReading {
     }
   }
 
-  /// A node for something that is no screen of the model.
+  /// Returns the node for a name that is no screen of the model. Adds the node if it does not exist.
   private mutating func node(named name: String, detail: String) -> Int {
     if let known = byName[name] { return known }
     graph.nodes.append(Graph.Node(title: name, detail: detail, look: .system))
@@ -117,7 +121,7 @@ private struct PresentationReading {
 }
 
 extension SwiftUIPresentation {
-  /// Its modifier, as people say it.
+  /// The presentation's modifier as text for users.
   fileprivate var words: String {
     switch modifier.value {
     case .sheet: "sheet"
@@ -133,7 +137,8 @@ extension SwiftUIPresentation {
 }
 
 extension Graph {
-  /// The nodes of the largest parts that belong together, at most so many; of a part that is larger, its first nodes.
+  /// Returns the nodes of the largest connected components, at most `most` nodes. If even the largest component has
+  /// more nodes, returns its first ones.
   func largestParts(most: Int) -> [Int] {
     guard nodes.count > most else { return Array(nodes.indices) }
     var part = Array(nodes.indices)

@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// The scenes of an app, and what opens them.
+/// A picture of an app's scenes and of the views, menus and requests that open them. For example, a SwiftUI view that
+/// calls `openWindow(id: "editor")` has a link with this label to the scene.
 package enum ScenePicture {
   package static func graph(of answer: SceneAnswer, in environment: Environment) throws(UndrawableError) -> Picture {
     var reading = SceneReading(answer, environment)
@@ -20,7 +21,7 @@ package enum ScenePicture {
   }
 }
 
-/// The graph of scenes, read from an app.
+/// The graph of an app's scenes, built from its model.
 private struct SceneReading {
   private(set) var graph = Graph()
   private let answer: SceneAnswer
@@ -50,10 +51,10 @@ private struct SceneReading {
       let own = use.means == .request ? scenes.firstIndex { $0.name == use.owner } : nil
       link((use.request.title.value ?? use.means.words) + ending, to: target, from: own ?? opener(use.owner))
     }
-    // Of code only Info.plist says which scenes there are.
+    // If the model comes from code, only Info.plist declares the scenes.
     guard scenes.isEmpty else { return }
     for configuration in answer.manifest?.configurations ?? [] {
-      // Without the module, which Info.plist often names by a build setting.
+      // The class name without its module. In Info.plist the module is often a build setting.
       let delegate = configuration.delegateClass?.split(separator: ".").last.map { String($0) }
       let title = delegate ?? configuration.name ?? configuration.role.rawValue
       let detail = configuration.name.map { "configuration \($0)" } ?? ""
@@ -85,7 +86,7 @@ private struct SceneReading {
 
   // MARK: Links
 
-  /// Beside what opens scenes, all scenes are in one column.
+  /// Moves all scenes into one column, to the right of the nodes that open them.
   mutating func alignScenes() {
     guard graph.nodes.contains(where: { $0.look == .system }) else { return }
     for index in graph.nodes.indices where graph.nodes[known: index].look != .system {
@@ -93,7 +94,7 @@ private struct SceneReading {
     }
   }
 
-  /// The node of what opens scenes.
+  /// Returns the node of a view or a class that opens scenes. Adds the node if it does not exist.
   private mutating func opener(_ name: String) -> Int {
     if let found = graph.nodes.firstIndex(where: { $0.title == name && $0.look == .system }) { return found }
     graph.nodes.append(Graph.Node(title: name, look: .system))
@@ -107,7 +108,7 @@ private struct SceneReading {
 }
 
 extension WindowScene {
-  /// What people know it by: its delegate's class, else what it shows, else its handle.
+  /// The title that users see: the delegate's class, else the root view's name, else the handle.
   fileprivate var shownTitle: String { delegateClass.value ?? root.value ?? ref.value ?? "a scene" }
 }
 

@@ -1,8 +1,9 @@
 import UIModelPlatform
 
-/// A sheet at each of its detents, on each of some devices: what is dimmed behind it, and whether it has a grabber.
+/// A picture of a sheet at each of its detents in each of several device windows, with the dimming behind the sheet and
+/// its grabber. For example, a sheet at `medium` that leaves the background usable is labeled `usable behind`.
 package enum SheetPicture {
-  /// A sheet in one window.
+  /// A device window with the layout of the sheet in it.
   package struct Window: Sendable {
     let window: DeviceWindow
     let layout: SheetLayout
@@ -10,7 +11,7 @@ package enum SheetPicture {
     package init(_ window: DeviceWindow, _ layout: SheetLayout) { (self.window, self.layout) = (window, layout) }
   }
 
-  /// The height of the tallest device, in points of the picture.
+  /// The height of the tallest device in the picture, in points.
   private static let tallest = 220.0
   private static let spacing = 28.0
 
@@ -33,7 +34,7 @@ package enum SheetPicture {
       drawing.text("\(window.window.device), \(window.window.posture)", at: SVGPoint(0, y), .heading)
       text.append("\(window.window.device), \(window.window.posture): \(window.layout.text)")
       var x = 0.0
-      // The name of a detent has room below its picture.
+      // A column is wide enough for the name of the detent below the window.
       let column = max(container.width * scale, 150)
       for (index, position) in window.layout.positions.enumerated() {
         let left = x + (column - container.width * scale) / 2
@@ -75,7 +76,7 @@ package enum SheetPicture {
     return Picture(drawing, title: name, isSchematic: isSchematic, notes: notes, text: text)
   }
 
-  /// The window with the sheet in it. False if a place had to be assumed.
+  /// Draws a window with the sheet in it. `isExact` is false if a part of the sheet's frame had to be assumed.
   private static func draw(
     _ window: Window, _ position: SheetLayout.Position, _ scale: Double
   ) -> (Drawing, isExact: Bool) {
@@ -83,7 +84,7 @@ package enum SheetPicture {
     let container = window.window.container
     let whole = Rect(0, 0, container.width * scale, container.height * scale)
     let frame = layout.frame(of: position)
-    // An iPad's sheet is never wider than its window, and about as wide as a page.
+    // The assumed width: about the width of a page, and never more than the window's.
     let width = frame.width ?? min(container.width * 0.72, 704)
     let height = frame.height ?? (position.name == "medium" ? container.height / 2 : container.height * 0.9)
     let x = frame.x ?? (container.width - width) / 2
@@ -93,7 +94,7 @@ package enum SheetPicture {
     var drawing = Drawing()
     drawing.box(whole, layout.isDimmed(position) ? .dim : .surface, role: .container, radius: 12)
     drawing.box(whole, .outline, role: .container, radius: 12)
-    // What is behind, as lines of text.
+    // The content behind the sheet, drawn as lines of text.
     for number in 0..<3 {
       let line = Rect(whole.width * 0.12, 18 + Double(number) * 12, whole.width * (number == 2 ? 0.4 : 0.7), 5)
       if line.maxY < sheet.minY - 4 { drawing.box(line, .system, role: .container, radius: 2.5) }
@@ -108,10 +109,10 @@ package enum SheetPicture {
 }
 
 extension SheetLayout {
-  /// Whether what is behind is certainly dimmed.
+  /// Whether the content behind the sheet is certainly dimmed.
   fileprivate func isDimmed(_ position: Position) -> Bool { position.isDimmed && state.largestUndimmed.isKnown }
 
-  /// What people can do behind it.
+  /// Returns the state of the content behind the sheet as text: usable, dimmed or modal.
   fileprivate func behind(_ position: Position) -> String {
     let words = position.isBackgroundUsable ? "usable behind" : position.isDimmed ? "dimmed behind" : "modal"
     return isKnown ? words : "perhaps " + words

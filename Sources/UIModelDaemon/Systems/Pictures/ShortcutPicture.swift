@@ -1,13 +1,15 @@
 import UIModelPlatform
 
-/// Keyboards with what each key does: the app's commands, the system's, what is reserved, and what is free.
+/// A picture of keyboards with the use of each key: the app's commands, the system's commands, reserved keys and free
+/// keys. For example, the first keyboard shows all combinations with Command.
 package enum ShortcutPicture {
   private static let key = (width: 74.0, height: 68.0, gap: 4.0)
 
-  /// - Parameters:
-  ///   - shortcuts: The combinations in one environment.
-  ///   - menus: The menus of every environment that the app runs in: what one of them has is not free.
-  ///   - reserved: What the configuration reserves.
+  /// Draws a keyboard for each usual modifier, and a row of keys for each other modifier that the app uses.
+  ///
+  /// - Parameter shortcuts: The shortcuts in one environment.
+  /// - Parameter menus: The menus of all environments in which the app runs. A shortcut of any of them is not free.
+  /// - Parameter reserved: The shortcuts that the configuration reserves, with the reason.
   package static func keyboard(
     _ shortcuts: MenuShortcuts, _ menus: MenuAnswer, reserved: [Shortcut: String]
   ) -> Picture {
@@ -73,7 +75,7 @@ package enum ShortcutPicture {
     }
   }
 
-  /// A paragraph for modifiers: who has what, then what is free.
+  /// Returns the text for some modifiers: the used combinations by owner, then the free ones.
   private static func words(
     _ modifiers: KeyModifiers, _ inputs: [String], _ uses: KeyUses, all: Bool
   ) -> [String] {
@@ -94,7 +96,7 @@ package enum ShortcutPicture {
 }
 
 extension KeyModifiers {
-  /// `Shift-Command`; empty for none.
+  /// The names of the modifiers, as in `Shift-Command`; empty for none.
   fileprivate var words: String {
     let names = names.map { $0 == "alternate" ? "Option" : $0.prefix(1).uppercased() + $0.dropFirst() }
     return names.joined(separator: "-")
@@ -102,10 +104,11 @@ extension KeyModifiers {
 }
 
 extension String {
-  /// Without spaces at its ends.
+  /// The text without leading and trailing spaces.
   fileprivate var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 
-  /// An owner in few words: `Hide`, not `the system's Hide (application)`; `shows Spotlight`, not who does it.
+  /// A short form of an owner, to fit on a key: `Hide` for `the system's Hide (application)`, and `takes a screenshot`
+  /// for `the system on iPad: it takes a screenshot`. A use on the Mac begins with `Mac:`.
   fileprivate var short: String {
     if hasPrefix("the system on "), let use = split(separator: ": it ", maxSplits: 1).dropFirst().first {
       return contains("on the Mac") ? "Mac: \(use)" : String(use)

@@ -1,13 +1,13 @@
 import UIModelPlatform
 
-/// What people know parts of an app by, before what documents call them.
+/// Titles of an app's parts as its users see them. Class names and handles are used only if there is no title.
 extension Screen {
-  /// What people see of it: the title of its bar; else its class, else its handle.
+  /// The title that users see: the title of the navigation item, else the class, else the handle.
   package var shownTitle: String {
     navigationItem?.title.value ?? className.value ?? ref.value ?? "a screen"
   }
 
-  /// The class, where the title says something else.
+  /// The name of the class, if the title is different; empty otherwise.
   var shownDetail: String {
     let name = className.value ?? ref.value ?? ""
     return name == shownTitle ? "" : name
@@ -15,16 +15,17 @@ extension Screen {
 }
 
 extension Sheet {
-  /// What people know it by: its content, else its own class, else its handle.
+  /// The title of the sheet, made of its style and its content, as in `Popover of ShareController`. Without a known
+  /// content, the handle.
   package var shownTitle: String {
     guard let content = viewController.value ?? className.value else {
-      // Of Swift source it is called by its place.
+      // The handle of a sheet from Swift source is its location.
       return ref.value.map { $0.contains(".swift:") ? "Sheet at \($0)" : $0 } ?? "A sheet"
     }
     return "\(presentationName.prefix(1).uppercased() + presentationName.dropFirst()) of \(content)"
   }
 
-  /// What it is presented as: `sheet`, `popover`, `full screen`.
+  /// The style of the presentation, such as `sheet`, `popover` or `full screen`.
   var presentationName: String {
     if let system = systemPresentation.value { return system.words }
     switch modalPresentationStyle.value {

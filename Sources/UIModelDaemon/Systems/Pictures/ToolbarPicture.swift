@@ -1,8 +1,9 @@
 import UIModelPlatform
 
-/// A bar at some widths: its areas, the overflow menu, the bottom bar, and what waits in the customization popover.
+/// A picture of a bar at several widths: its areas, the overflow menu, the bottom bar and the customization popover.
+/// For example, a drawing for 744 points has the heading `744 points wide, regular width`.
 package enum ToolbarPicture {
-  /// A bar laid out somewhere.
+  /// The layout of a SwiftUI toolbar or of a UIKit navigation bar.
   package enum Layout: Sendable {
     case toolbar(ToolbarLayout)
     case navigationBar(NavigationBarLayout)
@@ -50,16 +51,17 @@ package enum ToolbarPicture {
     }
   }
 
-  /// - Parameters:
-  ///   - layouts: The bar, the widest first.
-  ///   - name: What it is the bar of.
+  /// Draws a bar at one or more widths.
+  ///
+  /// - Parameter layouts: The layouts of the bar, the widest first.
+  /// - Parameter name: The name of the screen or the toolbar.
   package static func bars(_ layouts: [Layout], name: String) throws(UndrawableError) -> Picture {
     var drawing = Drawing()
     var notes: [String] = []
     var text: [String] = []
     var isSchematic = false
     var y = 0.0
-    // What is the same at all widths stands below the last bar.
+    // Lists that are the same at every width are drawn once, below the last bar.
     let lists = layouts.map { BarLists($0.boxes, $0.title) }
     let areSame = lists.dropFirst().allSatisfy { $0 == lists.first }
     for (index, layout) in layouts.enumerated() {

@@ -1,6 +1,10 @@
 import UIModelPlatform
 
-/// The types of an app: targets, Info.plist, the delegate.
+/// The object types of an app: targets, Info.plist and delegate.
+///
+/// For example:
+///
+///     "app": { "name": "Notes", "targets": [{ "platform": "iPadOS", "minimum": "17.0" }] }
 enum AppSchema {
   static let types: [ObjectType] = [
     ObjectType(

@@ -1,18 +1,19 @@
 import UIModelPlatform
 
 extension Schema {
-  /// The severities of rules; its keys are codes and systems.
+  /// The severities of rules. A key is a rule code, such as `menu/input-is-no-key`, or the name of a system, such as
+  /// `menu`.
   package static let configuredRules = PropertyDefinition(
     "rules", .map(.enumeration(ConfiguredSeverity.cases)),
     "The severity of findings by rule code or subject, or \"off\".")
 
-  /// Key combinations and why they are reserved.
+  /// Reserved key combinations, each with the reason why the app must not use it.
   package static let reservedKeys = PropertyDefinition(
     "reservedKeys", .map(.string),
     "Key combinations that the app must not use, in menu glyphs (\"⌘K\") or in words (\"cmd+k\"), each with the reason."
   )
 
-  /// What `uimodel.config.json` may say.
+  /// The schema of `uimodel.config.json`.
   package static let configuration = Schema(
     [
       ObjectType(
@@ -88,7 +89,7 @@ extension Schema {
     ] + AppSchema.types.filter { $0.name == "Target" })
 }
 
-/// What a rule's findings count as.
+/// The severities that a configuration can give to the findings of a rule. `off` disables the rule.
 enum ConfiguredSeverity: String, CaseIterable {
   case error, warning, information, hint, off
 

@@ -1,15 +1,17 @@
 import UIModelPlatform
 
-/// What a document is.
+/// The kind of a document, which determines its syntax and its schema.
+///
+/// For example, `Main.uimodel.json` is a `model`, and `uimodel.config.json` is a `configuration`.
 package enum DocumentKind: Sendable, Hashable {
-  /// `*.uimodel.json`.
+  /// A model document, `*.uimodel.json`.
   case model
-  /// `uimodel.config.json`.
+  /// A configuration, `uimodel.config.json`.
   case configuration
-  /// Swift source, of which menus and key commands are read.
+  /// A Swift source file, from which declarations such as menus and screens are read.
   case swift
 
-  /// The kind by a file's name; nil for a file that is neither.
+  /// Makes the kind for a file name; nil if the name belongs to no kind.
   package init?(fileName: some StringProtocol) {
     if fileName == DocumentKind.configurationName {
       self = .configuration
@@ -23,7 +25,7 @@ package enum DocumentKind: Sendable, Hashable {
   }
 
   package static let configurationName = "uimodel.config.json"
-  /// Whether a path is that of a configuration.
+  /// Whether a path is that of a configuration. Folders are separated by `/`.
   package static func isConfiguration(_ path: String) -> Bool {
     path == configurationName || path.hasSuffix("/" + configurationName)
   }
@@ -31,10 +33,10 @@ package enum DocumentKind: Sendable, Hashable {
   package static let modelSuffix = ".uimodel.json"
   package static let swiftSuffix = ".swift"
 
-  /// Whether it is JSON, which has keys to explain, to complete and to rename.
+  /// Whether documents of this kind are JSON. Only JSON has keys with hover, completion and rename.
   package var isJSON: Bool { self != .swift }
 
-  /// What a document of this kind may say.
+  /// The schema of documents of this kind. Swift code is read into the form of a model document.
   package var schema: Schema {
     switch self {
     case .model, .swift: .modelDocument

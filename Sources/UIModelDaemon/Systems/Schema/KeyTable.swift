@@ -1,13 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Where keys stand in a list, by the hash that a tree keeps of every key. It is asked for every key of every document,
-/// so it does without hashing anything again.
+/// A hash table from keys to their indices in a list. It uses the hashes that a JSON tree stores for its keys, because
+/// looking up every key of every document must not hash strings again.
+///
+/// For example, `KeyTable(["title", "image"])` finds index 1 for the hash of `image`.
 struct KeyTable: Sendable {
-  /// The indices of the keys, each in the first free slot from its hash on; -1 where none is.
+  /// The indices of the keys with linear probing: each is in the first free slot from its hash on. -1 marks a free
+  /// slot.
   private let slots: [Int16]
 
-  /// Of two keys of one name the first counts.
+  /// Makes the table for a list of keys. If two keys have the same name, the first one is found.
   init(_ keys: [JSONKey]) {
     var count = 4
     while count < keys.count * 3 { count *= 2 }
@@ -20,7 +23,8 @@ struct KeyTable: Sendable {
     self.slots = slots
   }
 
-  /// The index of the first key with this hash that `isMeant`.
+  /// Returns the index of the first key with this hash for which `isMeant` is true, or nil. The predicate compares the
+  /// names, because different names may have the same hash.
   func first(_ hash: UInt32, where isMeant: (Int) -> Bool) -> Int? {
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] >= 0 {

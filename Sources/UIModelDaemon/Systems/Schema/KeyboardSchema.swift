@@ -1,6 +1,10 @@
 import UIModelPlatform
 
-/// The types of a view's keyboard layout guide and of a safe area that is ignored.
+/// The object types of a view's keyboard layout guide, and of safe areas that SwiftUI ignores.
+///
+/// For example:
+///
+///     "ignoresSafeArea": { "regions": "keyboard", "edges": ["bottom"] }
 enum KeyboardSchema {
   private static let guide = Source("UIKeyboardLayoutGuide documentation", .documented)
   private static let safeArea = Source("SwiftUI documentation: SafeAreaRegions", .documented)

@@ -1,16 +1,20 @@
 import UIModelPlatform
 
-/// What table and collection views add to a view, and what their delegates answer per item.
+/// The properties that table and collection views add to a view, and the object types for their layouts and delegates.
+///
+/// For example, the delegate method for focus can have a result for each cell:
+///
+///     "collectionView(_:canFocusItemAt:)": { "heading": false, "default": true }
 enum ListSchema {
   private static let collection = Source("UICollectionView.h", .header)
   private static let iOS15 = Availability(iOS: 15, visionOS: 1)
 
-  /// The delegate's method for a pinch on a cell.
+  /// The name of the delegate method for a pinch on a cell.
   static let sceneActivation = "collectionView(_:sceneActivationConfigurationForItemAt:point:)"
 
   static let types: [ObjectType] = [layout, listConfiguration, delegate]
 
-  /// The properties of a view that only table and collection views have.
+  /// The properties that only table and collection views have.
   static let properties: [PropertyDefinition] = [
     PropertyDefinition(
       "cells", .list(.object("Cell")), "The visible cells. Without them, the content is unknown."),
@@ -78,6 +82,8 @@ enum ListSchema {
         source: Source("UICollectionLayoutList.h", .header))
     ])
 
+  /// Returns the property for a delegate method that returns a boolean for each item: one value for all items, or an
+  /// object with a value per cell.
   private static func perItem(_ name: String, _ summary: String) -> PropertyDefinition {
     PropertyDefinition(name, .oneOf([.boolean, .map(.any)]), summary, source: Source("UICollectionView.h", .header))
   }

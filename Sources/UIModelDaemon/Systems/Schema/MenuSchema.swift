@@ -1,6 +1,10 @@
 import UIModelPlatform
 
-/// The types of menus: `UIMenu` and its elements, and the calls on `UIMenuBuilder`.
+/// The object types of menus: `UIMenu` and its elements, and the calls on `UIMenuBuilder`.
+///
+/// For example, a step that inserts the menu `tools` after the system's View menu:
+///
+///     { "insertSibling": "tools", "afterMenu": "view" }
 enum MenuSchema {
   static let types: [ObjectType] = [
     menu, element, input, alternate, controlShortcut, commands, commandGroup, commandControl, buildMenu, step,
@@ -16,7 +20,7 @@ enum MenuSchema {
   private static let iOS17 = Availability(iOS: 17, visionOS: 1)
   private static let iOS27 = Availability(iOS: 27)
 
-  /// What a menu has, whether it stands alone or in another one.
+  /// The properties of a menu, at the top level or inside another menu.
   private static let menuProperties: [PropertyDefinition] = [
     PropertyDefinition(
       "identifier", .identifier,
@@ -227,16 +231,19 @@ enum MenuSchema {
       PropertyDefinition("steps", .list(.object("BuildStep")), "The calls on the builder, in order.", default: "[]"),
     ])
 
-  /// What is inserted: a menu by name, the system's included (`menu(for:)` hands them out), or the menu itself.
+  /// The menu of a builder call: the name of a menu, including system menus (`menu(for:)` returns them), or a menu
+  /// object.
   private static let operand: ValueType = .oneOf([.reference([.menu, .menuElement]), .object("Menu")])
 
-  /// When the constant of UIMenu.Identifier came that a name is; a raw value has always been possible.
+  /// Returns the availability of the `UIMenu.Identifier` constant with this name. Returns nil for raw values, which can
+  /// be used in every release, and for constants of iOS 13.
   @Sendable private static func constants(_ name: String) -> Availability? {
     guard let found = SystemMenuIdentifier.named(name), found.name == name, found.since > 13 else { return nil }
     return Availability(iOS: found.since)
   }
 
-  /// When the constant of a key came that an input is; a character has always been possible.
+  /// Returns the availability of the key constant with this name, or nil for a character, which can be used in every
+  /// release, and for constants before iOS 13.
   @Sendable private static func keyConstants(_ name: String) -> Availability? {
     guard name.count > 1, let key = KeyInput.named(name), key.since >= 13 else { return nil }
     return Availability(iOS: key.since)

@@ -1,7 +1,11 @@
 import UIModelPlatform
 
 extension Schema {
-  /// What a `*.uimodel.json` document may say, of all systems together.
+  /// The schema of `*.uimodel.json` documents, with the types of all systems.
+  ///
+  /// For example, a minimal document with one screen:
+  ///
+  ///     { "screens": [{ "ref": "library", "class": "LibraryViewController" }] }
   package static let modelDocument = Schema(
     [documentRoot, generatedIdentifier] + AppSchema.types + SheetSchema.types + MenuSchema.types + ScreenSchema.types
       + ToolbarSchema.types
@@ -33,7 +37,9 @@ extension Schema {
         "generated", .string, "The expression that creates it, such as `UUID().uuidString`.", isRequired: true)
     ])
 
-  /// `availableOn`, which every declaration may have.
+  /// `availableOn`, the condition that every declaration can have. For example:
+  ///
+  ///     "availableOn": { "iPadOS": "17.4", "macCatalyst": "..<18.0" }
   static let availableOn = PropertyDefinition(
     "availableOn", .map(.releases),
     "The platforms and releases on which this declaration exists (`#available`, `#if`). A version means this release "
@@ -41,17 +47,18 @@ extension Schema {
       + "`iOS` applies to it."
   )
 
-  /// `ref`, the workspace's handle.
+  /// `ref`, the handle of an object in the workspace.
   static let ref = PropertyDefinition(
     "ref", .handle, "The name for references to this object in the workspace. It is not an identifier of the API.")
 
-  /// `implements`: methods by name, each with what it does.
+  /// `implements`, the methods of a class by name, each with its effects.
   package static let implements = PropertyDefinition(
     "implements", .map(.any), "The methods that the class implements, by name, each with its effects in order.",
     uses: NameUses.effects)
 }
 
 extension ValueType {
-  /// An API identifier that nothing in a document refers to: a string, or one that is made at run time.
+  /// The type of an API identifier that no other object refers to: a string, or an object for one that is generated at
+  /// run time.
   static let plainIdentifier = ValueType.oneOf([.string, .object("GeneratedIdentifier")])
 }

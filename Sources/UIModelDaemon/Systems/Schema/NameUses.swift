@@ -1,21 +1,24 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A name in a place that takes other words too.
+/// A name in a value that can also contain other words.
+///
+/// For example, `becomeFirstResponder` takes the `ref` of a view, or `self`.
 package struct NameUse: Sendable {
-  /// The string, or the key, that is the name.
+  /// The string or the key with the name.
   let element: JSONElement
   let kinds: [EntityKind]
-  /// Whether only a handle counts: an identifier of the API is saved, and what is saved under it stays where it is.
+  /// Whether only handles count, and not identifiers of the API. Used for keys of saved data, which do not change when
+  /// an API identifier is renamed.
   var isOfHandle = false
-  /// Whether it can be nothing but a name, so that something must have it.
+  /// Whether the value can only be a name, so that a missing declaration is an error.
   var isReference = false
 }
 
-/// Which words in such places are names. Of one that may be another word nothing is said where nothing has it; who
-/// renames a thing, or looks for its uses, finds it.
+/// Finds names in values that can also contain other words. A word without a declaration is not reported, but rename
+/// and find references include words that match a declared name.
 package enum NameUses {
-  /// Words that mean something else where things of this kind are named.
+  /// Returns the reserved words that are not names where an object of this kind is expected.
   package static func words(for kind: EntityKind) -> Set<String> {
     switch kind {
     case .cell: Set(guides + ["self", "super", "default"])
@@ -25,7 +28,7 @@ package enum NameUses {
   }
 
   private static let guides = ["keyboardLayoutGuide", "safeAreaLayoutGuide"]
-  /// What a constraint can be about without a name of the document's.
+  /// The items of a constraint that have no declaration in the document.
   private static let anchored = Set(
     guides + [
       "layoutMarginsGuide", "readableContentGuide", "contentLayoutGuide", "frameLayoutGuide", "view", "superview",
@@ -33,29 +36,30 @@ package enum NameUses {
     ])
   private static let focus: [EntityKind] = [.view, .cell, .screen, .layoutGuide]
 
-  /// The app that a document belongs to.
+  /// Returns the name of the app to which a document belongs.
   @Sendable static func app(_ value: JSONElement) -> [NameUse] { string(value, [.app]) }
 
-  /// What a constraint is about, unless it is the view's own.
+  /// Returns the name of a constraint's item, unless the item is a guide or a property of the view itself.
   @Sendable static func constraintItem(_ value: JSONElement) -> [NameUse] {
     value.string.map { anchored.contains($0) || $0.contains(".") } == true
       ? [] : string(value, [.view, .cell, .layoutGuide], isReference: true)
   }
 
-  /// The view that a transition starts from.
+  /// Returns the name of the view from which a transition starts.
   @Sendable static func preview(_ value: JSONElement) -> [NameUse] {
     string(value, [.view, .cell], isReference: true)
   }
 
-  /// The view whose space something is given in.
+  /// Returns the name of the view whose coordinate space is used.
   @Sendable static func view(_ value: JSONElement) -> [NameUse] { string(value, [.view, .cell]) }
 
-  /// A menu that a call on the menu builder is about, or the children that a menu is given.
+  /// Returns the names of a builder call's menu, or of the new children of a menu.
   @Sendable static func menu(_ value: JSONElement) -> [NameUse] {
     ([value] + value.elements).flatMap { string($0, [.menu, .menuElement]) }
   }
 
-  /// What methods do, or what code changes later, at any depth: to whom first responder or focus goes.
+  /// Returns the names of the targets of first responder and focus changes, at any depth of a method's effects or of a
+  /// screen's changes.
   @Sendable static func effects(_ value: JSONElement) -> [NameUse] {
     var uses: [NameUse] = []
     var waiting = [value]
@@ -73,24 +77,26 @@ package enum NameUses {
     return uses.sorted { $0.element.index < $1.element.index }
   }
 
-  /// What a list's delegate answers for cells, method by method.
+  /// Returns the names of cells in the results of a list delegate: the keys of each method's object.
   @Sendable static func cells(_ delegate: JSONElement) -> [NameUse] {
     delegate.members.flatMap { keys(of: $0.value, [.cell]).filter { !$0.element.isKey("default") } }
   }
 
-  /// The detents at which sheets rest.
+  /// Returns the names of sheets in the session's map from sheets to their detents.
   @Sendable static func sheets(_ value: JSONElement) -> [NameUse] { keys(of: value, [.sheet]) }
 
-  /// What people have made of toolbars.
+  /// Returns the names of toolbars in the session's map of saved customizations.
   @Sendable static func toolbars(_ value: JSONElement) -> [NameUse] {
     keys(of: value, [.toolbar]).map { NameUse(element: $0.element, kinds: $0.kinds, isOfHandle: true) }
   }
 
+  /// Returns a string value as a name. `self` and `super` are not names.
   private static func string(_ value: JSONElement, _ kinds: [EntityKind], isReference: Bool = false) -> [NameUse] {
     guard value.kind == .string, value.string != "self", value.string != "super" else { return [] }
     return [NameUse(element: value, kinds: kinds, isReference: isReference)]
   }
 
+  /// Returns the keys of an object as names.
   private static func keys(of object: JSONElement, _ kinds: [EntityKind]) -> [NameUse] {
     guard object.unknownReason == nil else { return [] }
     return object.members.map { NameUse(element: $0.key, kinds: kinds) }

@@ -1,6 +1,10 @@
 import UIModelPlatform
 
-/// The types of UIKit's navigation bars: `UINavigationItem` and what it holds.
+/// The object types of UIKit's navigation bars: `UINavigationItem` with its groups and items.
+///
+/// For example:
+///
+///     "navigationItem": { "style": "browser", "rightBarButtonItem": { "systemItem": "add" } }
 enum NavigationItemSchema {
   static let types: [ObjectType] = [
     navigationItem, group, groupFactory, barButtonItem, titleMenuProvider, documentProperties,

@@ -1,21 +1,23 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What is wrong with an object as a whole, where each of its properties is right.
+/// An error of an object whose properties are valid one by one.
+///
+/// For example, a builder call with both `insertChild` and `remove` has the problem `excess`.
 package enum ShapeProblem: Sendable {
-  /// One of these keys is needed.
+  /// One of these keys is required.
   case missing([String])
-  /// A key that does not go with another one that stands there.
+  /// A key that conflicts with another key of the object.
   case excess(JSONElement, beside: String)
-  /// A key that only objects of another class have.
+  /// A key that exists only for objects of another class.
   case unknownKey(JSONElement, type: String, nearest: String?)
-  /// A value that the property does not take.
+  /// A value that the property does not accept.
   case unknownValue(JSONElement, property: PropertyDefinition, nearest: String?, allowed: [String])
 }
 
-/// A call on `UIMenuBuilder` as a document writes it: one operation, and what belongs to it.
+/// Checks calls on `UIMenuBuilder`: each step has exactly one operation, with the keys that belong to it.
 enum BuildStepShape {
-  /// Each operation with the keys of which it needs one.
+  /// The operations, each with its alternative target keys. A step needs one of them.
   private static let operations: [(name: String, places: [String])] = [
     ("insertChild", ["atStartOfMenu", "atEndOfMenu"]), ("insertSibling", ["beforeMenu", "afterMenu"]),
     ("replace", ["with"]), ("replaceChildren", ["ofMenu"]), ("remove", []),
@@ -26,7 +28,7 @@ enum BuildStepShape {
     guard let first = keys.first(where: { key in operations.contains { $0.name == key.name } }),
       let operation = operations.first(where: { $0.name == first.name })
     else {
-      // What stands there tells which operation is meant.
+      // A target key shows which operation is meant.
       let meant = operations.filter { operation in keys.contains { operation.places.contains($0.name) } }
       return [.missing((meant.isEmpty ? operations : meant).map(\.name))]
     }
@@ -45,7 +47,8 @@ enum BuildStepShape {
   }
 }
 
-/// A key command: without an action, or without a key, it does nothing.
+/// Checks commands: a `UIKeyCommand` needs an action and a key to have an effect, and names of classes and keys must
+/// not be misspelled.
 enum KeyCommandShape {
   private static let property = PropertyDefinition("input", .string, "")
   private static let constants = KeyInput.all.flatMap { [$0.name, $0.value] }.filter { $0.count > 1 }
@@ -55,7 +58,8 @@ enum KeyCommandShape {
     "UIKeyCommand", "UICommand", "UIAction", "UIMenu", "UIDeferredMenuElement", "UIWindowScene.ActivationAction",
   ]
 
-  /// The constant that a text may be meant to be. One with its type is meant as the constant.
+  /// Returns the constant that a text probably means, or nil. A type before the name, as in `UIKeyCommand.inputEscape`,
+  /// is ignored.
   private static func constant(nearestTo text: String) -> String? {
     let name = text.split(separator: ".").last.map(String.init) ?? text
     return KeyInput.named(name).flatMap { $0.name.count > 1 || $0.value.count > 1 ? name : nil }
@@ -66,7 +70,7 @@ enum KeyCommandShape {
 
   static func problems(_ element: JSONElement) -> [ShapeProblem] {
     var problems: [ShapeProblem] = []
-    // An app's own classes do not have UIKit's prefix.
+    // Classes of the app do not have the prefix `UI`.
     if let value = element["class"], let name = value.string, name.hasPrefix("UI"), !classes.contains(name),
       let nearest = nearestName(to: name, among: classes)
     {
@@ -81,7 +85,7 @@ enum KeyCommandShape {
       guard let value, value.kind == .string, let text = value.string, text.count != 1, KeyInput.named(text) == nil
       else { continue }
       let nearest = constant(nearestTo: text)
-      // What looks like no constant is not mistaken for one; see `menu/input-is-no-key`.
+      // Text that resembles no constant is not a misspelled constant. The rule `menu/input-is-no-key` reports it.
       if nearest == nil, !text.isEmpty { continue }
       problems.append(
         .unknownValue(value, property: property, nearest: nearest, allowed: ["a character"] + KeyInput.all.map(\.name)))

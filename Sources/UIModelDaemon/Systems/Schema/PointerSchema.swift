@@ -1,6 +1,8 @@
 import UIModelPlatform
 
-/// The types of pointer and band selection interactions.
+/// The object types of pointer interactions and band selection interactions.
+///
+/// For example, a pointer interaction that hides the pointer over its view has `"style": "hidden"`.
 enum PointerSchema {
   private static let style = Source("UIPointerStyle.h", .header)
   private static let region = Source("UIPointerRegion.h", .header)

@@ -1,6 +1,10 @@
 import UIModelPlatform
 
-/// What a scene's methods do to save and restore its state.
+/// The object types of the methods with which a scene saves and restores its state, and of their effects.
+///
+/// For example:
+///
+///     "implements": { "stateRestorationActivity(for:)": ["saveContent"] }
 enum RestorationSchema {
   static let types: [ObjectType] = [implementation, effect]
 
@@ -27,8 +31,10 @@ enum RestorationSchema {
       }
     })
 
+  /// Returns the type for the list of effects that a callback can have.
   private static func effects(of callback: RestorationCallback) -> ValueType {
-    // A callback that came with the effects is never called where they do not exist.
+    // `restoreInteractionState` was introduced together with these effects, so it is never called in releases without
+    // them.
     let isAsNew = callback == .restoreInteractionState
     let cases = callback.effects.map { EnumerationCase($0.rawValue, $0.summary, isAsNew ? nil : availability($0)) }
     return .list(.oneOf([.enumeration(cases), .object("RestorationEffect")]))
@@ -48,7 +54,7 @@ enum RestorationSchema {
   private static let onViews = RestorationEffectKind.allCases.filter(\.takesViews).map { kind in
     PropertyDefinition(
       kind.rawValue, views, kind.summary + " The value names the views; true means all views.",
-      // What sets the state may be in a callback that came with it.
+      // `setInteractionState` can be used in a callback that was introduced together with it.
       kind == .setInteractionState ? nil : availability(kind), source: source(kind))
   }
 

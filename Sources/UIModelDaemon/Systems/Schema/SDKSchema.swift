@@ -1,6 +1,8 @@
 import UIModelPlatform
 
-/// The types of what newer SDKs look at in an app.
+/// The object types for app properties whose behavior depends on the SDK.
+///
+/// For example, an app with `"launchScreen": "missing"` has no launch screen key in its Info.plist.
 enum SDKSchema {
   static let types = [builtApp, deploymentTarget, removedName, stateAssignment, splitInitializer, tabSelection]
 

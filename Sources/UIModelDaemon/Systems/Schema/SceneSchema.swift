@@ -1,6 +1,8 @@
 import UIModelPlatform
 
-/// The types of scenes and of the session.
+/// The object types of scenes and of the session.
+///
+/// For example, a scene whose window shows the screen `library`: `{ "ref": "main", "root": "library" }`.
 enum SceneSchema {
   static let types: [ObjectType] = [
     scene, window, configuration, conditions, userActivity, activationRequest, activationOptions, activationAlternate,
@@ -260,7 +262,7 @@ enum SceneSchema {
       Schema.availableOn,
     ])
 
-  /// The action that takes an activation action's place: itself, its title alone, or none.
+  /// The alternate of an activation action: an object, only its title, or null for none.
   static let alternate = ValueType.oneOf([.null, .string, .object("SceneActivationAlternate")])
 
   private static let activationAlternate = ObjectType(

@@ -1,8 +1,10 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What a document may say: the one table behind the checks of keys and values, completion, hover, the outline and the
-/// JSON Schema. Each system brings its own types.
+/// The format of a kind of document. Validation of keys and values, completion, hover, the outline and the JSON Schema
+/// are derived from this table. Each system contributes its types.
+///
+/// For example, `Schema.modelDocument.type("Menu")?.property("title")` describes the title of a menu.
 package struct Schema: Sendable {
   package let types: [ObjectType]
   private let byName: KeyTable
@@ -12,29 +14,30 @@ package struct Schema: Sendable {
     byName = KeyTable(types.map { JSONKey($0.name) })
   }
 
+  /// Returns the type with a name, or nil.
   package func type(_ name: String) -> ObjectType? {
     byName.first(JSONKey(name).hash) { types[$0].name == name }.map { types[$0] }
   }
 
-  /// The name of the type of a document's root.
+  /// The name of the type of a document's root object.
   package static let documentType = "Document"
 }
 
-/// A kind of object in a document.
+/// A type of objects in a document.
 package final class ObjectType: Sendable {
-  /// UIKit's or SwiftUI's name where there is one.
+  /// The name of the type in UIKit or SwiftUI if there is one.
   package let name: String
   package let summary: String
-  /// What it declares, if the workspace can refer to it.
+  /// The kind of entity that objects of this type declare; nil if they cannot be referred to.
   package let entity: EntityKind?
   package let properties: [PropertyDefinition]
-  /// The type of further members with any name; nil where an unknown name is a mistake.
+  /// The type of additional members with any name; nil if unknown names are errors.
   package let anyOther: ValueType?
-  /// By the hash of the name, so that a key need not become a string to be looked up.
+  /// The properties by hash of their names, so that a key is looked up without making a string.
   private let byHash: KeyTable
-  /// Those that cannot be left out.
+  /// The required properties.
   let required: [PropertyDefinition]
-  /// What is wrong with an object whose keys are all known.
+  /// A check of an entire object. It runs only if all keys of the object are known.
   let shape: (@Sendable (JSONElement) -> [ShapeProblem])?
 
   package init(
@@ -51,32 +54,34 @@ package final class ObjectType: Sendable {
     byHash = KeyTable(properties.map(\.key))
   }
 
+  /// Returns the property with a name, or nil.
   package func property(_ name: String) -> PropertyDefinition? {
     byHash.first(JSONKey(name).hash) { properties[$0].name == name }.map { properties[$0] }
   }
 
-  /// The property that a key names.
+  /// Returns the property with the name of a key, or nil.
   package func property(of key: JSONElement) -> PropertyDefinition? {
     byHash.first(key.node.payload) { key.isKey(properties[$0].key) }.map { properties[$0] }
   }
 }
 
-/// A property of a kind of object. A class because it is large and only ever read: it is handed on without being copied.
+/// A property of an object type. A class, because it is large and immutable, and is passed on without copying.
 package final class PropertyDefinition: Sendable {
   package let name: String
   package let type: ValueType
-  /// One or two sentences: what it is, with units.
+  /// The description in one or two sentences, with units.
   package let summary: String
-  /// The platform's default, as a document would write it.
+  /// The platform's default, in the form that a document uses.
   package let defaultText: String?
   package let availability: Availability?
   package let source: Source?
   package let isRequired: Bool
-  /// Where a string names a constant of the API: when that came. Names of the app's own come before.
+  /// A function that returns the availability of the API constant that a string names, or nil. An app menu with the
+  /// same name takes precedence.
   let constants: (@Sendable (String) -> Availability?)?
-  /// The names in a value that takes other words too.
+  /// A function that returns the names in a value that can also contain other words.
   let uses: (@Sendable (JSONElement) -> [NameUse])?
-  /// Whether a string is the path of a file, relative to the document.
+  /// Whether a string value is the path of a file, relative to the document.
   package let isPath: Bool
   let key: JSONKey
 
@@ -100,36 +105,40 @@ package final class PropertyDefinition: Sendable {
   }
 }
 
-/// What values a property takes.
+/// The type of a property's values.
+///
+/// For example, `["medium", 2]` is not a `.list(.string)`, because 2 is not a string.
 package indirect enum ValueType: Sendable {
   case any, null, string, boolean, integer, number
-  /// An array of just these numbers, named for people: `["x", "y", "width", "height"]`, in points.
+  /// An array with one number for each of these names: `["x", "y", "width", "height"]`, in points.
   case numbers([String])
   /// One of these strings.
   case enumeration([EnumerationCase])
-  /// An object of this type.
+  /// An object of the type with this name.
   case object(String)
+  /// An array with elements of this type.
   case list(ValueType)
-  /// An object with any keys.
+  /// An object with any keys and values of this type.
   case map(ValueType)
-  /// The first that fits; no two alternatives may be objects, or lists.
+  /// A value of one of these types. The first matching type applies; at most one may be an object, and at most one a
+  /// list.
   case oneOf([ValueType])
-  /// The workspace's handle for the object that has this property.
+  /// The `ref` of the object that has this property.
   case handle
-  /// An API identifier that others may refer to.
+  /// An API identifier that other objects may refer to.
   case identifier
-  /// The handle or identifier of something of these kinds.
+  /// The handle or identifier of an entity of one of these kinds.
   case reference([EntityKind])
   /// A version, such as `"16.4"`.
   case version
-  /// Releases from a version on, or a range of them; see `ReleaseRange`.
+  /// The releases from a version on, or a range of releases; see `ReleaseRange`.
   case releases
 
-  /// The names of an enumeration without anything more to say of each.
+  /// Makes an enumeration of names without descriptions.
   package static func names(_ names: String...) -> ValueType { .enumeration(names.map { EnumerationCase($0) }) }
 }
 
-/// One value of an enumeration.
+/// A value of an enumeration.
 package struct EnumerationCase: Sendable {
   package let name: String
   package let summary: String

@@ -1,21 +1,26 @@
 import UIModelPlatform
 
 /// A key or a value that the schema does not allow.
+///
+/// For example, `"titel"` in a menu is an `unknownKey` with `title` as the nearest name.
 package struct SchemaProblem: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
+    /// A key that the type does not have.
     case unknownKey(String, type: String, nearest: String?)
-    /// A release that a platform has skipped; `instead` is what to write where that is plain.
+    /// A version number that a platform skipped. `instead` is the replacement text if there is an obvious one.
     case noSuchRelease(String, nearest: Version, instead: String?)
+    /// A value that the property does not accept, with the accepted ones.
     case unknownValue(String, property: String, nearest: String?, allowed: [String])
-    /// `expected` is a phrase for messages. `property` is `Schema.documentType` for the document's root.
+    /// A value of the wrong type. `expected` is a phrase for messages. `property` is `Schema.documentType` for the
+    /// document's root.
     case wrongType(property: String, expected: String)
-    /// One of these keys is needed.
+    /// One of these keys is required.
     case missing([String], type: String)
-    /// A key of a configuration that is the code of no rule.
+    /// A key in the configuration that is neither a rule code nor a system.
     case unknownRule(String, nearest: String?)
-    /// The former code of a rule.
+    /// The former code of a rule, with the present one.
     case renamedRule(String, successor: String)
-    /// A key that does not go with another one.
+    /// A key that conflicts with another key of the object.
     case excess(String, beside: String, type: String)
   }
   package let kind: Kind

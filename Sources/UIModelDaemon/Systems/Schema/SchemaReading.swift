@@ -1,52 +1,57 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What the schema finds in one block: what is wrong with it, the names it declares, the names it refers to, and the
-/// uses of API that not every release has.
+/// The results of checking one block against the schema: problems, declared names, references, and uses of API with
+/// limited availability.
+///
+/// For example, `{ "ref": "library" }` in `screens` adds the name `library` of kind `screen`.
 package struct SchemaReading: Sendable, Equatable {
   package internal(set) var problems: [SchemaProblem] = []
+  /// The names that the block declares.
   package internal(set) var names: [DeclaredName] = []
+  /// The names that the block refers to. A reference without a declaration is an error.
   package internal(set) var references: [NameReference] = []
-  /// Words that are names if something has them; nothing is wrong if nothing does.
+  /// Words that are references if a declaration has the name, and plain words otherwise.
   package internal(set) var mentions: [NameReference] = []
+  /// The uses of API that some releases do not have.
   package internal(set) var uses: [AvailabilityUse] = []
-  /// What kinds of names it may declare beside these: where a name, or what holds it, is not known.
+  /// The kinds of additional names that the block may declare in values that are unknown.
   package internal(set) var unknownNames: Set<EntityKind> = []
 }
 
-/// A name that something in a block can be referred to by.
+/// A name by which an entity in a block can be referred to.
 package struct DeclaredName: Sendable, Hashable {
   package let name: String
   package let kind: EntityKind
-  /// The workspace's handle (`ref`), which must be the only one; else an identifier of the API.
+  /// Whether the name is a handle (`ref`), which must be unique; otherwise it is an identifier of the API.
   package let isHandle: Bool
-  /// The name's string.
+  /// The place of the name's string.
   package let place: Place
-  /// The object that it names.
+  /// The place of the object that has the name.
   package let object: Place
-  /// The conditions under which that exists.
+  /// The conditions under which the object exists.
   package let conditions: [DeclaredAvailability]
 }
 
-/// A name that refers to something of one of these kinds.
+/// A reference to an entity of one of these kinds by name.
 package struct NameReference: Sendable, Hashable {
   package let name: String
   package let kinds: [EntityKind]
   package let property: String
-  /// The string, or the key.
+  /// The place of the string or key.
   package let place: Place
-  /// Whether it cannot be an identifier of the API.
+  /// Whether only handles count, and not identifiers of the API.
   package var isOfHandle = false
 }
 
-/// A use of an API that came, or went, with some release.
+/// A use of an API that was introduced or removed in some release.
 package struct AvailabilityUse: Sendable, Equatable {
   package let name: String
   package let availability: Availability
   package let place: Place
-  /// Where the enclosing declarations say that they exist (`availableOn`).
+  /// The conditions of the enclosing declarations (`availableOn`).
   package let guards: [DeclaredAvailability]
-  /// Whether the name may be one of the app's own menus, which comes before the API's.
+  /// Whether the name may be that of a menu of the app, which takes precedence over the API constant.
   package let mayBeAppMenu: Bool
 
   package static func == (a: AvailabilityUse, b: AvailabilityUse) -> Bool {
@@ -55,29 +60,31 @@ package struct AvailabilityUse: Sendable, Equatable {
   }
 }
 
-/// Walks the entries of one block along the schema, without recursion deeper than the schema allows nesting.
+/// Checks the entries of one block against the schema. The depth of recursion is limited by the nesting of types in the
+/// schema.
 package struct SchemaReader {
   let schema: Schema
   let block: BlockID
   package private(set) var reading = SchemaReading()
-  /// The types of objects of which one is not known.
+  /// The names of types whose objects may exist in an unknown value.
   private var unknownTypes: Set<String> = []
-  /// The one node that matters; nil where all do.
+  /// The only node to consider; nil for all nodes.
   private let node: Int?
 
-  /// With a node, only what may depend on it is read.
+  /// Makes a reader. If `node` is given, only members and elements that contain the node are checked.
   package init(schema: Schema, block: BlockID, around node: Int? = nil) {
     self.schema = schema
     self.block = block
     self.node = node
   }
 
-  /// Whether the node that matters is an element, or stands in it.
+  /// Whether an element is or contains the only node to consider.
   private func concerns(_ element: JSONElement) -> Bool {
     guard let node else { return true }
     return element.index <= node && node < Int(element.node.next)
   }
 
+  /// Checks the entries of a block.
   mutating func read(_ entries: [JSONEntry], in tree: JSONTree) {
     guard let document = schema.type(Schema.documentType) else { return }
     for entry in entries {
@@ -107,12 +114,12 @@ package struct SchemaReader {
     }
   }
 
-  /// Checks a value that is to become the property's.
+  /// Checks a value that is to be assigned to a property.
   package mutating func read(_ value: JSONElement, of property: PropertyDefinition) {
     check(value, property.type, property, Context())
   }
 
-  /// What holds for everything inside an object.
+  /// The inherited context of the values inside an object: conditions, kind of entity, and place of the object.
   private struct Context {
     var guards: [DeclaredAvailability] = []
     var entity: EntityKind?
@@ -125,6 +132,7 @@ package struct SchemaReader {
     reading.problems.append(SchemaProblem(kind: kind, place: place(element)))
   }
 
+  /// Reports a key that a type does not have. Keys with the prefix `$` are allowed everywhere.
   private mutating func unknown(_ key: JSONElement, in type: ObjectType) {
     let name = key.string ?? ""
     guard !name.hasPrefix("$") else { return }
@@ -132,10 +140,11 @@ package struct SchemaReader {
     report(.unknownKey(name, type: type.name, nearest: nearest), at: key)
   }
 
-  /// Where a value is there: wherever its object is, or, of a list in which everything has a condition, with any of them.
+  /// Returns the contexts in which a value exists. A list exists where its object does; if each element has a
+  /// condition, one context for each condition.
   private func contexts(of value: JSONElement, _ property: PropertyDefinition, _ context: Context) -> [Context] {
     guard case .list = property.type else { return [context] }
-    // What is not known may have conditions.
+    // Unknown elements may have conditions.
     if value.unknownReason != nil { return [] }
     guard value.kind == .array, value.count > 0 else { return [context] }
     var conditions: [DeclaredAvailability] = []
@@ -151,22 +160,24 @@ package struct SchemaReader {
     }
   }
 
-  /// A condition on a platform that nobody has heard of holds nowhere, and nothing is said of what has it.
+  /// Reports an unknown platform in a condition. Otherwise, the condition would never hold, and the declaration would
+  /// not be checked.
   private mutating func checkPlatform(_ key: JSONElement) {
     guard let name = key.string, !name.hasPrefix("$"), Platform(rawValue: name) == nil else { return }
-    // What `#available` takes besides the platforms that are modelled.
+    // Names that `#available` and `#if` accept besides the supported platforms.
     if ["tvOS", "watchOS", "swift"].contains(name) || name.hasSuffix("ApplicationExtension") { return }
     let nearest = nearestTerm(to: name, among: Platform.allCases.map(\.rawValue))
     report(.unknownKey(name, type: Schema.availableOn.name, nearest: nearest), at: key)
   }
 
+  /// Reports a key combination that cannot be parsed.
   private mutating func checkKeys(_ key: JSONElement) {
     guard let keys = key.string, Shortcut(text: keys) == nil else { return }
     report(
       .unknownValue(keys, property: Schema.reservedKeys.name, nearest: nil, allowed: ["⌘K", "cmd+k"]), at: key)
   }
 
-  /// Reports releases of a condition that a platform has skipped.
+  /// Reports a version in a condition that the platform skipped.
   private mutating func checkReleases(_ value: JSONElement, of platform: String) {
     guard let platform = Platform(rawValue: platform), let text = value.string, let range = ReleaseRange(text) else {
       return
@@ -179,7 +190,7 @@ package struct SchemaReader {
     }
   }
 
-  /// Reports a release that the platform of its object has skipped.
+  /// Reports a version that the platform of its object skipped.
   private mutating func checkRelease(_ value: JSONElement, in object: JSONElement) {
     guard let platform = object["platform"]?.string.flatMap({ Platform(rawValue: $0) }),
       let version = value.string.flatMap({ Version($0) }), let nearest = platform.nearestRelease(toMissing: version)
@@ -188,6 +199,7 @@ package struct SchemaReader {
       .noSuchRelease("\(platform.displayName) \(version)", nearest: nearest, instead: "\(nearest).0"), at: value)
   }
 
+  /// Reports a key that is not the present code of a rule.
   private mutating func checkRule(_ key: JSONElement) {
     guard let name = key.string, !name.hasPrefix("$") else { return }
     if let successor = RuleCodes.successor(of: name) {
@@ -197,6 +209,7 @@ package struct SchemaReader {
     }
   }
 
+  /// Checks the members of an object, its required properties and its shape.
   private mutating func object(_ element: JSONElement, _ type: ObjectType, _ outer: Context) {
     var context = outer
     if let entity = type.entity { context.entity = entity }
@@ -235,7 +248,7 @@ package struct SchemaReader {
     if let shape = type.shape, isKnown { report(shape(element), element, type) }
   }
 
-  /// Takes notice of what an open object may have: `"$rest": { "$unknown": "why" }`.
+  /// Handles an object that may have more members than are known: `"$rest": { "$unknown": "reason" }`.
   private mutating func open(_ element: JSONElement, _ rest: JSONElement, _ type: ObjectType) {
     if rest.unknownReason == nil {
       report(.wrongType(property: ObjectReader.restKey.name, expected: "{ \"$unknown\": \"why\" }"), at: rest)
@@ -259,6 +272,7 @@ package struct SchemaReader {
     }
   }
 
+  /// Records a use of an API with limited availability.
   private mutating func note(
     _ availability: Availability?, _ name: String, _ element: JSONElement, _ context: Context,
     mayBeAppMenu: Bool = false
@@ -270,6 +284,7 @@ package struct SchemaReader {
         mayBeAppMenu: mayBeAppMenu))
   }
 
+  /// Records the names in a value that can also contain other words.
   private mutating func mention(in value: JSONElement, _ property: PropertyDefinition) {
     guard let uses = property.uses, value.unknownReason == nil else { return }
     for use in uses(value) where concerns(use.element) {
@@ -280,11 +295,13 @@ package struct SchemaReader {
     }
   }
 
+  /// Records the use of an API constant that a string names.
   private mutating func noteConstant(_ element: JSONElement, _ property: PropertyDefinition, _ context: Context) {
     guard let constants = property.constants, element.kind == .string, let name = element.string else { return }
     note(constants(name), name, element, context, mayBeAppMenu: SystemMenuIdentifier.named(name) != nil)
   }
 
+  /// Checks a value against a type, and everything inside the value.
   private mutating func check(
     _ element: JSONElement, _ type: ValueType, _ property: PropertyDefinition, _ context: Context
   ) {
@@ -358,7 +375,7 @@ package struct SchemaReader {
     }
   }
 
-  /// What is not known may have a name that something refers to.
+  /// Records that an unknown value of a type may declare names.
   private mutating func noteUnknown(_ type: ValueType, _ context: Context) {
     switch type {
     case .handle, .identifier: if let kind = context.entity { reading.unknownNames.insert(kind) }
@@ -369,13 +386,14 @@ package struct SchemaReader {
     }
   }
 
-  /// What an object of a type, and everything inside it, may be called.
+  /// Records the kinds of names that an object of a type, and the objects inside it, can declare.
   private mutating func noteNames(inside name: String) {
     guard unknownTypes.insert(name).inserted, let type = schema.type(name) else { return }
     if let kind = type.entity { reading.unknownNames.insert(kind) }
     for property in type.properties { noteUnknown(property.type, Context()) }
   }
 
+  /// Reports a value of the wrong type. Syntax errors are reported elsewhere.
   private mutating func wrong(_ element: JSONElement, _ type: ValueType, _ property: PropertyDefinition) {
     guard element.kind != .invalid else { return }
     report(.wrongType(property: property.name, expected: type.phrase), at: element)

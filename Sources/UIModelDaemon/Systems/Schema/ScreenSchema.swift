@@ -1,6 +1,10 @@
 import UIModelPlatform
 
-/// The types of screens: view controllers with what they hold, answer and present.
+/// The object types of screens: view controllers with their views, methods and presentations.
+///
+/// For example, a view controller with one text field:
+///
+///     { "ref": "search", "class": "SearchViewController", "view": { "subviews": [{ "class": "UITextField" }] } }
 enum ScreenSchema {
   private static let controller = Source("UIViewController.h", .header)
   private static let splitController = Source("UISplitViewController.h", .header)
@@ -242,7 +246,7 @@ enum ScreenSchema {
         "navigationItem", .object("NavigationItem"), "The properties of the navigation item that it sets."),
     ] + viewProperties)
 
-  /// The properties of views that a change can have. Only their names are checked: values may be states or calls.
+  /// The view properties that a change can set. Only their names are checked, because values may be states or calls.
   private static let viewProperties = (ViewSchema.changeable + ListSchema.properties).map {
     PropertyDefinition($0.name, .any, $0.summary, source: $0.source)
   }
@@ -380,6 +384,6 @@ enum ScreenSchema {
 }
 
 extension ValueType {
-  /// A boolean, or one that depends on a named state.
+  /// A boolean, or an object for a value that depends on a named state: `{ "when": "hasSelection" }`.
   static let state = ValueType.oneOf([.boolean, .object("WhenState")])
 }

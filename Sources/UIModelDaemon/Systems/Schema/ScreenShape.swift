@@ -1,7 +1,9 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The tab that a tab bar controller shows: it must have one with that index.
+/// Checks that a tab bar controller has a tab with its `selectedIndex`.
+///
+/// For example, 2 is reported if `children` has two elements.
 enum ScreenShape {
   private static let selectedIndex = PropertyDefinition("selectedIndex", .integer, "")
 

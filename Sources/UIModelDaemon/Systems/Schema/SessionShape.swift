@@ -2,6 +2,8 @@ import UIModelJSON
 import UIModelPlatform
 
 /// Reports devices, keyboard layouts and releases of a session that do not exist.
+///
+/// For example, the version `"62"` is reported.
 enum SessionShape {
   private static let device = PropertyDefinition("device", .string, "")
   private static let layout = PropertyDefinition("keyboardLayout", .string, "")
@@ -9,7 +11,7 @@ enum SessionShape {
 
   private static let devices = DeviceWindow.table.map(\.device).distinct(most: 1_000).elements
   private static let layouts = KeyboardLayout.all.map(\.name)
-  /// Systems are named after years: what is this far away is a slip of the pen.
+  /// The first version that is certainly a typing error. Systems are numbered by year since 26.
   private static let furthest = Version(40)
 
   static func problems(_ session: JSONElement) -> [ShapeProblem] {

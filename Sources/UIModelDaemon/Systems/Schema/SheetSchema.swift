@@ -1,6 +1,8 @@
 import UIModelPlatform
 
-/// The types of sheets: UIKit's presentation controllers and SwiftUI's modifiers.
+/// The object types of sheets: UIKit's presentation controllers and SwiftUI's modifiers.
+///
+/// For example, a SwiftUI sheet's `presentationDetents` can be `["medium", { "height": 200 }]`.
 enum SheetSchema {
   private static let header = Source("UISheetPresentationController.h", .header)
   private static let swiftUI = Source("SwiftUI documentation: View presentation modifiers", .documented)
@@ -294,7 +296,7 @@ enum SheetSchema {
         source: header),
     ])
 
-  /// A number, or one that JSON cannot write, which is a mistake of its own.
+  /// A number, or one of the two that JSON cannot express. Rules report them as invalid values.
   private static let points = ValueType.oneOf([.number, .names("infinity", "nan")])
 
   private static let customDetent = ObjectType(
@@ -325,6 +327,7 @@ enum SheetSchema {
 }
 
 extension ValueType {
-  /// One of these names, or a value of this type.
+  /// Returns a type for one of these names or a value of this type. For example, `.number.orNamed("large")` accepts 200
+  /// and `"large"`.
   func orNamed(_ names: String...) -> ValueType { .oneOf([.enumeration(names.map { EnumerationCase($0) }), self]) }
 }

@@ -1,12 +1,15 @@
 import UIModelPlatform
 
-/// What code says of SwiftUI's views: the types of the lists that a screen has of it.
+/// The object types for facts about SwiftUI views that are read from Swift code. A screen has a list of each.
+///
+/// For example, `.sheet(isPresented: $isShown)` in code becomes `{ "modifier": "sheet", "isPresented": "isShown" }` in
+/// `presentations`.
 enum SwiftUIViewSchema {
   private static let swiftUI = Source("SwiftUI documentation: View presentation modifiers", .documented)
 
   static let types = [presentation, barModifier] + others
 
-  /// The lists of a screen.
+  /// The properties of a screen for these lists.
   static let properties = [
     PropertyDefinition(
       "presentations", .list(.object("SwiftUIPresentation")), "SwiftUI: the modifiers of the view that present."),

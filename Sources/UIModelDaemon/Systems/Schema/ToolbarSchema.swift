@@ -1,6 +1,8 @@
 import UIModelPlatform
 
-/// The types of toolbars: SwiftUI's toolbars with their items and titles.
+/// The object types of SwiftUI's toolbars with their items and titles.
+///
+/// For example, a toolbar with one button: `{ "items": [{ "content": { "Button": { "title": "Add" } } }] }`.
 enum ToolbarSchema {
   static let types: [ObjectType] =
     [
@@ -20,7 +22,7 @@ enum ToolbarSchema {
   private static let views = ValueType.oneOf([.string, .object("ToolbarContent"), .list(view)])
   private static let view = ValueType.oneOf([.string, .object("ToolbarContent")])
 
-  /// The branch that a declaration stands in.
+  /// The branch of an `if` or `switch` that contains a declaration.
   private static let when = PropertyDefinition(
     "when", .oneOf([.string, .object("Condition"), .list(.oneOf([.string, .object("Condition")]))]),
     "The branch that contains it: a named state, `{ \"not\": state }` for its `else`, or `{ \"switch\": value, "
@@ -196,7 +198,7 @@ enum ToolbarSchema {
       PropertyDefinition("Text", .any, "Text."),
     ])
 
-  /// A property for views. A string names a view by its type, which may be one of SwiftUI's.
+  /// Returns a property for views. A string is the type name of a view, which may be one of SwiftUI's.
   private static func contentProperty(_ summary: String) -> PropertyDefinition {
     PropertyDefinition("content", views, summary, constants: { content.property($0)?.availability })
   }

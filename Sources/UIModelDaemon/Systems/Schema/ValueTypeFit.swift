@@ -2,10 +2,10 @@ import UIModelJSON
 import UIModelPlatform
 
 extension ValueType {
-  /// Whether a handle would be nothing that others could refer to.
+  /// Whether a value of this type is an empty handle, to which nothing could refer.
   func isNameless(_ name: String) -> Bool { if case .handle = self { name.isEmpty } else { false } }
 
-  /// Whether a value is of the right kind of JSON, so that what is wrong inside it is worth saying.
+  /// Whether a value has the JSON kind of this type, so that errors inside the value are reported one by one.
   func accepts(_ element: JSONElement) -> Bool {
     switch self {
     case .any: true
@@ -21,7 +21,7 @@ extension ValueType {
     }
   }
 
-  /// Whether the value itself is allowed; what is inside an object or a list is not looked at.
+  /// Whether a value is valid for this type. Members of objects and elements of lists are not checked.
   package func isSatisfied(by element: JSONElement) -> Bool {
     switch self {
     case .enumeration(let cases): element.kind == .string && cases.contains { $0.name == element.string }
@@ -60,7 +60,7 @@ extension ValueType {
     }
   }
 
-  /// For messages: what a list is an array of.
+  /// The type as a plural phrase for the elements of a list, such as "strings".
   private var plural: String {
     switch self {
     case .string, .identifier: "strings"
@@ -77,13 +77,13 @@ extension ValueType {
     }
   }
 
-  /// "a", "b" or "c".
+  /// Joins names for a message: `"a", "b" or "c"`.
   private static func alternatives(_ names: [String]) -> String {
     guard names.count > 1, let last = names.last else { return names.first ?? "" }
     return names.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// The types of object that a value of this type may be.
+  /// The names of the object types that a value of this type may have.
   package var objectTypes: [String] {
     switch self {
     case .object(let name): [name]
@@ -93,7 +93,7 @@ extension ValueType {
     }
   }
 
-  /// The named values that a value of this type may be.
+  /// The enumeration cases that a value of this type may be.
   package var cases: [EnumerationCase] {
     switch self {
     case .enumeration(let cases): cases
@@ -105,8 +105,8 @@ extension ValueType {
 }
 
 extension ValueType {
-  /// Whether a string that is like none of the words stands where a number could, such as `"200"`: the words alone would
-  /// be half of what there is to say.
+  /// Whether a string such as `"200"` is used where a number or one of some words is accepted, and resembles none of
+  /// the words. The message then names all accepted types and not only the words.
   static func isNumberMeant(
     _ element: JSONElement, among types: [ValueType], instead cases: [EnumerationCase]
   ) -> Bool {

@@ -1,6 +1,11 @@
 import UIModelPlatform
 
-/// The types of what belongs to a view: focus effects, layout guides, constraints.
+/// The object types for parts of a view: focus effects, layout guides and constraints.
+///
+/// For example:
+///
+///     { "firstItem": "toolbar", "firstAttribute": "bottom", "secondItem": "keyboardLayoutGuide",
+///       "secondAttribute": "top" }
 enum ViewPartsSchema {
   private static let halo = Source("UIFocusEffect.h", .header)
 

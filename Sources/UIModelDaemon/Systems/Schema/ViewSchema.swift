@@ -1,6 +1,8 @@
 import UIModelPlatform
 
-/// The types of views and cells.
+/// The object types of views and cells.
+///
+/// For example, `{ "class": "UITextField", "frame": [0, 0, 200, 44] }`.
 enum ViewSchema {
   private static let view = Source("UIView.h", .header)
   private static let focus = Source("UIFocus.h", .header)
@@ -18,7 +20,7 @@ enum ViewSchema {
       common),
   ]
 
-  /// The properties of a view without those that stay as they are when it is made.
+  /// The view properties that can change after the view was created.
   static let changeable = (common + content + scrolling + text).filter { !fixed.contains($0.name) }
   private static let fixed: Set<String> = [
     "ref", "availableOn", "class", "superclass", "implements", "subviews", "focusItems",

@@ -2,9 +2,11 @@ import UIModelJSON
 import UIModelPlatform
 
 /// Reports properties and delegate methods of tables and collection views on other views.
+///
+/// For example, `allowsFocus` on a `UILabel` is reported.
 enum ViewShape {
   private static let listProperties = ["allowsFocus", "allowsFocusDuringEditing", "selectionFollowsFocus"]
-  /// The methods of the other kind of list, each with its counterpart.
+  /// Delegate methods of table views, each with its counterpart for collection views.
   private static let methods = [
     ("tableView(_:canFocusRowAt:)", "collectionView(_:canFocusItemAt:)"),
     ("tableView(_:selectionFollowsFocusForRowAt:)", "collectionView(_:selectionFollowsFocusForItemAt:)"),
@@ -13,7 +15,7 @@ enum ViewShape {
   static func problems(_ view: JSONElement) -> [ShapeProblem] {
     let names = ["class", "superclass"].compactMap { view[JSONKey($0)]?.string }
     let classes = names.compactMap(ViewClass.named)
-    // A class that is not UIKit's may inherit from a list.
+    // A class that does not belong to UIKit may inherit from a list.
     guard let name = names.first, let kind = classes.first, classes.count == 1 else { return [] }
     guard kind.isList else {
       guard names.count == 1 || ViewClass.named(name) == nil, view["collectionViewLayout"] == nil, view["cells"] == nil

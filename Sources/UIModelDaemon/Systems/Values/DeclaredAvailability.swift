@@ -1,20 +1,22 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Where a declaration exists (`availableOn`): on the platforms that are named, from these versions on, and on no other;
-/// without `availableOn` everywhere. iPadOS and Mac Catalyst go by `iOS` where they are not named, as they do in Swift's
-/// `#available(iOS 16, *)`.
+/// The platforms and releases in which a declaration exists (`availableOn`). With the property, it exists only on the
+/// named platforms from the given versions on; without, everywhere. If iPadOS or Mac Catalyst is not named, the entry
+/// for `iOS` applies, as in Swift's `#available(iOS 16, *)`.
+///
+/// For example, `"availableOn": { "iOS": "16.0" }` includes iPadOS 17 and excludes macOS.
 package struct DeclaredAvailability: Sendable, Hashable, Knowable {
-  /// In which releases of one platform the declaration exists.
+  /// The releases of one platform in which the declaration exists.
   package enum Releases: Sendable, Hashable {
     case all
     case within(ReleaseRange)
     case never
-    /// A condition that could not be read.
+    /// The condition could not be read.
     case unknown
   }
 
-  /// Nil without a condition. A platform whose version is not known has none.
+  /// The releases by platform; nil without a condition. The value of a platform is nil if its version is unknown.
   private let releases: [Platform: ReleaseRange?]?
   package let isKnown: Bool
 
@@ -38,10 +40,11 @@ package struct DeclaredAvailability: Sendable, Hashable, Knowable {
     self.isKnown = isKnown
   }
 
-  /// In a tree that is made of what exists, whatever is there has no condition any more.
+  /// Reads `availableOn` of an object. A variant tree contains only declarations that exist in its environments, so its
+  /// objects have no condition.
   init(_ reader: ObjectReader) { self.init(reader.element.tree.isVariant ? nil : reader["availableOn"]) }
 
-  /// Whether there is no condition.
+  /// Whether the declaration has no condition.
   package var isEverywhere: Bool { releases == nil }
 
   package func releases(of platform: Platform) -> Releases {
@@ -52,7 +55,7 @@ package struct DeclaredAvailability: Sendable, Hashable, Knowable {
     return isKnown ? .never : .unknown
   }
 
-  /// Whether the declaration is there in an environment; nil where that is not known.
+  /// Whether the declaration exists in an environment; nil if this is unknown.
   package func includes(_ environment: Environment) -> Bool? {
     switch releases(of: environment.platform) {
     case .all: true
@@ -63,12 +66,12 @@ package struct DeclaredAvailability: Sendable, Hashable, Knowable {
   }
 }
 
-/// A declaration that may exist on some platforms or releases only.
+/// A declaration that may exist only on some platforms or releases.
 package protocol DeclaredConditionally {
   var availability: DeclaredAvailability { get }
 }
 
 extension DeclaredConditionally {
-  /// Of these environments, those in which it certainly exists.
+  /// Returns those environments in which the declaration certainly exists.
   package func environments(_ all: [Environment]) -> [Environment] { all.filter { availability.includes($0) == true } }
 }

@@ -1,10 +1,10 @@
 import UIModelPlatform
 
-/// The kinds of things that a workspace can refer to.
+/// The kinds of entities that a document can refer to by name.
 package enum EntityKind: String, Sendable, Hashable, CaseIterable {
   case app, menu, menuElement, screen, view, cell, layoutGuide, sheet, toolbar, toolbarItem, scene
 
-  /// For messages: "a sheet".
+  /// The kind with its article for messages, such as "a sheet".
   package var phrase: String {
     switch self {
     case .app: "an app"

@@ -1,18 +1,18 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A declaration with a condition (`availableOn`): it, and all that stands in it, exists only where the condition holds.
+/// An object with a condition (`availableOn`). The object and its content exist only where the condition holds.
 package struct Guard: Sendable, Equatable {
   package let part: JSONTree.Part
-  /// The node after the last one that stands in it.
+  /// The node after the last one of the object's content.
   package let end: Int
   package let condition: DeclaredAvailability
-  /// The index of the innermost guard around it; nil where there is none.
+  /// The index of the innermost enclosing guard; nil if there is none.
   package private(set) var outer: Int?
 
   package func encloses(_ node: Int) -> Bool { part.node <= node && node < end }
 
-  /// All of a tree, each before those inside it.
+  /// Returns all guards of a tree, each before the guards inside of it.
   package static func all(in tree: JSONTree) -> [Guard] {
     let key: JSONKey = "availableOn"
     guard tree.nodes.contains(where: { $0.payload == key.hash && $0.kind == .key }) else { return [] }
@@ -28,7 +28,7 @@ package struct Guard: Sendable, Equatable {
       let condition = DeclaredAvailability(JSONElement(tree: tree, index: index + 1))
       guards.append(Guard(part: part, end: object.end, condition: condition))
     }
-    // The key of an outer one may stand after those inside it.
+    // The `availableOn` of an outer object may follow objects with a guard.
     guards.sort { $0.part.node < $1.part.node }
     var around: [Int] = []
     for index in guards.indices {

@@ -1,12 +1,15 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reads typed properties from an object of a document. A value of the wrong kind, `{"$unknown": "why"}` and what could
-/// not be parsed come out as unknown; the schema's check says what is wrong with them.
+/// Reads typed properties from an object of a document. Values of the wrong type, `{"$unknown": "why"}` and unparsable
+/// text are read as unknown; the schema check reports their problems.
+///
+/// For example, `reader.bool("isHidden")` is `.default` if the object has no such member, and `.unknown` if the member
+/// is a string.
 package struct ObjectReader: Sendable {
   package let element: JSONElement
   package let block: BlockID
-  /// A bit for each member's key: most keys that are asked for are not there, and this says so at once.
+  /// A bit set of the object's keys. Most requested keys are absent, and the bit set answers this without a search.
   private let keys: UInt64
   /// The node of the value of `$rest`; nil for a closed object.
   private let rest: Int?
@@ -18,24 +21,25 @@ package struct ObjectReader: Sendable {
     rest = keys & Self.restKey.bit == 0 ? nil : element[Self.restKey]?.index
   }
 
-  /// `"$rest": { "$unknown": "why" }`: the object is open. What it does not name is not the default, but unknown.
+  /// The key that makes an object open: `"$rest": { "$unknown": "why" }`. Properties that an open object does not name
+  /// are unknown instead of default.
   package static let restKey: JSONKey = "$rest"
-  /// What an open object does not leave open: where it exists, and what others call it.
+  /// Keys that are never open: availability, and the names by which other declarations refer to the object.
   private static let closedKeys: Set<JSONKey> = ["availableOn", "id", "ref", restKey]
 
-  /// The same object in another tree that has the same nodes.
+  /// Returns the object in another tree with the same nodes.
   func moved(to tree: JSONTree) -> ObjectReader {
     ObjectReader(JSONElement(tree: tree, index: element.index), in: block)
   }
 
-  /// The value of a member. In an open object, that of a member which is not named is the value of `$rest`.
+  /// The value of a member. In an open object, the value of `$rest` represents members that are not named.
   package subscript(_ key: JSONKey) -> JSONElement? {
     if keys & key.bit != 0, let value = element[key] { return value }
     guard let rest, !Self.closedKeys.contains(key) else { return nil }
     return JSONElement(tree: element.tree, index: rest)
   }
 
-  /// Whether the object leaves open what it does not name.
+  /// Whether properties that the object does not name are unknown.
   package var isOpen: Bool { rest != nil }
 
   package var place: Place { Place(element, in: block) }
@@ -45,16 +49,17 @@ package struct ObjectReader: Sendable {
   package func number(_ key: JSONKey) -> Property<Double> { property(key) { $0.double } }
   package func int(_ key: JSONKey) -> Property<Int> { property(key) { $0.int } }
 
-  /// A value of an enumeration; a name that it does not have is unknown.
+  /// Returns a value of an enumeration. A name without a case is unknown.
   package func value<E: RawRepresentable & Sendable>(_ key: JSONKey, _ type: E.Type) -> Property<E>
   where E.RawValue == String {
     property(key) { $0.kind == .string ? $0.string.flatMap(E.init(rawValue:)) : nil }
   }
 
-  /// Anything, as it stands.
+  /// Returns a value of any type as JSON.
   package func any(_ key: JSONKey) -> Property<JSONValue> { property(key) { JSONValue($0) } }
 
-  /// An array of numbers of a fixed count: a point, a size, a rectangle. If one is not known, none is.
+  /// Returns an array with a fixed number of numbers: a point, a size, a rectangle. If one number is unknown, the
+  /// property is unknown.
   package func numbers(_ key: JSONKey, count: Int) -> Property<[Double]> {
     if let array = self[key], array.kind == .array,
       let reason = array.elements.lazy.compactMap({ $0.unknownReason }).first
@@ -67,7 +72,7 @@ package struct ObjectReader: Sendable {
     }
   }
 
-  /// A value that is read by hand; nil from `read` means unknown.
+  /// Returns a property with a custom conversion. If `read` returns nil, the property is unknown.
   package func property<T: Sendable>(_ key: JSONKey, _ read: (JSONElement) -> T?) -> Property<T> {
     guard let value = self[key] else { return .default }
     let place = Place(value, in: block)
@@ -76,19 +81,19 @@ package struct ObjectReader: Sendable {
     return .given(read, Origin(place))
   }
 
-  /// An object inside this one; nil where there is none.
+  /// Returns a nested object; nil if the member is absent or not an object.
   package func object(_ key: JSONKey) -> ObjectReader? {
     guard let value = self[key], value.kind == .object, value.unknownReason == nil else { return nil }
     return ObjectReader(value, in: block)
   }
 
-  /// The elements that `read` makes something of. Elements that it makes nothing of leave the list incomplete.
+  /// Returns the elements that `read` can convert. If `read` returns nil for an element, the list is incomplete.
   package func list<T: Sendable>(_ key: JSONKey, _ read: (JSONElement) -> T?) -> List<T> {
     guard let value = self[key] else { return .absent }
     return list(value, read)
   }
 
-  /// The elements that are objects.
+  /// Returns the converted elements that are objects. Other elements make the list incomplete.
   package func objects<T: Sendable>(_ key: JSONKey, _ read: (ObjectReader) -> T) -> List<T> {
     list(key) { $0.kind == .object ? read(ObjectReader($0, in: block)) : nil }
   }
@@ -119,7 +124,7 @@ package struct ObjectReader: Sendable {
   }
 }
 
-/// A value with the place it stands at.
+/// A value with its place in a document.
 package struct Located<Value: Sendable>: Sendable {
   package let value: Value
   package let place: Place
@@ -134,7 +139,8 @@ extension Located: Equatable where Value: Equatable {}
 extension Located: Hashable where Value: Hashable {}
 
 extension JSONElement {
-  /// Why a value is not known, where the document says so: `{"$unknown": "why"}`.
+  /// The reason why a value is unknown: the one of `{"$unknown": "why"}`, or that the value could not be parsed; nil
+  /// for a known value.
   package var unknownReason: String? {
     guard kind == .object, node.payload == 1, let reason = self["$unknown"] else {
       return kind == .invalid ? "it could not be read" : nil

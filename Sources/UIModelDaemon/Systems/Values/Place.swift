@@ -1,15 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A block of a document as it was read once. An edited block is another block with another number, unless all that
-/// changed is white space, comments or a number of a frame: then every place in it is as true as before. The blocks of
-/// one document are in the order of their numbers, so that places can be put in order without it.
+/// The identity of one reading of a document's block. An edited block gets a new serial number, so places in the old
+/// one become invalid. The number stays if only white space, comments or a number of a frame changed, because all
+/// places remain valid. Blocks of one document are ordered by `BlockID`, so places can be sorted without the document.
 package struct BlockID: Hashable, Comparable, Sendable {
   /// The document's number in its workspace.
   package let document: UInt32
-  /// Counts the blocks that the document has had.
+  /// A number that is unique among all blocks the document has had.
   package let serial: UInt32
-  /// Where the block is among those that the document had with it. Two that were there at different times may share it.
+  /// The position of the block among the blocks of the document at the same time. Blocks that existed at different
+  /// times can have the same position.
   package let order: UInt32
 
   package init(document: UInt32, serial: UInt32, order: UInt32 = 0) {
@@ -27,14 +28,14 @@ package struct BlockID: Hashable, Comparable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(UInt64(document) << 32 | UInt64(serial)) }
 }
 
-/// Where something stands that a document says: a node of a block. It stays true as long as the block does; it becomes a
-/// position in the document only where it leaves the engine (`Document.range(of:)`).
+/// The position of a value in a document: a node of a block. A place stays valid as long as its block.
+/// `Document.range(of:)` converts it to a range of the text, which is needed only outside of the engine.
 package struct Place: Hashable, Sendable {
   package let block: BlockID
-  /// The node's index in the block's tree; negative for what is no node.
+  /// The node's index in the block's tree; negative for a range of text.
   package let node: Int32
-  /// What is no node: UTF-8 bytes from the block's start. Empty for a node, whose bytes its tree knows: they move when a
-  /// number before them grows (`Block.bytes(of:)`).
+  /// The range of a place without a node, in UTF-8 bytes from the block's start. It is empty for a node: the tree knows
+  /// the node's bytes, which move when an earlier number becomes longer (`Block.bytes(of:)`).
   let text: Range<Int32>
 
   package init(block: BlockID, node: Int32) {
@@ -43,7 +44,7 @@ package struct Place: Hashable, Sendable {
     text = 0..<0
   }
 
-  /// A place for bytes of a block that are no node.
+  /// Creates a place for a range of bytes that is not a node.
   package init(block: BlockID, text: Range<Int>) {
     self.block = block
     node = -1

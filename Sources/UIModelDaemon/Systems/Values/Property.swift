@@ -1,23 +1,24 @@
 import UIModelPlatform
 
-/// Something that may or may not be known: a property, a list, what is computed from them.
+/// A value that may be unknown: a property, a list, or a result computed from them.
 package protocol Knowable: Sendable {
-  /// False if the value, or a part of it that a conclusion could rest on, is unknown.
+  /// Whether the value is known, including all parts that a conclusion could depend on.
   var isKnown: Bool { get }
 }
 
-/// A property as a document declares it. `given`: it has this value; `default`: it is certainly not set, so the
-/// platform's default holds; `unknown`: it has a value that could not be read.
-// Indirect, since nearly all properties of nearly all entities are the default: that takes a word and no counting.
+/// A property as a document declares it. `given`: the property has this value. `default`: the property is certainly not
+/// set, so the platform's default applies. `unknown`: the property has a value that could not be read.
+// Indirect, since nearly all properties of nearly all entities are the default: such a property takes one word and no
+// reference counting.
 package indirect enum Property<Value: Sendable>: Sendable, Knowable {
   case given(Value, Origin)
   case `default`
   case unknown(reason: String, Place?)
 
-  /// The given value; nil for the default and for what is unknown.
+  /// The given value; nil if the property is default or unknown.
   package var value: Value? { if case .given(let value, _) = self { value } else { nil } }
 
-  /// Where the value stands.
+  /// The place of the given or unknown value; nil for the default.
   package var place: Place? {
     switch self {
     case .given(_, let origin): origin.place
@@ -30,8 +31,8 @@ package indirect enum Property<Value: Sendable>: Sendable, Knowable {
   package var isGiven: Bool { if case .given = self { true } else { false } }
   package var isDefault: Bool { if case .default = self { true } else { false } }
 
-  /// The given value, or the platform's default. For an unknown one too: a finding that says it rests on this property
-  /// is dropped when it is reported.
+  /// Returns the given value, or else the platform's default, even if the property is unknown. A finding that declares
+  /// that it depends on this property is dropped in that case.
   package func value(default fallback: Value) -> Value { value ?? fallback }
 
   package func map<Other>(_ transform: (Value) -> Other) -> Property<Other> {
@@ -43,11 +44,11 @@ package indirect enum Property<Value: Sendable>: Sendable, Knowable {
   }
 }
 
-/// Where a value comes from.
+/// The origin of a value: its own place and the places it was passed through.
 package struct Origin: Sendable, Hashable {
-  /// The value itself.
+  /// The place of the value.
   package let place: Place
-  /// What it came through: a constant, a helper. Empty where it is written out.
+  /// The places that the value was passed through, such as a constant or a helper function; empty for a literal.
   package let through: [Place]
 
   package init(_ place: Place, through: [Place] = []) {
@@ -56,17 +57,20 @@ package struct Origin: Sendable, Hashable {
   }
 }
 
-/// A list as a document declares it, with whether all of it is known.
+/// A list as a document declares it, with the information whether all elements are known.
 package struct List<Element: Sendable>: Sendable, Knowable {
   package let elements: [Element]
-  /// False if there may be more elements than these.
+  /// Whether the list certainly has no further elements.
   package let isComplete: Bool
-  /// How many of the elements certainly come first: before the next one there may be others.
+  /// The number of elements that certainly come first. Unknown elements may precede the next one.
   package let leading: Int
-  /// The list itself; nil if it is not given.
+  /// The place of the list; nil if the list is not given.
   package let place: Place?
 
-  /// `leading`: of a list that is not complete; nil if others may be anywhere.
+  /// Creates a list.
+  ///
+  /// - Parameter leading: The number of certain first elements of an incomplete list; nil if unknown elements may be
+  ///   anywhere.
   package init(_ elements: [Element], isComplete: Bool = true, leading: Int? = nil, place: Place? = nil) {
     self.elements = elements
     self.isComplete = isComplete
@@ -74,11 +78,11 @@ package struct List<Element: Sendable>: Sendable, Knowable {
     self.place = place
   }
 
-  /// A list that is not given: the default holds.
+  /// A list that is not given, so the default applies.
   package static var absent: List { List([]) }
 
   package var isGiven: Bool { place != nil }
   package var isKnown: Bool { isComplete }
-  /// Given, complete, and without elements.
+  /// Whether the list is given, complete and without elements.
   package var isExplicitlyEmpty: Bool { isGiven && isComplete && elements.isEmpty }
 }

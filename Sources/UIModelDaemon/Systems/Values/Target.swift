@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// One platform of an app with the oldest version it runs on.
+/// A platform of an app with the oldest version that the app runs on.
 package struct Target: Sendable, Hashable {
   package let platform: Platform
   package let minimum: Property<Version>
@@ -12,7 +12,7 @@ package struct Target: Sendable, Hashable {
     self.sdk = sdk
   }
 
-  /// As a project says it, which is no document.
+  /// Creates a target from a project. The version has no place, because a project is not a document.
   package init(_ platform: Platform, from oldest: Version) {
     let nowhere = Place(block: BlockID(document: .max, serial: 0), text: 0..<0)
     self.init(platform: platform, minimum: .given(oldest, Origin(nowhere)), sdk: .default)
@@ -30,14 +30,14 @@ package struct Target: Sendable, Hashable {
 }
 
 extension Target {
-  /// More targets than any app has. What further ones would allow counts as not known: each rule looks at the environments
-  /// of all of them.
+  /// The maximum number of targets of an app, more than any real app has. If there are more, the remaining ones count
+  /// as unknown, because each rule checks the environments of all targets.
   static let most = 64
 }
 
 extension Environment {
-  /// One environment for each known release that the targets allow. Without targets: every iPadOS known here, since
-  /// that is what the daemon is for.
+  /// Returns one environment for each known release that the targets allow. For example, a target for iPadOS from 18 on
+  /// gives iPadOS 18, 26 and 27. Without targets, it returns all known releases of iPadOS, the daemon's main platform.
   package static func all(for targets: [Target]) -> [Environment] {
     guard !targets.isEmpty else { return knownVersions.map { Environment(platform: .iPadOS, version: $0) } }
     return targets.flatMap { target -> [Environment] in
@@ -45,7 +45,7 @@ extension Environment {
         let version = target.minimum.value ?? newestVersion
         return [Environment(platform: target.platform, version: version, sdk: target.sdk.value)]
       }
-      // Of an oldest release that is not known, the newest one is certain only.
+      // If the oldest release is unknown, only the newest one is certain.
       let minimum = target.minimum.value ?? (target.minimum.isKnown ? 15 : newestVersion)
       let later = knownVersions.filter { $0 > minimum }
       return ([minimum] + later).map { Environment(platform: target.platform, version: $0, sdk: target.sdk.value) }

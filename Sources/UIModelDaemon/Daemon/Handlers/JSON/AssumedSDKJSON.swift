@@ -4,7 +4,8 @@ import UIModelPlatform
 import UIModelSwift
 
 extension Workspace {
-  /// The SDK that the apps of each folder with a project are built with, as far as something says it.
+  /// The assumed SDK of each folder with a project, as JSON. Folders without a project and without a sign of an SDK are
+  /// omitted.
   var assumedSDKs: JSONValue {
     let folders = folders.keys.sorted().compactMap { path -> JSONValue? in
       let sdk = assumedSDK(around: path)
@@ -16,7 +17,7 @@ extension Workspace {
     return .array(folders)
   }
 
-  /// What is assumed, and the signs that say it.
+  /// Returns an assumed SDK with the signs that support and contradict it, as JSON.
   func json(_ sdk: AssumedSDK) -> JSONObject {
     var object: JSONObject = ["version": sdk.words.map { .string($0) } ?? .null]
     object["oldest"] = sdk.oldest.map { .string("\($0)") }

@@ -4,7 +4,8 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// The environment that a question is about.
+/// The environment of a query, as a client gives it. Missing members get defaults from the app. For example,
+/// `{"platform": "iPadOS"}` is the app's newest iPadOS release.
 struct EnvironmentParams: MessageParameters {
   let platform: Platform?
   let version: Version?
@@ -12,7 +13,8 @@ struct EnvironmentParams: MessageParameters {
 
   static let names = ["platform", "version", "sdk"]
 
-  /// Nothing said: the newest release of the app's first platform.
+  /// Makes parameters for a platform and a version. Without arguments they are the newest release of the app's first
+  /// platform.
   init(platform: Platform? = nil, version: Version? = nil) {
     self.platform = platform
     self.version = version
@@ -26,7 +28,7 @@ struct EnvironmentParams: MessageParameters {
     sdk = try EnvironmentParams.version(reader, "sdk")
   }
 
-  /// `version`, a release that the platform has had.
+  /// Reads `version`. Throws if the platform never had this release.
   static func release(_ reader: ParameterReader, of platform: Platform?) throws(ResponseError) -> Version? {
     let version = try version(reader, "version")
     if let platform, let version, let nearest = platform.nearestRelease(toMissing: version),
@@ -39,7 +41,7 @@ struct EnvironmentParams: MessageParameters {
 
   static func version(_ reader: ParameterReader, _ key: JSONKey) throws(ResponseError) -> Version? {
     guard let member = try reader.member(key) else { return nil }
-    // Clients write 17 and 16.4 without quotes too.
+    // Clients also write 17 and 16.4 without quotes.
     if let number = member.element?.double,
       let version = Version(number == number.rounded() ? "\(Int(exactly: number) ?? -1)" : "\(number)")
     {
@@ -49,13 +51,13 @@ struct EnvironmentParams: MessageParameters {
     return version
   }
 
-  /// The environment on a platform, whatever platform was asked for.
+  /// Returns the environment on a given platform. A version that was requested for another platform is ignored.
   func environment(_ context: AppContext?, on platform: Platform) -> Environment {
     let own = self.platform.map { $0 == platform } ?? true
     return EnvironmentParams(platform: platform, version: own ? version : nil).environment(context)
   }
 
-  /// The environment, filled up from what the app is built for.
+  /// Returns the environment with defaults from the releases that the app supports.
   func environment(_ context: AppContext?) -> Environment {
     let known = context?.environments ?? []
     let all = known.isEmpty ? Environment.all(for: []) : known
@@ -76,8 +78,8 @@ extension Environment {
 }
 
 extension RequestContext {
-  /// What an address names, with its document and the context of its app. `kinds`: what it is to be, for the name that is
-  /// proposed if nothing has this one.
+  /// Returns the entity at an address, with its document and the context of its app. `kinds` are the expected kinds.
+  /// They choose the name that the error suggests if there is no such entity.
   func find(
     _ address: EntityAddress, as kinds: EntityKind...
   ) throws(ResponseError) -> (record: DocumentRecord, place: Place, block: Block, app: AppContext?) {
@@ -94,8 +96,8 @@ extension RequestContext {
     }
   }
 
-  /// The error for an entity of another kind than a parameter takes, with the name of the right kind that was probably
-  /// meant.
+  /// Returns the error for an entity of the wrong kind. The error suggests the most similar name of an entity of the
+  /// right kind.
   func wrongKind(_ address: EntityAddress, _ parameter: String, _ kinds: EntityKind...) -> ResponseError {
     let expected = kinds.map(\.phrase).joined(separator: " or ")
     let nearest = workspace.nearestEntity(to: address, as: kinds)
@@ -106,21 +108,22 @@ extension RequestContext {
       .invalidParams, "params.\(parameter): \(address.description) is not \(expected)\(hint)", data: .object(data))
   }
 
-  /// The app that is meant: by its name or a document of it, or the only one there is.
+  /// Returns the app with this name or with this document. Without a name, returns the only app, or nil if there is
+  /// none. Throws if there are several.
   func app(_ name: String?) throws(ResponseError) -> AppID? {
     func found(_ kind: DocumentKind) -> [AppID] {
       workspace.analysis.appIDs.filter { id in
         workspace.analysis.documents(of: id).contains { workspace.records[$0]?.document.kind == kind }
       }
     }
-    // Code beside apps that documents describe is no app that anybody would mean.
+    // If model documents describe apps, an app of Swift code beside them is not offered.
     let described = found(.model)
     let apps = described.isEmpty ? found(.swift) : described
     guard let name else {
       guard apps.count > 1 else { return apps.first }
       let all = apps.compactMap { workspace.analysis.model(of: $0)?.app?.name.value }
       let names = Set(all).sorted()
-      // A name that several apps have says nothing by itself; a document of the one that is meant does.
+      // If several apps have the same name, only a document identifies one of them.
       let shown = names.map { name in
         let count = all.count { $0 == name }
         return count > 1 ? "\(name) (\(count) apps with this name; name a document instead)" : name

@@ -1,6 +1,6 @@
 import UIModelJSON
 
 enum JSONWriting {
-  /// A string as it stands in a document.
+  /// Returns a string as a JSON string literal. For example, `say "hi"` becomes `"say \"hi\""`.
   static func quoted(_ string: String) -> String { JSONValue.string(string).text() }
 }

@@ -4,7 +4,7 @@ import UIModelJSON
 import UIModelProtocol
 
 extension ParameterReader {
-  /// A key combination: `"⌘I"`, `"cmd+i"`, or an object of `input` and `modifierFlags`.
+  /// Reads a key combination: `"⌘I"`, `"cmd+i"`, or an object such as `{"input": "i", "modifierFlags": ["command"]}`.
   func shortcut() throws(ResponseError) -> Shortcut {
     let expected = "a key combination such as \"⌘I\", \"cmd+i\" or { \"input\": \"i\" }"
     guard element?.kind == .object else {

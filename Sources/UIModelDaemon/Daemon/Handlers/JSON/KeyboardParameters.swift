@@ -6,12 +6,13 @@ import UIModelProtocol
 
 /// The parameters of `uimodel/keyboard/…`.
 enum KeyboardParameters {
-  /// Points beyond which nothing is on any screen; sums of them stay exact.
+  /// The maximum absolute value of a coordinate, in points. It is larger than any screen, and small enough that sums of
+  /// coordinates are exact.
   static let farthest = 1_000_000.0
-  /// More windows than anybody has on a screen.
+  /// The maximum number of windows in a request, which is more than any screen shows.
   static let sceneLimit = 100
 
-  /// One window of the app, or of another one.
+  /// A window of this app or of another app.
   struct Scene: MessageParameters {
     let name: String?
     let frame: Rect
@@ -51,7 +52,7 @@ enum KeyboardParameters {
       "layoutDirection", "scenes", "environment",
     ]
 
-    /// The same question about another window.
+    /// Returns the same parameters for another window frame.
     func inWindow(_ frame: Rect) -> Layout {
       var params = self
       params.windowFrame = frame
@@ -62,7 +63,7 @@ enum KeyboardParameters {
 
     init(_ reader: ParameterReader) throws(ResponseError) { try self.init(reader, and: []) }
 
-    /// `others` are the members that a method has beside these.
+    /// Reads the parameters. `others` are the names of further parameters that a method accepts.
     init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
       try reader.refuseUnknown(others + Layout.names)
       screen = try reader.read("screen", EntityAddress.self)
@@ -141,7 +142,7 @@ enum KeyboardParameters {
 }
 
 extension ParameterReader {
-  /// Numbers as a list, or as an object with these names, which is the form of some results.
+  /// Reads numbers from a list, or from an object with these member names. Some results contain the object form.
   func numbers(_ names: [JSONKey], _ expected: String) throws(ResponseError) -> [Double] {
     var parts: [ParameterReader] = []
     if element?.kind == .object {
@@ -160,7 +161,7 @@ extension ParameterReader {
     return numbers
   }
 
-  /// `[x, y, width, height]` or an object with these members, in points.
+  /// Reads `[x, y, width, height]`, or an object with these members, in points.
   func rect() throws(ResponseError) -> Rect {
     let numbers = try numbers(["x", "y", "width", "height"], "[x, y, width, height] in points")
     guard numbers[2] >= 0, numbers[3] >= 0 else {
@@ -174,7 +175,7 @@ extension ParameterReader {
     return try member.rect()
   }
 
-  /// A number that is not negative, and not out of this world.
+  /// Reads a number from 0 to 1,000,000, or returns nil if the member is absent.
   func length(ifPresent key: JSONKey) throws(ResponseError) -> Double? {
     guard let member = try member(key) else { return nil }
     let number = try member.double()
@@ -182,7 +183,8 @@ extension ParameterReader {
     return number
   }
 
-  /// Points that a finger has dragged the keyboard down, or where it started with how far it went.
+  /// Reads a drag that dismisses the keyboard: the points by which a finger moves down, or an object such as `{"from":
+  /// 600, "by": 200}` with the y coordinate at which the drag begins.
   func gesture() throws(ResponseError) -> DismissGesture {
     func within(_ reader: ParameterReader) throws(ResponseError) -> Double {
       let number = try reader.double()

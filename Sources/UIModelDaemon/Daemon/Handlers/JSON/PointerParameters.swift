@@ -6,7 +6,7 @@ import UIModelProtocol
 
 /// The parameters of `uimodel/pointer/…`.
 enum PointerParameters {
-  /// More moves than anybody makes in a drag.
+  /// The maximum number of moves in a drag.
   static let moveLimit = 1_000
 
   struct Point: Sendable {
@@ -15,7 +15,7 @@ enum PointerParameters {
   }
 
   struct Style: MessageParameters {
-    /// A region by its place in the list, or by its identifier.
+    /// A region, given by its index in the list or by its identifier.
     enum Region: Sendable { case index(Int), identifier(String) }
 
     let screen: EntityAddress
@@ -69,7 +69,8 @@ enum PointerParameters {
     let view: String?
     let rect: Rect
     let modifiers: KeyModifiers
-    /// The handles of what is selected before, each with its reader; nil where the document says.
+    /// The handles of the items that are selected before the drag, each with its reader for error messages. If nil, the
+    /// selection is the one that the document declares.
     let selected: [(name: String, reader: ParameterReader)]?
     let environment: EnvironmentParams
 
@@ -90,7 +91,7 @@ enum PointerParameters {
 }
 
 extension ParameterReader {
-  /// `[x, y]`, in points.
+  /// Reads a point, `[x, y]`, in points.
   func point() throws(ResponseError) -> PointerParameters.Point {
     let expected = "[x, y] in points"
     let parts = try array()
@@ -104,7 +105,7 @@ extension ParameterReader {
     return PointerParameters.Point(x: numbers[0], y: numbers[1])
   }
 
-  /// Names of `UIKeyModifierFlags`, in a list.
+  /// Reads a list of names of `UIKeyModifierFlags`, such as `["shift", "command"]`.
   func modifiers(ifPresent key: JSONKey) throws(ResponseError) -> KeyModifiers? {
     guard let parts = try array(ifPresent: key) else { return nil }
     var flags: KeyModifiers = []

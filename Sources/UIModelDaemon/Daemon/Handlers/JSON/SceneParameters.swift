@@ -4,18 +4,21 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// A request for a scene: one of the model, by its address, or one that is described; what is described goes first.
+/// A request for a scene. The client gives the address of a request in the model, or describes the request in the other
+/// parameters. Described properties override the model's.
 struct SceneRequestParams: MessageParameters {
   let app: String?
   let request: EntityAddress?
   let role: SceneRole?
-  /// Given and nil for an activity without an identifier.
+  /// The type and target content identifier of the user activity, or nil if no activity is given. A nil member means
+  /// that the activity has none.
   let activity: (type: String?, identifier: String?)?
   let targetContentIdentifier: String?
   let kind: SceneActivationRequest.Kind?
   let scene: String?
   let options: (preferred: ScenePresentation.Style?, placement: ScenePresentation.Style?)?
-  /// The scenes of which there is a session, each with the path of its name; every declared one without it.
+  /// The names of the scenes that have a session, each with its parameter path for error messages. If nil, all declared
+  /// scenes have one.
   let connected: [(name: String, path: String)]?
   let environment: EnvironmentParams
 
@@ -64,7 +67,7 @@ struct SceneRequestParams: MessageParameters {
     return names
   }
 
-  /// The request in an environment; `use` is the one of the model.
+  /// Returns the request in an environment. `use` is the model's request, or nil if only the parameters describe it.
   func request(_ use: SceneAnswer.Use?, in environment: Environment) -> SceneRequest {
     var request = use.map { SceneRequest($0, in: environment) } ?? SceneRequest()
     if let role { request.role = role }
@@ -85,10 +88,10 @@ struct SceneRequestParams: MessageParameters {
   }
 }
 
-/// Where a pinch is.
+/// The parameters of a pinch: the item and the point.
 struct ScenePinchParams: MessageParameters {
   let item: EntityAddress
-  /// In the item's space, in points.
+  /// The point in the item's coordinate space, in points.
   let point: (x: Double, y: Double)?
   let connected: [(name: String, path: String)]?
   let environment: EnvironmentParams
@@ -108,12 +111,12 @@ struct ScenePinchParams: MessageParameters {
   }
 }
 
-/// Which activation actions are asked about, and where.
+/// The parameters of `uimodel/scene/activationMenu`: the activation actions and the environments.
 struct ActivationMenuParams: MessageParameters {
   let app: String?
-  /// One action; all of the app without it.
+  /// The address of one action. If nil, all actions of the app are meant.
   let request: EntityAddress?
-  /// One environment; every platform of the app without it.
+  /// One environment. If nil, the newest environment of each platform of the app is meant.
   let environment: EnvironmentParams?
 
   init(_ reader: ParameterReader) throws(ResponseError) {

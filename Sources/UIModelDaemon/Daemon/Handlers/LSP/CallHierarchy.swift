@@ -3,13 +3,14 @@ import UIModelJSON
 import UIModelProtocol
 import UIModelSystems
 
-/// What leads to what, shown as calls: controllers to sheets, menus to commands, commands to what performs them.
+/// The LSP call hierarchy of model documents. A call leads from a controller to the sheets that it presents, from a
+/// menu to its commands, or from a command to the responders that perform it.
 enum CallHierarchy {
   static func prepare(
     _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.CallHierarchyItem]? {
     let record = try context.record(params.textDocument.uri)
-    // In Swift source the Swift language server has the calls.
+    // In Swift source, the Swift language server shows the calls.
     guard record.document.kind == .model, let graph = context.presentations(around: record),
       let cursor = Cursor(record.document, at: record.offset(params.position, context.encoding))
     else { return nil }

@@ -4,19 +4,19 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// The repairs of findings. Computed from the range and our own findings; what the client says of findings only chooses
-/// among them.
+/// `textDocument/codeAction`: fixes for findings. The actions are computed from the range and the daemon's own
+/// findings. The diagnostics that the client sends only filter them.
 enum CodeActions {
   static func list(
     _ params: LSP.CodeActionParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.CodeAction] {
     let record = try context.record(params.textDocument.uri)
     guard context.session.serves(record) else { return [] }
-    // Such a client takes commands alone, and ours are edits.
+    // A client without this capability accepts only commands, and these actions are edits.
     guard context.session.profile.capabilities.codeActionLiterals else { return [] }
     context.refresh()
     var kinds: [LSP.CodeActionKind] = params.wants(.quickFix) ? [.quickFix] : []
-    // Some clients apply everything that they get, so it is offered only to those who ask for it.
+    // Some clients apply every action that they get, so fix-all is offered only if the client asks for it.
     if params.only != nil, params.wants(.sourceFixAll) { kinds.append(.sourceFixAll) }
     return kinds.flatMap { kind in
       let all = actions(kind, params.range, record, context).enumerated().map { number, action in
@@ -27,10 +27,10 @@ enum CodeActions {
         ]
         return action
       }
-      // Nor do they want those of other findings.
+      // A client that sends diagnostics does not want actions for other findings.
       let named = all.filter { action in action.diagnostics.contains(where: params.names) }
-      // Kate asks about one finding with the range of the document, and then applies whatever it gets: one fix, and no
-      // comment that disables the rule.
+      // Kate asks about one finding with the range of the entire document and then applies every action that it gets.
+      // It gets one fix, and no comment that disables the rule.
       if params.named.count == 1, !named.isEmpty, isWhole(params.range, record, context) {
         return Array(named.filter { !isSuppression($0) }.prefix(1))
       }
@@ -48,7 +48,8 @@ enum CodeActions {
     record.bytes(range, context.encoding).count >= record.document.bytes.count - 1 && range.start.line < range.end.line
   }
 
-  /// An action with its edit, which a client that asks for it later gets only here.
+  /// Answers `codeAction/resolve`: returns the action with its edit. Clients that support resolving get the edit only
+  /// here.
   static func resolve(
     _ params: LSP.CodeActionResolveParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
@@ -65,7 +66,7 @@ enum CodeActions {
     return .object(action)
   }
 
-  /// The actions of a kind at a range.
+  /// Returns the actions of a kind at a range.
   private static func actions(
     _ kind: LSP.CodeActionKind, _ range: LSP.Range, _ record: DocumentRecord, _ context: RequestContext
   ) -> [LSP.CodeAction] {
@@ -98,7 +99,8 @@ enum CodeActions {
     return actions
   }
 
-  /// Every safe fix of the document at once; of two that touch, the first.
+  /// Returns one action that applies all safe fixes of the document. If two fixes touch each other, only the first is
+  /// applied.
   private static func fixAll(
     _ findings: [LocatedFinding], _ record: DocumentRecord, _ context: RequestContext
   ) -> LSP.CodeAction? {
@@ -109,7 +111,10 @@ enum CodeActions {
       edit: LSP.WorkspaceEdit(documentChanges: [record.textEdits(edits, context.encoding)]))
   }
 
-  /// A comment on the line before, indented like it.
+  /// Returns the edit that disables the rule for a line. It inserts a comment above the line, with the line's
+  /// indentation. For example:
+  ///
+  ///     // uimodel:disable-next-line menu/duplicate-shortcut
   private static func suppression(
     of located: LocatedFinding, _ record: DocumentRecord, _ context: RequestContext
   ) -> LSP.WorkspaceEdit? {
@@ -117,12 +122,12 @@ enum CodeActions {
     guard !unfit.contains(located.finding.code), !located.finding.code.hasPrefix("daemon/") else { return nil }
     let document = record.document
     let line = document.line(document.position(of: located.range.lowerBound, in: .utf8).line)
-    // A line may begin in a comment, and in Swift in a string, where this would be text.
+    // A line may begin inside a comment, or inside a Swift string, where the inserted comment would be text.
     guard SwiftEditing(document)?.isBetweenTokens(line.lowerBound) ?? !document.isInComment(line.lowerBound) else {
       return nil
     }
     let indent = document.lineIndentation(at: line.lowerBound)
-    // A byte order mark stays the first there is.
+    // A byte order mark must remain the first bytes of the file.
     let start = line.lowerBound == 0 && document.startsWithMark ? 3 : line.lowerBound
     let comment = indent + "// uimodel:disable-next-line \(located.finding.code)" + document.lineEnding
     let edit = TextEdit(start..<start, comment)
@@ -130,7 +135,7 @@ enum CodeActions {
   }
 }
 
-/// All the safe fixes of a document.
+/// The combined edits of all safe fixes of a document.
 enum FixAll {
   static func edits(_ findings: [LocatedFinding], _ document: Document) -> [TextEdit] {
     var set = EditSet(ModelEditing(document, keepsComments: true), mayTouch: false)

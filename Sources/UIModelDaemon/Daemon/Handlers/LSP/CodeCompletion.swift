@@ -4,7 +4,8 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// What an editor offers within keys in Swift source: those that are free. All else is for other language servers to offer.
+/// Completion in Swift source. Inside the string of a shortcut's key it offers free keys. Elsewhere it offers nothing,
+/// because other language servers complete Swift.
 enum CodeCompletion {
   static func completion(
     _ record: DocumentRecord, at offset: Int, _ context: RequestContext
@@ -18,10 +19,10 @@ enum CodeCompletion {
     for name in CodeHover.names(of: record, context, asked.workspace) {
       let id = try asked.app(name)
       let app = id.flatMap { asked.workspace.analysis.contextNow(of: $0) }
-      // What any release has is not free.
+      // Keys that any release reserves are not free.
       let menus = MenuAnswer(AskedMenu.model(id, asked), environments: app?.environments ?? Environment.all(for: []))
       let here = menus.freeKeys(with: modifiers, title: keys.title, reserved: app?.reservedShortcuts ?? [:])
-      // In a file of several apps, free in all of them.
+      // If several apps contain the file, a key must be free in all of them.
       free = free.map { $0.filter(here.contains) } ?? here
     }
     let replace = record.range(part.range, context.encoding)

@@ -1,7 +1,7 @@
 import UIModelEngine
 import UIModelProtocol
 
-/// What an editor shows beside keys in Swift source: how menus show them.
+/// `textDocument/inlayHint`: hints in Swift source that show keys as menus show them, such as `⇧⌘K`.
 enum CodeHints {
   static func list(_ params: LSP.InlayHintParams, _ context: RequestContext) throws(ResponseError) -> LSP.InlayHints {
     let record = try context.record(params.textDocument.uri)

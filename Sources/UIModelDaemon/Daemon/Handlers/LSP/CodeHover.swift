@@ -4,7 +4,8 @@ import UIModelPlatform
 import UIModelProtocol
 import UIModelSystems
 
-/// What an editor shows of keys in Swift source: who has them. All else is for other language servers to tell.
+/// Hover for shortcuts in Swift source. It shows the commands that have the keys. Elsewhere it shows nothing, because
+/// other language servers answer hover in Swift.
 enum CodeHover {
   static func hover(
     _ record: DocumentRecord, at offset: Int, _ context: RequestContext
@@ -30,7 +31,7 @@ enum CodeHover {
       range: record.range(part.range, context.encoding))
   }
 
-  /// The apps that a Swift file is part of, as `asked` knows what source amounts to.
+  /// Returns the names of the apps that contain a Swift file, among the apps of the given workspace of source models.
   static func names(of record: DocumentRecord, _ context: RequestContext, _ asked: Workspace) -> [String] {
     let known = Set(asked.analysis.appNames)
     let names = context.workspace.appNames(with: record)
@@ -38,14 +39,15 @@ enum CodeHover {
     return targets.isEmpty ? [names.folder].filter(known.contains) : targets
   }
 
-  /// Who has the keys, who would have them but for those, and where there are several, free ones.
+  /// Returns the commands that have the keys, the commands that lose them in a conflict, and free keys if there are
+  /// several commands. Returns nil if no command is known to have them.
   private static func lines(of keys: Shortcut, _ menu: AskedMenu, _ context: RequestContext) -> [String]? {
     guard let all = menu.menus.shortcuts(in: menu.environment, reserved: menu.reserved) else { return nil }
     let holders = all.rows.filter { $0.shortcut.press == keys.press }.map(\.holder)
     let lost = all.lost.filter { $0.shortcut.press == keys.press }
     var lines = holders.map { $0.words + ($0.isCertain ? "" : " (perhaps)") }
     lines += lost.map { "lost: \($0.holder.words): \($0.reason.words)" }
-    // A command that a condition puts into one of two menus is one.
+    // A command that a condition inserts into one of two menus counts once.
     let isOne = lost.isEmpty && holders.allSatisfy { !$0.isCertain } && Set(holders.map(\.command)).count == 1
     guard holders.count + lost.count > 1, !isOne else { return lines.isEmpty ? nil : lines }
     let free = menu.menus.proposals(for: [.shortcut(keys)], reserved: menu.reserved).flatMap(\.proposals)
@@ -55,17 +57,18 @@ enum CodeHover {
 }
 
 extension MenuShortcuts.Holder {
-  /// What it does, wherever it is.
+  /// The properties that identify the command, independent of the menu that contains it.
   fileprivate var command: [String?] { [origin.rawValue, title, action, screen, isAlternate ? "" : nil] }
 }
 
 extension DocumentRecord {
-  /// The platform for which alone `#if` compiles code at a place, of iPadOS and Mac Catalyst; nil for both or neither.
+  /// The platform of code that `#if` compiles only for iPadOS or only for Mac Catalyst. Nil for code of both platforms
+  /// and of neither.
   fileprivate func onlyPlatform(at offset: Int) -> Platform? { document.reading?.onlyPlatform(at: offset) }
 }
 
 extension RequestContext {
-  /// The keys that are written at a place of a Swift file, whichever file uses them.
+  /// Returns the keys that are written at an offset of a Swift file, even if a command in another file uses them.
   func keysInCode(of record: DocumentRecord, at offset: Int) -> KeysInCode? {
     KeysInCode.at(offset, in: record.document, visitedBy: workspace.visitingDocuments(of: record))
   }

@@ -2,14 +2,15 @@ import UIModelEngine
 import UIModelProtocol
 import UIModelSystems
 
-/// `textDocument/codeLens`: what stands above sheets, screens and menus, and shows more of them.
+/// `textDocument/codeLens`: lenses above sheets, screens and menus. For example, the lens "Show main menu" opens the
+/// menus of the app as text.
 enum CodeLenses {
   static func list(
     _ params: LSP.CodeLensParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.CodeLens] {
     let record = try context.record(params.textDocument.uri)
     guard context.session.serves(record), context.session.settings.showsLenses else { return [] }
-    // What changed before is not a reason to ask again.
+    // Changes up to this request must not cause a code lens refresh.
     context.refresh()
     context.publisher.gaveLenses(context.session, record)
     let (document, uri) = (record.document, record.spelling)
@@ -35,7 +36,8 @@ enum CodeLenses {
     return lenses
   }
 
-  /// The menus of the first app that the document is part of; none of source beside documents, which answer for the folder.
+  /// Returns lenses for the menus of the first app that contains the document. Returns none for Swift source in a
+  /// workspace with model documents, because menu queries are then answered from these documents.
   private static func menuLenses(
     _ place: Place, _ record: DocumentRecord, _ context: RequestContext
   ) -> [LSP.CodeLens] {
@@ -50,7 +52,7 @@ enum CodeLenses {
     ].compactMap(\.self)
   }
 
-  /// Nil for something that stands in another file.
+  /// Returns a lens above a place, or nil if the place is in another file.
   private static func lens(
     _ place: Place, _ title: String, _ target: VirtualDocument, _ record: DocumentRecord, _ context: RequestContext
   ) -> LSP.CodeLens? {
@@ -62,6 +64,6 @@ enum CodeLenses {
 }
 
 extension App {
-  /// Where the delegate builds the main menu.
+  /// The place in the app delegate that builds the main menu.
   fileprivate var mainMenuPlace: Place? { delegate?.buildMenu?.place }
 }

@@ -1,13 +1,14 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// `workspace/executeCommand`: what lenses do when they are chosen.
+/// `workspace/executeCommand`: the commands of code lenses.
 enum Commands {
-  /// Shows a document of the server; its argument is the URI.
+  /// The command that opens a virtual document in the editor. Its only argument is the document's URI, such as
+  /// `uimodel:/menu-tree/Notes.txt?app=Notes`.
   static let show = "uimodel.show"
   static let all = [show]
 
-  /// A client that cannot open such documents shows the text as a message, and gets it as the result.
+  /// Executes a command. If the client cannot open virtual documents, it gets the text in a message and in the result.
   static func execute(
     _ params: LSP.ExecuteCommandParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
@@ -31,6 +32,6 @@ enum Commands {
 }
 
 extension Session.Profile {
-  /// Whether the client shows documents of the server when it is asked to.
+  /// Whether the client can open virtual documents on request.
   var opensVirtualDocuments: Bool { capabilities.showDocument && capabilities.textDocumentContent }
 }

@@ -2,18 +2,18 @@ import UIModelJSON
 import UIModelProtocol
 import UIModelSystems
 
-/// The features that only JSON documents have; in Swift source they are the Swift language server's. A client that can
-/// registers them for these documents alone. To any other they are offered at `initialize`, and in Swift source the answer
-/// is null.
+/// LSP features for JSON documents only. In Swift source, the Swift language server provides them. They are registered
+/// for JSON documents if the client supports dynamic registration. Other clients get them at `initialize`, and requests
+/// in Swift source are then answered with null.
 enum DocumentFeatures {
   private static let patterns = ["**/*" + DocumentKind.modelSuffix, "**/" + DocumentKind.configurationName]
 
-  /// The features that are offered at `initialize`.
+  /// Returns the features to offer at `initialize`.
   static func offered(to client: ClientCapabilities) -> [LSP.OfferedFeature] {
     all(for: client).filter { !client.registeredFeatures.contains($0.feature) }
   }
 
-  /// What the client is asked to register.
+  /// Returns the registrations to send to the client.
   static func registrations(for client: ClientCapabilities) -> [LSP.Registration] {
     all(for: client).filter { client.registeredFeatures.contains($0.feature) }
       .map { $0.registration(for: patterns) }
@@ -27,7 +27,7 @@ enum DocumentFeatures {
       LSP.OfferedFeature(.rangeFormatting, client.formatsRanges ? ["rangesSupport": true] : [:]),
       LSP.OfferedFeature(.linkedEditingRange),
     ]
-    // An editor may wait for this after each line break, so it is for documents alone.
+    // Editors may wait for the answer after each line break, so this feature is never offered for Swift source.
     if client.registeredFeatures.contains(.onTypeFormatting) {
       all.append(LSP.OfferedFeature(.onTypeFormatting, Formatting.typed))
     }
@@ -36,6 +36,6 @@ enum DocumentFeatures {
 }
 
 extension DocumentRecord {
-  /// The record of a document that has these features; nil for Swift source.
+  /// The record itself for a JSON document, or nil for Swift source.
   var withFeatures: DocumentRecord? { document.kind.isJSON ? self : nil }
 }

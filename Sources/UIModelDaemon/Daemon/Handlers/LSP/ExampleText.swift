@@ -1,9 +1,13 @@
 import UIModelJSON
 import UIModelSystems
 
-/// The text of an example with what is marked in it shown, as a comment, so that it is still a document.
+/// Formats rule examples for people. Findings are marked with comments, so the text remains valid source:
+///
+///     let sheet = UISheet()
+///     //          ^^^^^^^^^
 package enum ExampleText {
-  /// `example` as in a rule's JSON; marks of another rule than `code` are named.
+  /// Returns the text of an example with its findings marked. `example` has the format of a rule's JSON. A mark of
+  /// another rule than `code` is labeled with that rule's code.
   package static func annotated(_ example: JSONValue, code: String) -> String {
     let bytes = Array((example["text"]?.string ?? "").utf8)
     let marks = (example["marks"]?.array ?? []).map { mark in
@@ -23,20 +27,22 @@ package enum ExampleText {
     return lines.joined(separator: "\n")
   }
 
-  /// The examples of a kind, `wrong` or `right`, that people are shown: the first ones of each language. All of them are in
-  /// the rule's JSON, as tests.
+  /// Returns the examples of a kind, `wrong` or `right`, that rule pages show: the first two of each language. The
+  /// rule's JSON contains all examples, which also serve as tests.
   package static func shown(_ rule: JSONValue, _ kind: String) -> [JSONValue] {
     let all = rule["examples"]?[kind]?.array ?? []
     return ["swift", "uimodel"].flatMap { language in all.filter { $0["language"]?.string == language }.prefix(2) }
   }
 
-  /// Where a rule reports, for a table: "Swift", "documents", or both.
+  /// Returns the sources in which a rule reports, for a table: "Swift", "documents", or "Swift, documents".
   package static func languages(of rule: JSONValue) -> String { names(rule, "Swift", "documents", ", ") }
 
-  /// Where a rule reports, for a sentence.
+  /// Returns the sources in which a rule reports, for a sentence: "Swift source", "model documents", or "Swift source
+  /// and model documents".
   package static func sources(of rule: JSONValue) -> String { names(rule, "Swift source", "model documents", " and ") }
 
-  /// What a rule's mistake comes to, as what follows its severity; empty for advice.
+  /// Returns the effect of the mistake that a rule reports, as a suffix of the severity, such as ": a feature is lost".
+  /// Empty for advice.
   package static func effect(of rule: JSONValue) -> String {
     guard let effect = rule["effect"]?.string.flatMap({ RuleEffect(rawValue: $0) }), effect != .advice else {
       return ""
@@ -44,7 +50,8 @@ package enum ExampleText {
     return ": \(effect.words)"
   }
 
-  /// When a rule is silent in a whole app, as a sentence that follows others; empty for a rule that never is.
+  /// Returns a sentence about the facts without which a rule reports nothing in an app. It begins with a space. Empty
+  /// for a rule that needs no such facts.
   package static func silence(of rule: JSONValue) -> String {
     let needs = (rule["needs"]?.array ?? []).compactMap { $0.string.flatMap { RuleNeed(rawValue: $0) } }.map(\.words)
     guard let last = needs.last else { return "" }
@@ -52,7 +59,8 @@ package enum ExampleText {
     return " Not reported in an app if the daemon does not know \(list)."
   }
 
-  /// How severe findings of a rule are that needs an SDK, as a sentence that follows others; empty for any other rule.
+  /// Returns a sentence about how the severity of findings depends on the SDK. It begins with a space. Empty for a rule
+  /// that needs no SDK.
   package static func sdk(of rule: JSONValue) -> String {
     guard let version = rule["needsSDK"]?["version"]?.string, let date = rule["needsSDK"]?["date"]?.string else {
       return ""
@@ -68,7 +76,7 @@ package enum ExampleText {
   private struct Mark {
     let start: Int
     let end: Int
-    /// The code, if it is another rule's.
+    /// The code of the mark's rule if it is another rule, otherwise nil.
     let label: String?
   }
 
@@ -80,7 +88,7 @@ package enum ExampleText {
     for mark in marks {
       let column = String(decoding: bytes[line.lowerBound..<mark.start], as: UTF8.self).count
       let width = String(decoding: bytes[mark.start..<min(mark.end, line.upperBound)], as: UTF8.self).count
-      // No room for the comment's own slashes, or one mark inside another.
+      // The carets would overlap the slashes of the comment or an earlier mark.
       guard column >= carets.count else { return [text + " // ← here" + (mark.label.map { ": \($0)" } ?? "")] }
       carets += String(repeating: " ", count: column - carets.count) + String(repeating: "^", count: max(1, width))
       if let label = mark.label { labels.append(label) }

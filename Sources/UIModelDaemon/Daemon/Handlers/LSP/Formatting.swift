@@ -3,12 +3,12 @@ import UIModelJSON
 import UIModelPlatform
 import UIModelProtocol
 
-/// `textDocument/formatting` and its relatives.
+/// `textDocument/formatting`, `rangeFormatting`, `rangesFormatting` and `onTypeFormatting` in JSON documents.
 enum Formatting {
-  /// What is typed before the line is indented.
+  /// The characters that trigger on-type formatting.
   static let typed: JSONObject = ["firstTriggerCharacter": "}", "moreTriggerCharacter": ["]", "\n"]]
 
-  /// Null for a text that cannot be read.
+  /// Returns the edits that format a document, or nil if it has a syntax error or is Swift source.
   static func format(
     _ params: LSP.DocumentFormattingParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.TextEdit]? {
@@ -18,7 +18,7 @@ enum Formatting {
     return edits.map { record.textEdits($0, context.encoding).edits }
   }
 
-  /// The lines of a range. One that ends before the first character of a line does not have that line.
+  /// Returns the lines of a range. If the range ends before the first character of a line, that line is not included.
   private static func lines(_ range: LSP.Range) -> ClosedRange<Int> {
     let last = range.end.character == 0 && range.end.line > range.start.line ? range.end.line - 1 : range.end.line
     return range.start.line...max(range.start.line, last)

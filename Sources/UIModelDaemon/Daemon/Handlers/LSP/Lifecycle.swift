@@ -4,9 +4,9 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// The beginning and the end of sessions.
+/// The requests and notifications that begin and end a session.
 enum Lifecycle {
-  /// Does no I/O and sees no workspace: it settles what both sides can do, and nothing else.
+  /// Stores the client's capabilities and returns the server's. It does no I/O and does not use the workspace.
   static func initialize(_ params: LSP.InitializeParams, _ context: ImmediateContext) -> LSP.InitializeResult {
     let session = context.session
     var profile = Session.Profile()
@@ -25,7 +25,8 @@ enum Lifecycle {
     return LSP.InitializeResult(capabilities: capabilities, name: Product.name, version: Product.version)
   }
 
-  /// The client is ready: from here on it may be asked, and its folders may be read.
+  /// Registers for file changes, requests the settings and opens the client's folders. Before `initialized`, the server
+  /// must not send requests.
   static func initialized(_ params: IgnoredParameters, _ context: RequestContext) {
     let profile = context.session.profile
     context.publisher.watch(context.session)
@@ -55,10 +56,10 @@ enum Lifecycle {
     context.openFolders(profile.workspaceFolders.compactMap { DocumentURI($0.uri).path })
   }
 
-  /// Comes after all that was asked before it. Some clients send it as a notification.
+  /// Answers `shutdown` after all earlier requests. Some clients send `shutdown` as a notification.
   static func shutdown(_ params: IgnoredParameters, _ context: RequestContext) -> NoResult { NoResult() }
 
-  /// The reader ends the session when this returns.
+  /// Marks the session as ended. The reader closes the session when this function returns.
   static func exit(_ params: IgnoredParameters, _ context: ImmediateContext) { context.session.phase = .ended }
 
   static func setTrace(_ params: LSP.SetTraceParams, _ context: ImmediateContext) {

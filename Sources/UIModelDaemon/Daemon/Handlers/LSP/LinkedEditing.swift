@@ -2,13 +2,14 @@ import UIModelEngine
 import UIModelPlatform
 import UIModelProtocol
 
-/// `textDocument/linkedEditingRange`: a handle and its references, which change together while one of them is typed.
+/// `textDocument/linkedEditingRange`: a handle and its references, which an editor changes together while one is typed.
 enum LinkedEditing {
-  /// What is typed within a string without escapes.
+  /// A regular expression for the content of a string without escapes.
   private static let pattern = #"[^"\\\x00-\x1F]*"#
 
-  /// Null unless the place is in the name of one thing, and each use of it is in this document and written the same: only
-  /// then is the name changed everywhere.
+  /// Returns the ranges of a handle and its references. Returns nil if the name is ambiguous, is used in other
+  /// documents or is spelled with escapes, because the editor then could not change every use. Also returns nil during
+  /// a folder scan.
   static func ranges(
     _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.LinkedEditingRanges? {

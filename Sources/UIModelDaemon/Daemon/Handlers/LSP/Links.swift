@@ -2,7 +2,8 @@ import UIModelEngine
 import UIModelProtocol
 import UIModelSystems
 
-/// From a place in a document to where else the same thing is: its declaration, its class, what performs or presents it.
+/// Links from a position in a document to declarations, classes, and the objects that perform an action or present an
+/// entity. For example, `typeDefinition` on the handle of a screen links to the Swift class of its view controller.
 enum Links {
   static func declaration(
     _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
@@ -10,7 +11,7 @@ enum Links {
     LSP.LocationLinks(.declaration, try Navigation.declarations(params, context))
   }
 
-  /// The Swift class of the entity, or of the class name, at a place.
+  /// Returns links to the Swift class of the entity at a position, or to the class that is named there.
   static func typeDefinition(
     _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.LocationLinks? {
@@ -29,7 +30,8 @@ enum Links {
     return LSP.LocationLinks(.typeDefinition, links(from: found.token, of: record, to: classes, context))
   }
 
-  /// What performs the action at a place, in documents and in Swift source; or what presents the entity there.
+  /// Returns links to the implementations of the action at a position, in documents and in Swift source. On the name of
+  /// an entity, returns links to the places that present it.
   static func implementation(
     _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.LocationLinks? {
@@ -43,7 +45,7 @@ enum Links {
         graph.entity(around: key).flatMap { link(from: origin, of: record, to: key, in: $0.place, context) }
       }
       let methods = links(from: origin, of: record, to: context.workspace.methods(selector, around: record), context)
-      // A class that is read from Swift source says where the method is, too.
+      // For a class from Swift source, `performers` may already contain the method.
       let known = Set(performers.map(\.target))
       return LSP.LocationLinks(.implementation, performers + methods.filter { !known.contains($0.target) })
     }
@@ -56,7 +58,7 @@ enum Links {
 
   // MARK: Parts
 
-  /// The class that a place of a document names, and its token.
+  /// Returns the class name at a position and the UTF-8 byte range of its token.
   static func className(
     at position: LSP.Position, _ record: DocumentRecord, _ context: RequestContext
   ) -> (token: Range<Int>, name: String)? {
@@ -66,12 +68,12 @@ enum Links {
     return (cursor.range(of: token), name)
   }
 
-  /// A link to a place of a document, within an object.
+  /// Returns a link to a place of a document. `object` is the object that contains the place.
   static func link(
     from token: Range<Int>, of record: DocumentRecord, to place: Place, in object: Place, _ context: RequestContext
   ) -> LSP.LocationLink? {
     guard let (target, name) = context.workspace.located(place) else { return nil }
-    // What is read from Swift source may have its parts anywhere.
+    // The parts of an object from Swift source may be in different files, so the object may not contain the name.
     let whole = context.workspace.located(object).flatMap { owner, range in
       owner.number == target.number && range.lowerBound <= name.lowerBound && name.upperBound <= range.upperBound
         ? range : nil
@@ -79,7 +81,7 @@ enum Links {
     return link(from: token, of: record, to: target, whole ?? name, name, context)
   }
 
-  /// Links to names in Swift source.
+  /// Returns links to names in Swift source.
   static func links(
     from token: Range<Int>, of record: DocumentRecord, to places: [(DocumentRecord, Range<Int>)],
     _ context: RequestContext
@@ -98,7 +100,7 @@ enum Links {
 }
 
 extension RequestContext {
-  /// What leads to what in the app of a document; nil without an app.
+  /// Returns the presentation graph of a document's app, or nil if the document belongs to no app.
   func presentations(around record: DocumentRecord) -> PresentationGraph? {
     names(of: record).map {
       PresentationGraph(workspace.documents(sharingAppWith: record).map(\.document), names: $0)
@@ -107,7 +109,7 @@ extension RequestContext {
 }
 
 extension Workspace {
-  /// The documents of a document's app, itself included.
+  /// Returns all documents of a document's app, including the document itself.
   func documents(sharingAppWith record: DocumentRecord) -> [DocumentRecord] {
     let app = analysis.home(of: record.number)
     return documents.filter { analysis.home(of: $0.number) == app }

@@ -2,7 +2,7 @@ import UIModelEngine
 import UIModelPlatform
 import UIModelProtocol
 
-/// From names to what they name, and back.
+/// Navigation between names and declarations in documents: definition, declaration, references and highlights.
 enum Navigation {
   static func definition(
     _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
@@ -10,7 +10,7 @@ enum Navigation {
     LSP.LocationLinks(.definition, try declarations(params, context))
   }
 
-  /// Where the name at a place is declared: an entity of documents, or a class of Swift.
+  /// Returns links to the declarations of the name at a position: entities of documents, or a Swift class.
   static func declarations(
     _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.LocationLink] {
@@ -44,14 +44,14 @@ enum Navigation {
       .map { LSP.DocumentHighlight(range: record.range($0.1, context.encoding), kind: $0.2 ? .write : .read) }
   }
 
-  /// A name at a place, with what it names.
+  /// A name at a position, with the entity that it names.
   struct Named {
-    /// UTF-8 bytes of the document: the string or key.
+    /// The string or key, in UTF-8 bytes of the document.
     let token: Range<Int>
     let thing: NamedThing
   }
 
-  /// Nil where no name stands that anything in the app has.
+  /// Returns the name at a position, or nil if there is none or the app has no entity of that name.
   static func named(_ position: LSP.Position, _ record: DocumentRecord, _ context: RequestContext) -> Named? {
     let offset = record.offset(position, context.encoding)
     guard let cursor = Cursor(record.document, at: offset), let token = cursor.token,
@@ -59,7 +59,7 @@ enum Navigation {
     else { return nil }
     let schema = cursor.block.declarations.schema
     var thing: NamedThing?
-    // On a declaration, just the thing that is declared there.
+    // On a declaration, only the entity that is declared there is meant.
     if let own = schema.names.first(where: { Int($0.place.node) == token.index }) {
       thing = NamedThing(own.name, [own], among: names.declarations(of: own.name))
     } else if let reference = (schema.references + schema.mentions).first(where: { Int($0.place.node) == token.index })
@@ -69,7 +69,8 @@ enum Navigation {
     return thing.map { Named(token: cursor.range(of: token), thing: $0) }
   }
 
-  /// Every place of a name in its app, in order; whether it is the declaration.
+  /// Returns all occurrences of a name in the documents of its app, in order. The third member is true for a
+  /// declaration.
   static func occurrences(
     of found: Named, includeDeclaration: Bool, around record: DocumentRecord, _ context: RequestContext
   ) -> [(DocumentRecord, Range<Int>, Bool)] {
@@ -82,14 +83,14 @@ enum Navigation {
   }
 }
 
-/// Another name for a thing, wherever it is used.
+/// `textDocument/prepareRename` and `textDocument/rename`: renames an entity wherever its name is used in the app.
 enum Rename {
   static func prepare(
     _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.PrepareRenameResult? {
     let record = try context.record(params.textDocument.uri)
     guard let found = Navigation.named(params.position, record, context) else { return nil }
-    // Inside the quotes: they are no part of the name.
+    // The quotes are not part of the name.
     let inside = found.token.lowerBound + 1..<max(found.token.lowerBound + 1, found.token.upperBound - 1)
     return LSP.PrepareRenameResult(range: record.range(inside, context.encoding), placeholder: found.thing.name)
   }
@@ -98,7 +99,7 @@ enum Rename {
     _ params: LSP.RenameParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.WorkspaceEdit? {
     _ = try context.record(params.textDocument.uri)
-    // The editor takes what it is told for what is in the files now.
+    // The editor applies the ranges to the current files, so changed files are read first.
     context.views.workspace.takeInFolders()
     let context = context.now
     let record = try context.record(params.textDocument.uri)
@@ -114,11 +115,11 @@ enum Rename {
     for (other, range, _) in Navigation.occurrences(of: found, includeDeclaration: true, around: record, context) {
       changes[other.number, default: (other, [])].1.append(TextEdit(range, quoted))
     }
-    // The editor has another text than the one that the places are of.
+    // The editor has another text than the one to which the ranges refer.
     if let lost = changes.values.map(\.0).filter(\.isOutOfStep).min(by: { $0.number < $1.number }) {
       throw ResponseError(ChangeError.outOfStep(lost.spelling))
     }
-    // The editor would change the file, where the places are others.
+    // The editor would change the file on disk, to which these ranges do not apply.
     if let waiting = changes.values.map(\.0).filter({ $0.isUnsaved && !$0.isOpen }).min(by: { $0.number < $1.number }) {
       throw ResponseError(
         .requestFailed,

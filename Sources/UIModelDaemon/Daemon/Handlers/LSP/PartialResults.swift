@@ -1,10 +1,10 @@
 import UIModelProtocol
 
-/// An answer that is sent in parts to a client that gave a token for them.
+/// Sends a result in parts, as `$/progress` notifications, if the client gave a token for partial results.
 struct PartialResults {
   private let token: LSP.ProgressToken?
   private let session: Session
-  /// How many elements are in a part.
+  /// The number of elements in a part.
   static let size = 64
 
   init(_ token: LSP.ProgressToken?, _ context: RequestContext) {
@@ -14,14 +14,14 @@ struct PartialResults {
 
   var areWanted: Bool { token != nil }
 
-  /// Sends a part of the answer ahead.
+  /// Sends one part of the result. Does nothing without a token.
   func send(_ part: some MessageContent) {
     guard let token else { return }
     let value = part.json(for: session.profile.capabilities)
     session.notify("$/progress", LSP.ProgressParams(token: token, value: value))
   }
 
-  /// Sends a list in parts. What is left for the answer itself: nothing, or without a token all of it.
+  /// Sends a list in parts and returns the list for the response itself: empty, or without a token the entire list.
   func sending<Element: MessageContent>(_ list: [Element]) -> [Element] {
     guard areWanted else { return list }
     for start in stride(from: 0, to: list.count, by: PartialResults.size) {

@@ -4,7 +4,7 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `textDocument/diagnostic` and `workspace/diagnostic`: findings for clients that ask.
+/// `textDocument/diagnostic` and `workspace/diagnostic`: findings for clients that pull them.
 enum PullDiagnostics {
   static func document(
     _ params: LSP.DocumentDiagnosticParams, _ context: RequestContext
@@ -22,7 +22,7 @@ enum PullDiagnostics {
     for id in params.previousResultIds { previous[DocumentURI(id.uri).key] = id }
     let parts = PartialResults(params.partialResultToken, context)
     var items: [LSP.WorkspaceDiagnosticReport.Item] = []
-    /// Sends ahead what there is, if parts are wanted.
+    /// Sends the collected items as a part, if the client wants parts and there are at least `count` items.
     func sendAhead(_ count: Int) {
       guard parts.areWanted, items.count >= count else { return }
       parts.send(LSP.WorkspaceDiagnosticReport(items: items))
@@ -37,7 +37,7 @@ enum PullDiagnostics {
           uri: record.spelling, version: record.version, report: report(record, previous: known?.value, context)))
       sendAhead(PartialResults.size)
     }
-    // What the client still has of documents that are gone is cleared.
+    // Empty reports clear the client's diagnostics of documents that no longer exist.
     for gone in previous.values.sorted(by: { $0.uri < $1.uri }) {
       items.append(
         LSP.WorkspaceDiagnosticReport.Item(uri: gone.uri, version: nil, report: .full(resultId: nil, items: [])))
@@ -52,7 +52,7 @@ enum PullDiagnostics {
     context.publisher.gave(context.session, record)
     let isServed = context.session.serves(record)
     let items = isServed ? context.workspace.diagnostics(of: record, for: context.session) : []
-    // Made of what is sent, so that an id means the same in every session and after a restart.
+    // The id is a hash of the result, so it is the same in every session and after a restart.
     let id = String(FNV1a.hash(JSONValue.array(items.map(\.json)).utf8()), radix: 36)
     return id == previous ? .unchanged(resultId: id) : .full(resultId: id, items: items)
   }

@@ -2,7 +2,7 @@ import UIModelEngine
 import UIModelSystems
 import UIModelProtocol
 
-/// What an editor shows of a document: hover, outline, completion.
+/// Hover, outline and completion.
 enum Reading {
   static func hover(
     _ params: LSP.TextDocumentPositionParams, _ context: RequestContext
@@ -16,15 +16,16 @@ enum Reading {
       markdown: text.markdown, plaintext: text.plaintext, range: record.range(text.range, context.encoding))
   }
 
-  /// Whether hover and completion may have an answer at a place in a Swift file: at the keys of a command, or in an argument
-  /// whose keys other files declare.
+  /// Whether hover and completion may have an answer at a position in a Swift file. This is so at the keys of a
+  /// command, and in an argument for keys that another file may declare.
   static func isAtKeys(_ params: some LSP.PositionParameters, _ context: RequestContext) -> Bool {
     guard let record = context.workspace.record(uri: params.textDocument.uri) else { return false }
     let offset = record.offset(params.position, context.encoding)
     return context.keysInCode(of: record, at: offset) != nil || isInKeyArgument(record.document, offset)
   }
 
-  /// Whether a place is in an argument that gives keys, as the text before it on its line says.
+  /// Whether an offset is in an argument for keys, judging by the preceding text on its line. For example, the offset
+  /// after `input: ` or `.keyboardShortcut(` is.
   private static func isInKeyArgument(_ document: Document, _ offset: Int) -> Bool {
     let before = document.bytes(in: max(0, offset - 200)..<offset)
     let line = before[(before.lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0)...]
@@ -70,7 +71,7 @@ enum Reading {
       }
       item.isDeprecated = candidate.isDeprecated
       item.snippet = candidate.snippet
-      // Clients filter by the text that is replaced, which starts with a quote.
+      // Clients filter by the replaced text, which begins with a quote.
       item.filterText = candidate.newText.hasPrefix("\"") ? JSONWriting.quoted(candidate.label) : candidate.label
       return item.within(found.replace, offset, record.document)
     }

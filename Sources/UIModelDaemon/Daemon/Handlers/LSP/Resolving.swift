@@ -3,9 +3,10 @@ import UIModelJSON
 import UIModelProtocol
 import UIModelSystems
 
-/// What was left out of an answer and is asked for when it is to be shown.
+/// `completionItem/resolve` and `inlayHint/resolve`: details that are computed only when the editor shows an item.
 enum Resolving {
-  /// A completion item with its documentation. The text may have changed since, but the place is the same word.
+  /// Returns a completion item with its documentation. The text may have changed since the completion request, but the
+  /// position is still in the same word.
   static func completionItem(
     _ params: LSP.CompletionResolveParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
@@ -22,7 +23,7 @@ enum Resolving {
     return .object(item)
   }
 
-  /// An inlay hint with the commands that have its keys.
+  /// Returns an inlay hint with a tooltip of the commands that have its keys.
   static func inlayHint(
     _ params: LSP.InlayHintResolveParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {

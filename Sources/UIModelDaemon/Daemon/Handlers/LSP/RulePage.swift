@@ -1,9 +1,9 @@
 import UIModelJSON
 import UIModelSystems
 
-/// The page of a rule, in Markdown.
+/// The Markdown page of a rule, generated from the rule's JSON.
 enum RulePage {
-  /// The page as people read it.
+  /// Returns the page. Its title is the rule's code, such as `menu/duplicate-shortcut`.
   static func content(_ rule: JSONValue) -> String {
     let code = text(rule, "code")
     var page = """
@@ -49,7 +49,7 @@ enum RulePage {
     return status == RuleStatus.stable.rawValue ? "" : ", \(status)"
   }
 
-  /// An example with the files that it needs beside it.
+  /// Returns an example with the other files that it needs.
   private static func shown(_ example: JSONValue, _ code: String) -> String {
     var text = "\n" + block(ExampleText.annotated(example, code: code), example)
     for file in example["beside"]?.array ?? [] {
@@ -62,13 +62,13 @@ enum RulePage {
 
   private static func block(_ code: String, _ example: JSONValue) -> String {
     let language = text(example, "language")
-    // Documents may have comments.
+    // Model documents may contain comments.
     return "```\(language == "uimodel" ? "jsonc" : language)\n\(code)\n```\n"
   }
 
   private static func text(_ value: JSONValue, _ member: String) -> String { value[member]?.string ?? "" }
 
-  /// A text with a capital letter at its start.
+  /// Returns a text with a capital first letter. For example, `error` becomes `Error`, but `iPadOS 17` is unchanged.
   static func capitalized(_ text: String) -> String {
     // Names such as iPadOS and macOS keep their first letter.
     let isName = text.prefix { $0 != " " }.dropFirst().contains { $0.isUppercase }

@@ -3,7 +3,7 @@ import UIModelJSON
 import UIModelPlatform
 import UIModelProtocol
 
-/// `textDocument/semanticTokens/…`.
+/// `textDocument/semanticTokens/full`, `full/delta` and `range` in JSON documents.
 enum SemanticTokens {
   static let options: JSONObject = [
     "legend": [
@@ -18,7 +18,7 @@ enum SemanticTokens {
   ) throws(ResponseError) -> LSP.SemanticTokens? {
     guard let record = try context.record(params.textDocument.uri).withFeatures else { return nil }
     let data = data(record.document.semanticTokens(), record, context.encoding)
-    // Made of what is sent, so that an id means the same after a restart.
+    // The id is a hash of the tokens, so it is the same after a restart.
     let id = String(FNV1a.hash(data), radix: 36)
     let sent = context.publisher.exchange(SentTokens(id: id, data: data), context.session, record)
     guard let sent, params.previousResultId == sent.id else { return .all(resultId: id, data: data) }
@@ -37,8 +37,10 @@ enum SemanticTokens {
   private static let types = Dictionary(
     uniqueKeysWithValues: SemanticToken.Kind.allCases.enumerated().map { ($1, $0) })
 
-  /// Five numbers for each token: lines after the one before, characters after it or from the line's start, length, type
-  /// and modifiers.
+  /// Returns five numbers for each token, as LSP defines them: the line relative to the previous token, the character
+  /// relative to that token or to the start of a new line, the length, the type and the modifiers.
+  ///
+  /// For example, a first token at character 2 of line 1, five characters long, begins with `1, 2, 5`.
   private static func data(
     _ tokens: [SemanticToken], _ record: DocumentRecord, _ encoding: LSP.PositionEncodingKind
   ) -> [Int] {

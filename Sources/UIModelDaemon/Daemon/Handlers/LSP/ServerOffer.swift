@@ -1,7 +1,8 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// What is offered to a client at `initialize`: what there is a route for, of what the client can take.
+/// The server capabilities for `initialize`: the methods that have a route and that the client supports. For example, a
+/// client that can pull diagnostics is offered `diagnosticProvider`.
 enum ServerOffer {
   static func capabilities(for profile: Session.Profile, of server: Server) -> LSP.ServerCapabilities {
     let client = profile.capabilities
@@ -39,7 +40,7 @@ enum ServerOffer {
       offer.workspaceSymbol = LSP.ServerCapabilities.WorkspaceSymbolOptions(
         resolves: client.symbolResolvesRange && server.hasRoute("workspaceSymbol/resolve"))
     }
-    // One channel a session: who can pull is not pushed to.
+    // A session uses one channel for diagnostics: clients that can pull them get no pushed ones.
     if server.hasRoute("textDocument/diagnostic"), client.pullDiagnostics {
       offer.diagnostics = LSP.ServerCapabilities.DiagnosticOptions(
         identifier: "uimodel", interFileDependencies: true,
@@ -49,7 +50,7 @@ enum ServerOffer {
     offer.workspaceFolders = client.workspaceFolders && server.hasRoute("workspace/didChangeWorkspaceFolders")
     if client.executeCommand, server.hasRoute("workspace/executeCommand") {
       offer.commands = Commands.all
-      // What a lens does is a command of the server, so that every client can do it.
+      // Lenses use commands of the server, so that they work in every client.
       offer.codeLens = client.codeLens && server.hasRoute("textDocument/codeLens")
     }
     if client.textDocumentContent, server.hasRoute("workspace/textDocumentContent") {

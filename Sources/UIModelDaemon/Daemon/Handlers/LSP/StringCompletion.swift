@@ -5,11 +5,13 @@ import UIModelPlatform
 import UIModelProtocol
 
 extension LSP.CompletionItem {
-  /// The same item, without the quotes if the cursor is behind the opening one. Editors such as Emacs filter by the word
-  /// at the cursor, without its quote, whatever the edit replaces.
-  /// - Parameters:
-  ///   - token: The bytes that the item replaces.
-  ///   - offset: The cursor, in bytes.
+  /// Returns the item adapted to the cursor. If the cursor is behind an opening quote, the item replaces only the text
+  /// inside the quotes, because editors such as Emacs filter by the word at the cursor without its quote.
+  ///
+  /// For example, an item with the text `"large"` gets the text `large`, and both quotes in the document stay.
+  ///
+  /// - Parameter token: The UTF-8 bytes that the item replaces.
+  /// - Parameter offset: The cursor, in UTF-8 bytes.
   func within(_ token: Range<Int>, _ offset: Int, _ document: Document) -> LSP.CompletionItem {
     let quote = UInt8(ascii: "\"")
     guard offset > token.lowerBound, document.byte(at: token.lowerBound) == quote, newText.hasPrefix("\"") else {
@@ -21,7 +23,7 @@ extension LSP.CompletionItem {
     item.insert.start.character += 1
     item.replace.start.character += 1
     item.filterText = label
-    // A closing quote that is there stays, too, if the text ends with it.
+    // An existing closing quote also stays, if the new text ends with a quote.
     let last = token.upperBound - 1
     if last >= offset, document.byte(at: last) == quote, item.newText.hasSuffix("\""), item.snippet == nil {
       item.newText.removeLast()

@@ -1,7 +1,7 @@
 import UIModelEngine
 import UIModelProtocol
 
-/// What an editor makes of the structure of a JSON document: folding, selections that grow, links.
+/// Requests about the structure of a JSON document: folding ranges, selection ranges and document links.
 enum Structure {
   static func foldingRange(
     _ params: LSP.FoldingRangeParams, _ context: RequestContext
@@ -22,7 +22,7 @@ enum Structure {
     }
   }
 
-  /// A deeper nesting of an answer could not be read by a client.
+  /// The maximum nesting depth of selection ranges. Some clients cannot parse deeper JSON.
   private static let mostRanges = 200
 
   static func selectionRange(
@@ -47,7 +47,7 @@ enum Structure {
     }
   }
 
-  /// Nil for a path to nothing that an editor can open.
+  /// Returns the URI of a file or web address that a document names, or nil if the file does not exist.
   private static func target(of file: NamedFile, in record: DocumentRecord) -> String? {
     switch file.target {
     case .address(let uri): return uri

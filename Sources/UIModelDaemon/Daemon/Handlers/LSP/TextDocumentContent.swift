@@ -4,18 +4,18 @@ import UIModelPlatform
 import UIModelProtocol
 import UIModelSystems
 
-/// `workspace/textDocumentContent`: texts that the server makes, which editors show as documents.
+/// `workspace/textDocumentContent`: the text of virtual documents, such as the page of a rule or the tree of a menu.
 enum TextDocumentContent {
   static func get(
     _ params: LSP.TextDocumentContentParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
     let text = try text(params.uri, context)
-    // The page of a rule stays what it is.
+    // Only rule pages never change, so all other texts may need a refresh.
     if VirtualDocument(params.uri)?.kind != .rule { context.publisher.gaveContent(context.session, params.uri) }
     return ["text": .string(text)]
   }
 
-  /// The text of a document that the server makes, or of one that is in memory.
+  /// Returns the text of a virtual document, or of a document of the workspace.
   static func text(_ uri: String, _ context: RequestContext) throws(ResponseError) -> String {
     guard VirtualDocument.isVirtual(uri) else { return try context.record(uri).document.text }
     guard let document = VirtualDocument(uri) else {
@@ -54,7 +54,7 @@ enum TextDocumentContent {
 
   // MARK: Menus
 
-  /// Menus of an app, be it one of documents or of Swift source.
+  /// Returns the text of a menu query about an app of model documents or of Swift source.
   private static func asking<Params: MessageParameters>(
     _ document: VirtualDocument, _ context: RequestContext,
     _ query: (Params, RequestContext) throws(ResponseError) -> JSONValue,

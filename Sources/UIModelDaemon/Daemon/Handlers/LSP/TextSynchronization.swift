@@ -2,11 +2,11 @@ import UIModelEngine
 import UIModelPlatform
 import UIModelProtocol
 
-/// Documents that an editor holds.
+/// Notifications about the documents that an editor holds: opened, changed, saved and closed.
 enum TextSynchronization {
   static func didOpen(_ params: LSP.DidOpenTextDocumentParams, _ context: RequestContext) throws {
     let item = params.textDocument
-    // What the server writes is no document of the workspace.
+    // Virtual documents are not documents of the workspace.
     if VirtualDocument.isVirtual(item.uri) { return }
     try context.views.open(item.uri, version: item.version, text: item.text, by: context.session)
     if let record = context.viewing.workspace.record(uri: item.uri) {
@@ -16,10 +16,10 @@ enum TextSynchronization {
     offerWaiting(item.uri, context)
   }
 
-  /// Asks the editor to take the changes of the file that nothing has written yet; what it does not take waits until it
-  /// closes the document.
+  /// Asks the editor to apply the file's unsaved changes to its text. If the editor does not apply them, they wait
+  /// until it closes the document.
   private static func offerWaiting(_ uri: String, _ context: RequestContext) {
-    // Several editors would each have to take them; they wait until all have closed the document.
+    // If several editors hold the document, each would have to apply the changes. They wait until all have closed it.
     guard let record = context.workspace.record(uri: uri), record.waiting != nil,
       context.workspace.holders(of: record) == [context.session.number]
     else { return }
@@ -44,7 +44,8 @@ enum TextSynchronization {
         message: "\(uri) has unsaved changes that this text does not contain; they wait until you close the document"))
   }
 
-  /// A change as an editor tells of it. What cannot be read was made in the editor nevertheless.
+  /// The parameters of `didChange`. The result is an error if they are invalid, because the editor has changed its text
+  /// even if the daemon cannot read the change.
   struct Change: MessageParameters {
     fileprivate let uri: String?
     fileprivate let told: Result<LSP.DidChangeTextDocumentParams, ResponseError>
@@ -55,7 +56,8 @@ enum TextSynchronization {
     }
   }
 
-  /// Keeps the edit until somebody asks, or until nothing else is to be done: typing is often faster than reading.
+  /// Queues an edit. It is applied when a request needs the text or when the daemon is idle, because typing is often
+  /// faster than parsing.
   static func didChange(_ change: Change, _ context: RequestContext) throws {
     let params: LSP.DidChangeTextDocumentParams
     do {
@@ -78,7 +80,7 @@ enum TextSynchronization {
     if VirtualDocument.isVirtual(document.uri) { return }
     let edit = VersionedEdit(version: document.version, changes)
     context.waitingEdits.add(edit, to: document.uri, of: context.session)
-    // An edit that an editor was asked for is recognized in the text that it leads to.
+    // The daemon recognizes an edit that it requested by the resulting text, so waiting edits are applied first.
     if context.pendingEdits.isWatching {
       context.applyEdits()
       context.pendingEdits.check(context)
@@ -104,7 +106,7 @@ enum TextSynchronization {
       context.workspace.setUnsaved(record.number, false)
     }
     context.views.saved(params.textDocument.uri, by: context.session)
-    // What projects say is what their files hold.
+    // Projects are read from disk, so a saved project file is read again.
     if context.workspace.projectsRest(on: DocumentURI(params.textDocument.uri)) {
       context.whenScanned { $0.workspace.takeInFolders() }
     }

@@ -3,7 +3,7 @@ import UIModelJSON
 import UIModelProtocol
 import UIModelSystems
 
-/// `workspace/symbol`: entities of all documents by name, those read from Swift source too.
+/// `workspace/symbol`: entities of all documents by name, including entities from Swift source.
 enum WorkspaceSymbols {
   static func list(
     _ params: LSP.WorkspaceSymbolParams, _ context: RequestContext
@@ -14,7 +14,7 @@ enum WorkspaceSymbols {
       try context.cancellation.check()
       search.add(record.document)
     }
-    // What code puts into the menu in two branches of a condition stands in one place.
+    // Code that inserts a command in two branches of a condition has one location for both.
     var seen: Set<JSONValue> = []
     let symbols = search.best.compactMap { hit -> LSP.WorkspaceSymbol? in
       let entity = hit.entity
@@ -34,7 +34,7 @@ enum WorkspaceSymbols {
     return PartialResults(params.partialResultToken, context).sending(symbols)
   }
 
-  /// The same symbol with its range as it is now.
+  /// Returns the symbol with its current range.
   static func resolve(
     _ params: LSP.WorkspaceSymbolResolveParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {

@@ -1,7 +1,10 @@
 import UIModelEngine
 import UIModelJSON
 
-/// The findings of documents that a change is about to edit, to tell which it brought.
+/// The findings of a change's documents before the change is made, to find out which findings are new afterward.
+///
+/// A renamed entity does not make its findings new. For example, after renaming "photos" to "pictures", a finding about
+/// "pictures" counts as the earlier finding about "photos".
 struct ChangedFindings {
   private struct Key: Hashable {
     let code: String
@@ -9,7 +12,7 @@ struct ChangedFindings {
   }
 
   private var before: [UInt32: [Key: Int]] = [:]
-  /// What is the same in a message before and after.
+  /// The renamed entities, whose old and new names are treated as equal when messages are compared.
   private let renames: [NameChange]
 
   init(of plan: CommitPlan, renaming renames: [NameChange] = [], _ context: RequestContext) {
@@ -21,13 +24,15 @@ struct ChangedFindings {
     }
   }
 
-  /// A finding that was there before, and now has the new name in it, is not one that the change brought.
+  /// Returns the code and message of a finding. Renamed names in the message are masked, so that a finding that existed
+  /// before a rename is not reported as new.
   private func key(_ located: LocatedFinding) -> Key {
     let message = renames.reduce(located.finding.message) { $1.hidingNames(in: $0) }
     return Key(code: located.finding.code, message: message)
   }
 
-  /// What is found in these documents now and was not before, as `uimodel/diagnostics/get` tells it.
+  /// Returns the findings that these documents have now and did not have before, in the format of
+  /// `uimodel/diagnostics/get`.
   func brought(_ context: RequestContext) -> [JSONValue] {
     context.workspace.bringUpToDate()
     var found: [JSONValue] = []

@@ -4,21 +4,26 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// Carries out what a transaction's commit, an undo or a redo has to do: first the editors are asked that hold documents
-/// of it, then the files of the others are written. If an editor refuses or a file cannot be written, the editors that
-/// have made the change are asked to take it back, and nothing has changed.
+/// Carries out the commit of a transaction, an undo or a redo.
+///
+/// First, the editors that hold affected documents are asked to make the change (`workspace/applyEdit`). Then the files
+/// of all other documents are written. If an editor refuses or a file cannot be written, the editors that have made the
+/// change are asked to revert it, so that in the end nothing has changed.
 struct Committing: Sendable {
   private let plan: CommitPlan
   private let responder: Responder
   private let restore: @Sendable (Workspace) -> Void
   private let finish: @Sendable (RequestContext) throws -> JSONValue
-  /// What editors are asked for, by document.
+  /// The change that editors are asked to make, by document.
   private let changes: [UInt32: AskedChange]
-  /// The texts of editors that are to become others: of a document that several hold, each of theirs.
+  /// The editor texts to change. A document that several editors hold has one entry for each editor.
   private let texts: [HeldText]
 
-  /// `restore` puts back what was taken for the plan, so that the request can be made again: the transaction, or the entry
-  /// of the undo stack. `finish` moves the model where no editor does, and says what is answered.
+  /// Prepares the commit.
+  ///
+  /// - Parameter restore: Puts back the transaction or undo stack entry that the plan was made from, so that a client
+  ///   can send a failed request again.
+  /// - Parameter finish: Changes the documents that no editor holds, and returns the result of the request.
   init(
     _ plan: CommitPlan, _ context: RequestContext, _ responder: Responder,
     restore: @escaping @Sendable (Workspace) -> Void = { _ in },
@@ -38,13 +43,13 @@ struct Committing: Sendable {
     }
   }
 
-  /// What an editor says at the latest, in seconds.
+  /// The maximum time to wait for an editor, in seconds.
   private static let patience = 5
 
   func carryOut(_ context: RequestContext) {
     guard !plan.inEditors.isEmpty else { return complete(asked: [], context) }
     if let busy = plan.inEditors.first(where: { context.workspace.tracked.contains($0) }) {
-      // An editor has one answer to give at a time; this request has changed nothing yet.
+      // Only one change of an editor's text can be pending at a time. This request has not changed anything yet.
       restore(context.workspace)
       let name = context.workspace.records[busy]?.spelling ?? ""
       return responder.fail(
@@ -67,7 +72,7 @@ struct Committing: Sendable {
   private func complete(asked: [EditRequest], _ context: RequestContext) {
     do {
       let answer = try finish(context)
-      // Somebody may have typed meanwhile; that is not to be taken back.
+      // The user may have typed since the request. Undoing the change must not undo this typing.
       for (number, change) in changes {
         guard let now = context.workspace.records[number]?.document.bytes else { continue }
         if case .made(let typed) = change.standing(of: now) {
@@ -87,7 +92,7 @@ struct Committing: Sendable {
     restore(workspace)
     workspace.endEdits(of: plan)
     context.views.settle(plan.inEditors)
-    // An editor may have refused because somebody typed meanwhile.
+    // The editor may have refused because the user typed in the meantime.
     for (number, change) in changes {
       guard let now = workspace.records[number]?.document.bytes else { continue }
       if case .notMade(let typed) = change.standing(of: now) {
@@ -101,7 +106,7 @@ struct Committing: Sendable {
 
   // MARK: Asking editors
 
-  /// One request to one editor.
+  /// One `workspace/applyEdit` request to one editor.
   private struct EditRequest: Sendable {
     let session: Session
     let edit: LSP.ApplyWorkspaceEditParams
@@ -132,7 +137,8 @@ struct Committing: Sendable {
     return requests
   }
 
-  /// Asks one editor after the other; after the last the model is waited for, which moves with their `didChange`.
+  /// Sends the requests one after the other. After the last response, waits until the `didChange` notifications of the
+  /// editors have changed the model.
   private func ask(
     _ requests: ArraySlice<EditRequest>, _ watch: Int, asked: [EditRequest], _ context: RequestContext
   ) {
@@ -141,7 +147,7 @@ struct Committing: Sendable {
         watch, for: Set(texts), seconds: Committing.patience, context
       ) { missing, context in
         if missing.isEmpty { return complete(asked: asked, context) }
-        // Some editors pass over a document that they hold in a newer version, change the others, and say yes.
+        // Some editors skip a document that they hold in a newer version, change the others, and still report success.
         let names = names(missing, context)
         let error = Committing.refused(
           "the editor accepted the edit, but its text of \(names.joined(separator: ", ")) did not change", names)
@@ -155,7 +161,7 @@ struct Committing: Sendable {
       let names = next.names.joined(separator: ", ")
       let error = Committing.refused("the editor refused to change \(names): \(reason)", next.names)
       let texts = asked.flatMap(\.texts)
-      // What was asked before is taken back once it has been made.
+      // Edits that other editors have already accepted are reverted after they have been made.
       context.pendingEdits.wait(
         watch, for: Set(texts), seconds: Committing.patience, context
       ) { _, context in takeBack(texts, error, context) }
@@ -174,10 +180,11 @@ struct Committing: Sendable {
     ResponseError(.editRefused, message, data: ["documents": .array(documents.map { .string($0) })])
   }
 
-  // MARK: Taking back
+  // MARK: Reverting
 
-  /// Gives the editors the inverse of the change in the texts in which they have made it, and answers with the error once
-  /// they have made that. Where it cannot be told whether they have, the error names the document.
+  /// Sends the inverse edit to each editor whose text has the change, then fails the request with `error`.
+  ///
+  /// If a text cannot be reverted, or if it is unclear whether it has the change, the error also names the document.
   private func takeBack(_ texts: [HeldText], _ error: ResponseError, _ context: RequestContext) {
     var inverse: [HeldText: EditScript] = [:]
     var asked: [HeldText: AskedChange] = [:]
@@ -226,7 +233,7 @@ struct Committing: Sendable {
 }
 
 extension ResponseError {
-  /// The same error, with the documents that could not be put back.
+  /// Returns this error with the documents whose change could not be reverted, as `notPutBack` in its data.
   fileprivate func naming(_ stuck: [String]) -> ResponseError {
     if stuck.isEmpty { return self }
     var data = self.data?.object ?? [:]

@@ -3,14 +3,14 @@ import UIModelJSON
 import UIModelProtocol
 import UIModelSystems
 
-/// `uimodel/fix/…`.
+/// Handlers of `uimodel/fix/list` and `uimodel/fix/apply`.
 enum Fixes {
-  /// Which findings are to be fixed, and how.
+  /// The findings to fix, and the fixes that are allowed.
   struct Selection: MessageParameters {
     let filter: Findings.Filter
-    /// Fixes that are not certainly meant too.
+    /// Whether unsafe fixes are included too: fixes that may not do what the developer intended.
     let includesUnsafe: Bool
-    /// Only the fixes with this title, safe or not: who names one means it.
+    /// The title of the fixes to apply, whether safe or not; nil if the title does not matter.
     let title: String?
 
     static let names = Findings.Filter.names + ["unsafe", "title"]
@@ -26,12 +26,13 @@ enum Fixes {
       includesUnsafe = try reader.bool(ifPresent: "unsafe") ?? false
     }
 
-    /// Whether a fix is one of those that are asked for.
+    /// Whether the selection includes a fix.
     func takes(_ fix: Fix) -> Bool { title.map { fix.title == $0 } ?? (fix.isSafe || includesUnsafe) }
   }
 
-  /// The fixes of a document that are made together: the first of each finding that is asked for. Of two that touch the
-  /// same text, the first.
+  /// The fixes of one document that can be applied together: the first selected fix of each finding.
+  ///
+  /// If two fixes change the same text, only the first is chosen.
   private struct Choice {
     let selection: Selection
     let document: UInt32
@@ -44,7 +45,7 @@ enum Fixes {
 
     var groups: [[ModelEdit]] { made.groups }
 
-    /// Which of a finding's fixes is made; nil if none is.
+    /// Returns the index of the fix that is chosen for a finding, and adds its edits; nil if no fix can be added.
     mutating func choose(from finding: Finding) -> Int? {
       guard let index = finding.fixes.firstIndex(where: selection.takes),
         case let edits = finding.fixes[known: index].edits,
@@ -76,7 +77,7 @@ enum Fixes {
     return ["clock": .int(context.workspace.clock), "fixes": .array(fixes)]
   }
 
-  /// Applies the fixes that are chosen, as one change.
+  /// Reads a request that applies all chosen fixes as one change.
   static func readApply(_ reader: ParameterReader) throws(ResponseError) -> RequestedChange {
     try reader.refuseUnknown(Selection.names + ChangeOptions.names)
     let selection = try Selection(members: reader)

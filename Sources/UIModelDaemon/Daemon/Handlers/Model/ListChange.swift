@@ -3,15 +3,18 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// Which element of a list a request means.
+/// The list element that a request refers to, by index or by name.
+///
+/// For example, `{"view": "root", "index": 0}` and `{"view": "root", "identifier": "bar"}` both select a constraint.
 enum ListElement: Sendable {
   case index(Int, ParameterReader)
   case name(String, ParameterReader)
 
-  /// Whether it is chosen by its number.
+  /// Whether the element is given by its index.
   var isCounted: Bool { if case .index = self { true } else { false } }
 
-  /// By `index`, or by the parameter with the element's name where elements have names.
+  /// Reads `index`, or the parameter with the element's name if elements have names. Throws unless exactly one is
+  /// given.
   init(_ reader: ParameterReader, named parameter: String) throws(ResponseError) {
     let name = parameter.isEmpty ? nil : try reader.string(ifPresent: JSONKey(parameter))
     guard parameter.isEmpty || (name == nil) == reader.has("index") else {
@@ -25,17 +28,19 @@ enum ListElement: Sendable {
   }
 }
 
-/// A list of an entity, to be changed: the one that stands in the document. Where none stands there it is the platform's
-/// default, and a change writes the whole list.
+/// A list property of an entity that is being changed.
+///
+/// The initial list is the one in the document. If the document does not contain the list, the initial list is the
+/// platform's default, and each change writes the complete list into the document.
 struct ListChange {
   private let path: [String]
   private let object: Place
   private let document: Document
-  /// Where elements have their names, as in `ModelVerb`.
+  /// The paths from an element to its name, as in `ModelVerb.elementNames`.
   private let names: [[String]]
-  /// The entity, for messages.
+  /// The name of the entity in error messages.
   private let owner: String
-  /// Nil where the document says nothing.
+  /// The list in the document; nil if the document does not contain it.
   private let place: Place?
   private let elements: [JSONValue]
 
@@ -71,7 +76,7 @@ struct ListChange {
     return try writing(all)
   }
 
-  /// Beyond the end is the end.
+  /// Returns the edit that moves an element. An index beyond the end of the list moves the element to the end.
   func moving(_ element: ListElement, to target: Int) throws(ResponseError) -> ModelEdit {
     let index = try index(of: element)
     if let place = elementPlace(index) { return .move(place, toIndex: target) }
@@ -120,7 +125,8 @@ struct ListChange {
 }
 
 extension Document {
-  /// The list at a path from an object; nil if nothing stands there. What is not known is not written into.
+  /// Returns the list at a path from an object; nil if the document does not contain it. Throws if the list or an
+  /// object on the path is marked as unknown, because unknown values are never edited.
   fileprivate func list(at path: [String], of object: Place, _ owner: String) throws(ResponseError) -> Place? {
     for count in 1...max(1, path.count) {
       guard let place = place(at: Array(path.prefix(count)), from: object), let (element, _) = element(at: place) else {

@@ -3,19 +3,21 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/menu/insertChild|insertSibling|replace|replaceChildren|remove`: the calls on `UIMenuBuilder`, each added to
-/// the steps of the app's `buildMenu`.
+/// The parameters of `uimodel/menu/insertChild`, `insertSibling`, `replace`, `replaceChildren` or `remove`.
+///
+/// Each method corresponds to a call on `UIMenuBuilder`, which is added to the steps of the app's `buildMenu`. For
+/// example, `uimodel/menu/remove` with `"menu": "textStyle"` adds the step `{"remove": "textStyle"}`.
 protocol BuildStepBody: ChangeBody {
-  /// Its parameters, each with what it is called in a step.
+  /// The parameters of the method, each with its property name in a build step.
   static var members: [BuildStepMember] { get }
 }
 
-/// A parameter of a call on `UIMenuBuilder`.
+/// A parameter of a menu method, and the property of a build step that it becomes.
 struct BuildStepMember: Sendable {
   enum Value: Sendable {
-    /// A menu's identifier.
+    /// The identifier of a menu.
     case identifier
-    /// A menu, or the identifier of one that is declared elsewhere.
+    /// A menu, or the identifier of a menu that is declared elsewhere.
     case menu
     case menuElements
   }
@@ -23,7 +25,7 @@ struct BuildStepMember: Sendable {
   let name: String
   let step: String
   let value: Value
-  /// True for one of several of which just one is given.
+  /// Whether this is an alternative: a request must contain exactly one of the method's alternatives.
   let isAlternative: Bool
 
   init(_ name: String, _ value: Value, step: String? = nil, isAlternative: Bool = false) {
@@ -33,7 +35,7 @@ struct BuildStepMember: Sendable {
     self.isAlternative = isAlternative
   }
 
-  /// The value as a step has it; what the schema does not allow is refused.
+  /// Returns the value of the parameter as a build step contains it. Throws if the schema does not allow the value.
   func read(_ reader: ParameterReader) throws(ResponseError) -> JSONValue {
     let key = JSONKey(name)
     let value = try plain(reader, key)

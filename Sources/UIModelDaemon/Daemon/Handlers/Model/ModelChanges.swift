@@ -3,14 +3,15 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/model/insert|set|remove|move|rename`: any entity, any property.
+/// Reads the requests that edit any entity (`uimodel/model/insert`, `set`, `remove`, `move` and `rename`) or menu build
+/// steps (`uimodel/menu/…`). `Body` is the method.
 enum ModelChange<Body: ChangeBody> {
   struct Params: MessageParameters {
     let request: ModelRequest
     let options: ChangeOptions
-    /// What is to be written, if anything.
+    /// The value to write; nil if the method has no `value`.
     let value: ParameterReader?
-    /// The name of what is to be set, if anything.
+    /// The name of the property to set; nil if the method has no `property`.
     let property: ParameterReader?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
@@ -37,7 +38,7 @@ enum ModelChange<Body: ChangeBody> {
 }
 
 enum ModelChanges {
-  /// Makes a change in the transaction that is named, or in one of its own that is committed at once.
+  /// Makes a change in the transaction that the request names. Without one, makes and commits the change at once.
   static func make(_ change: RequestedChange, _ context: RequestContext, _ responder: Responder) throws {
     let workspace = context.workspace
     let (steps, options) = (change.steps, change.options)
@@ -59,7 +60,8 @@ enum ModelChanges {
       }
       let begun = Transaction(id: "", name: change.title, owner: context.session.number)
       var plan = try workspace.plan(carriedOut(steps, in: begun, context))
-      // Before an editor is asked; what is then in the files no editor has to take back.
+      // The files are read again before an editor is asked, so that a changed file does not force editors to revert
+      // their edit.
       while !plan.inEditors.isEmpty, options.ifClock == nil, workspace.takeInFiles(of: plan.others) {
         plan = try workspace.plan(carriedOut(steps, in: begun, context))
       }
@@ -85,7 +87,7 @@ enum ModelChanges {
     }
   }
 
-  /// What a transaction comes to in the documents as they are now.
+  /// Returns a transaction with the same steps, applied to the current documents.
   static func carriedOutAgain(_ transaction: Transaction, _ context: RequestContext) throws -> Transaction {
     var again = Transaction(id: transaction.id, name: transaction.name, owner: transaction.owner)
     for step in transaction.made { again = try carriedOut([step], in: again, context) }
@@ -93,8 +95,10 @@ enum ModelChanges {
     return again
   }
 
-  /// The transaction with the steps in it. If something is not there or not so, it is looked whether others have
-  /// written files meanwhile; those that the transaction has branches of stay as it knows them.
+  /// Returns the transaction after applying the steps.
+  ///
+  /// If an entity is missing or an edit is refused, reads files that other programs have written and tries once more.
+  /// Documents that the transaction has already branched stay as they were.
   private static func carriedOut(
     _ steps: [ChangeStep], in begun: Transaction, _ context: RequestContext
   ) throws -> Transaction {
@@ -118,17 +122,18 @@ enum ModelChanges {
     }
   }
 
+  /// Whether an error can be caused by files that were read before another program changed them.
   static func mayBeOfOldFiles(_ error: any Error) -> Bool {
     let code = ResponseError(mutation: error).code
     return code == .notFound || code == .editRefused
   }
 }
 
-/// What one of the methods takes.
+/// The parameters of a method that makes a single change.
 protocol ChangeBody: Sendable {
-  /// The names of its parameters.
+  /// The names of the method's own parameters.
   static var names: [String] { get }
-  /// What undo calls it.
+  /// The title of the change on the undo stack.
   static var title: String { get }
   static func request(_ reader: ParameterReader) throws(ResponseError) -> ModelRequest
 }
@@ -187,7 +192,7 @@ enum RenameBody: ChangeBody {
 }
 
 extension ParameterReader {
-  /// Any value, null too; absent is an error.
+  /// Returns the value of a parameter, which can be null. Throws if the parameter is missing.
   func anyValue(_ key: JSONKey) throws(ResponseError) -> JSONValue {
     guard let value = element?[key] else { throw try missing(key, "a value") }
     return JSONValue(value)

@@ -3,9 +3,11 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// The table of verbs in the schema's terms.
+/// The parameters and schema types of the methods in the `ModelVerbs` table.
 extension ModelVerb {
-  /// What it takes beside what every change takes.
+  /// The parameters of the method, without those that all changes have in common.
+  ///
+  /// For example, `uimodel/keyboard/removeConstraint` has the parameters `view`, `index` and `identifier`.
   var parameters: [String] {
     let own: [String] =
       switch operation {
@@ -17,29 +19,31 @@ extension ModelVerb {
     return own + (owners.isEmpty ? [] : ["of"])
   }
 
-  /// Those that say which element of the list is meant.
+  /// The parameters that select an element of the list. Exactly one is given in a request.
   var elementParameters: [String] { choosesElement ? ["index"] + (parameter.isEmpty ? [] : [parameter]) : [] }
 
-  /// What `of` may be.
+  /// The values that the parameter `of` can have.
   var ownerNames: [String] { owners.compactMap(\.last) }
 
   var objectTypes: [ObjectType] { types.compactMap { DocumentKind.model.schema.type($0) } }
 
-  /// The kinds of entity that it can be asked of.
+  /// The kinds of entities that the method accepts, without duplicates.
   var kinds: [EntityKind] {
     var kinds: [EntityKind] = []
     for kind in objectTypes.compactMap(\.entity) where !kinds.contains(kind) { kinds.append(kind) }
     return kinds
   }
 
-  /// "a view or a cell".
+  /// The accepted kinds for error messages, such as "a view or a cell".
   var subjectPhrase: String {
     let phrases = kinds.map(\.phrase)
     guard phrases.count > 1, let last = phrases.last else { return phrases.first ?? "an entity" }
     return phrases.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// What its value is of: of the first type that has it, for the property is the same in all.
+  /// The schema of the method's value; nil for methods that take no value.
+  ///
+  /// The schema is taken from the first type that has the property, because the property is the same in all types.
   var property: PropertyDefinition? {
     let schema = DocumentKind.model.schema
     if isCreation { return objectTypes.first.map { PropertyDefinition(parameter, .object($0.name), $0.summary) } }
@@ -51,7 +55,7 @@ extension ModelVerb {
 }
 
 extension PropertyDefinition {
-  /// An element of the list that the property is, for checking one alone.
+  /// Returns the schema of a single element of a list property, under the given name.
   func element(named name: String) -> PropertyDefinition {
     PropertyDefinition(name, type.element ?? .any, summary)
   }

@@ -1,8 +1,9 @@
 import UIModelProtocol
 
-/// What a plan was to change before others wrote its files.
+/// The declarations in files that a plan changes. If another program writes the files before the commit, they show
+/// whether the repeated change still affects the same declarations.
 struct PlannedChange {
-  /// What was declared, by document.
+  /// The texts of the changed declarations, by document.
   private let touched: [UInt32: [[UInt8]]]
   private let documents: [String]
 
@@ -11,8 +12,10 @@ struct PlannedChange {
     documents = plan.others.compactMap { context.workspace.records[$0]?.spelling }
   }
 
-  /// The change made anew in the documents as they are now, if it is of the same things still. `isOfAll`: it looks at all
-  /// documents, and so may be of more, and of those in files that are gone no longer.
+  /// Makes the change again in the current documents. Throws `filesChanged` if it now affects other declarations.
+  ///
+  /// - Parameter isOfAll: Whether the change examines every document. Such a change may affect more declarations than
+  ///   before, and fewer if a file is gone.
   func anew(
     _ context: RequestContext, isOfAll: Bool, _ make: () throws -> Transaction
   ) throws -> Transaction {
@@ -20,7 +23,7 @@ struct PlannedChange {
     let refused = TransactionError.filesChanged(documents, isApart: false)
     let made: Transaction
     do { made = try make() } catch { throw isOfAll && !ModelChanges.mayBeOfOldFiles(error) ? error : refused }
-    // What was counted or named may be something else by now.
+    // An index or a name in the request may now refer to another declaration.
     let now = workspace.declarations(touchedBy: try workspace.plan(made))
     let isSame =
       isOfAll

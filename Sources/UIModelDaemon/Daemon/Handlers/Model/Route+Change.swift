@@ -1,7 +1,10 @@
 import UIModelProtocol
 
 extension Route {
-  /// A change of the model, be it asked for by a request of its own or together with others.
+  /// A route for a method that changes the model. The method can also be one of the changes of
+  /// `uimodel/transaction/run`.
+  ///
+  /// If the change fails, its transaction can no longer be committed.
   static func change(_ method: String, _ read: @escaping ChangeReader) -> Route {
     Route(
       method: method, schedule: .mutate,

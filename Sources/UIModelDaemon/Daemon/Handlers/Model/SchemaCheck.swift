@@ -3,9 +3,11 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// Values of requests as the schema of documents has them.
+/// Checks request parameters against the schema of model documents.
 extension ParameterReader {
-  /// Throws the first thing that is wrong with a value, with its path.
+  /// Throws the first schema error in the value, with its path.
+  ///
+  ///     params.focusGroupPriority: expected one of "ignored", …, got "prioritised"; did you mean "prioritized"?
   func check(as property: PropertyDefinition) throws(ResponseError) {
     guard let element,
       let problem = DocumentKind.model.schema.problems(of: element, as: property).first
@@ -18,11 +20,11 @@ extension ParameterReader {
     case .noSuchRelease(let name, let nearest, let instead):
       throw part.mismatch("a release other than \(name), which never was", nearest: instead ?? "\(nearest)")
     case .unknownKey(let name, let type, let nearest):
-      // The path of a key is that of its value.
+      // The problem's position is the key, but the path in the error is that of the value after the key.
       throw self.part(node: Int(problem.place.node) + 1).unknownMember(name, of: type, nearest: nearest)
     case .missing(let names, let type):
       throw part.mismatch("\(type) with " + names.map { "'\($0)'" }.joined(separator: " or "))
-    // Only a configuration has rules, and no request writes it.
+    // Only configurations contain rules, and no request writes a configuration.
     case .unknownRule, .renamedRule: return
     case .excess(let name, let other, _): throw part.mismatch("'\(other)' without '\(name)'")
     }
@@ -39,9 +41,12 @@ extension ParameterReader {
   }
 }
 
-/// What `uimodel/model/set` and `insert` write is what a document may say.
+/// Checks that the values written by `uimodel/model/set` and `insert` are valid in a model document.
 enum ModelRequestCheck {
-  /// `value` is the parameter that is to be written, `property` the one that names what is set.
+  /// Throws if the value does not match the schema.
+  ///
+  /// - Parameter value: The parameter with the value to write.
+  /// - Parameter property: The parameter with the name of the property to set.
   static func check(
     _ request: ModelRequest, _ value: ParameterReader, property: ParameterReader, in transaction: Transaction,
     _ workspace: Workspace
@@ -59,7 +64,7 @@ enum ModelRequestCheck {
       try value.check(as: found)
     case .insert(let address, _, _):
       guard let (document, place) = target(address, transaction, workspace) else {
-        // A list that is not there yet comes with its first element.
+        // The list does not exist yet. Inserting its first element creates it.
         if let list = workspace.absentList(at: address, in: transaction)?.property {
           try value.check(as: list.element(named: list.name))
         }
@@ -82,7 +87,8 @@ enum ModelRequestCheck {
     }
   }
 
-  /// Nil for what carrying the request out will complain of, and for documents that no schema speaks of.
+  /// Returns the document and place of an entity. Returns nil if the entity cannot be found, which is reported when the
+  /// request is carried out, and for documents that have no schema.
   private static func target(
     _ address: EntityAddress, _ transaction: Transaction, _ workspace: Workspace
   ) -> (Document, Place)? {
@@ -94,10 +100,10 @@ enum ModelRequestCheck {
 }
 
 extension Cursor {
-  /// The property whose list begins at an offset of the document.
+  /// Returns the property whose list begins at a UTF-8 offset of the document.
   fileprivate func listProperty(at offset: Int) -> PropertyDefinition? {
     let step = steps.last { range(of: $0.value).lowerBound == offset }
-    // An element that is a list has the property of the list that it is in.
+    // An element that is itself a list has the property of its enclosing list.
     return step?.key == nil ? nil : step?.property
   }
 }

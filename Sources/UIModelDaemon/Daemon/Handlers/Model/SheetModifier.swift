@@ -3,7 +3,10 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// SwiftUI's modifiers of a sheet, with what they call what UIKit's properties say.
+/// A SwiftUI modifier that declares a sheet. Most modifiers are counterparts of a property of UIKit's
+/// `UISheetPresentationController`.
+///
+/// For example, `prefersGrabberVisible` with the value true becomes `presentationDragIndicator` with "visible".
 enum SheetModifier: String, CaseIterable {
   case selection, interactiveDismissDisabled, presentationDetents, presentationBackgroundInteraction
   case presentationContentInteraction, presentationDragIndicator, presentationCornerRadius
@@ -11,7 +14,7 @@ enum SheetModifier: String, CaseIterable {
 
   var key: JSONKey { JSONKey(rawValue) }
 
-  /// Nil where SwiftUI has nothing like the property at this path.
+  /// The modifier that corresponds to the UIKit property at a path; nil if SwiftUI has no such modifier.
   init?(counterpartOf path: [String]) {
     let isOfController = path.count == 2 && path.first == ModelVerbs.sheetController
     switch isOfController ? path.last : path.first {
@@ -27,12 +30,12 @@ enum SheetModifier: String, CaseIterable {
     }
   }
 
-  /// A value that UIKit's property takes, as the modifier takes it; nil for no modifier.
+  /// Returns the modifier's value for a value of the UIKit property; nil if the modifier must be removed.
   func value(_ given: ParameterReader, in sheet: JSONElement) throws(ResponseError) -> JSONValue? {
     let value = given.json()
     switch self {
     case .selection:
-      // Without a selection the sheet starts at its smallest detent, as with nil in UIKit.
+      // Without a selection, the sheet starts at its smallest detent. In UIKit, nil has the same effect.
       guard value != .null else { return JSONValue?.none }
       return try SheetModifier.detent(named: given, in: sheet)
     case .presentationBackgroundInteraction:
@@ -49,7 +52,8 @@ enum SheetModifier: String, CaseIterable {
     }
   }
 
-  /// A detent as SwiftUI has it. Its detents have no identifiers.
+  /// Returns a detent in SwiftUI's format, which has no identifiers. For example,
+  /// `{"custom":{"resolver":{"height":200}}}` becomes `{"height":200}`.
   static func detent(_ given: ParameterReader) throws(ResponseError) -> JSONValue {
     guard let custom = given.element?["custom"] else { return given.json() }
     guard custom.unknownReason == nil else { return JSONValue(custom) }
@@ -68,7 +72,7 @@ enum SheetModifier: String, CaseIterable {
       "a SwiftUI detent needs a 'height', a 'fraction' or a 'customType'")
   }
 
-  /// The detent that an identifier of UIKit names.
+  /// Returns the SwiftUI detent for a UIKit detent identifier.
   private static func detent(named given: ParameterReader, in sheet: JSONElement) throws(ResponseError) -> JSONValue {
     let name = Detent.shortName(try given.string())
     if name == "medium" || name == "large" { return .string(name) }
@@ -84,7 +88,7 @@ enum SheetModifier: String, CaseIterable {
 }
 
 extension ParameterReader {
-  /// The error for a value that is right, and that this sheet cannot say.
+  /// Returns the error for a valid value that SwiftUI modifiers cannot express.
   fileprivate func withoutCounterpart(_ reason: String, nearest: String? = nil) -> ResponseError {
     let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
     var data: JSONObject = ["path": .string(path), "expected": .string(reason)]

@@ -3,15 +3,17 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// How a sheet says what a verb is about: by UIKit's controllers, or by SwiftUI's modifiers. An edit keeps the spelling
-/// that is in use.
+/// The part of a sheet declaration that a method edits: a UIKit property or a SwiftUI modifier. An edit keeps the style
+/// in which the sheet is already declared.
 enum SheetSpelling {
-  /// The property at this path, with the value as it is given.
+  /// The property at this path, with the value from the request.
   case property([String])
-  /// SwiftUI's counterpart, whose values are other ones.
+  /// The SwiftUI counterpart of the property, whose values have another format.
   case modifier(SheetModifier, ofSheet: JSONElement)
 
-  /// `owner`: the path of the controller that the request chose.
+  /// Chooses the spelling for an edit of a sheet.
+  ///
+  /// - Parameter owner: The path of the controller that the request chose with `of`; nil if it chose none.
   init(
     of verb: ModelVerb, in owner: [String]?, at place: Place, in document: Document
   ) throws(ResponseError) {
@@ -36,7 +38,7 @@ enum SheetSpelling {
   ) throws(ResponseError) {
     let declared = "the sheet is declared with SwiftUI modifiers ('\(other.rawValue)')"
     if let owner {
-      // A controller that stands there beside them is in use.
+      // A controller that is declared beside the modifiers is in use too.
       guard owner.reduce(sheet as JSONElement?, { $0?[JSONKey($1)] }) != nil else {
         throw ResponseError(.editRefused, "\(declared), so it has no '\(owner.joined(separator: "."))'")
       }
@@ -60,7 +62,7 @@ enum SheetSpelling {
     }
   }
 
-  /// The value in this spelling; nil where the spelling says it by saying nothing.
+  /// Returns the value in this spelling; nil if the property or modifier must be removed.
   func value(_ given: ParameterReader, isElement: Bool) throws(ResponseError) -> JSONValue? {
     guard case .modifier(let modifier, let sheet) = self, given.element?.unknownReason == nil else {
       return given.json()

@@ -1,11 +1,15 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/transaction/run`: several changes in one request, made together or not at all.
+/// Reads `uimodel/transaction/run`, which makes several changes in one request, all or none.
+///
+///     {"changes": [{"method": "uimodel/model/remove", "params": {"entity": "photos"}}], "name": "Clean up"}
 enum TransactionRun {
   static let method = "uimodel/transaction/run"
 
-  /// `changes`: the methods that can be combined, each with what reads its parameters.
+  /// Reads the changes and combines them into one.
+  ///
+  /// - Parameter changes: The methods that can be combined, each with the function that reads its parameters.
   static func read(
     _ reader: ParameterReader, _ changes: [String: Route.ChangeReader]
   ) throws(ResponseError) -> RequestedChange {
@@ -34,7 +38,7 @@ enum TransactionRun {
   private static func knownMethod(
     _ entry: ParameterReader, _ index: Int, _ changes: [String: Route.ChangeReader]
   ) throws(ResponseError) -> (String, Route.ChangeReader) {
-    // The lines of a script are requests, and may be put here as they are.
+    // Each change may have the members of a JSON-RPC request, so that requests can be pasted here unchanged.
     try entry.refuseUnknown(["method", "params", "jsonrpc", "id"])
     let reader = try entry.required("method", "the name of a method")
     let method = try reader.string()
@@ -50,7 +54,7 @@ enum TransactionRun {
 }
 
 extension ParameterReader {
-  /// The error for an option of the whole change that one of its steps has.
+  /// Returns the error for an option of the whole request, such as `ifClock`, that is placed in one of the changes.
   fileprivate func belongsToAll(_ name: String) -> ResponseError {
     ResponseError(
       .invalidParams, "params.\(name): it applies to all changes; put it beside 'changes'",

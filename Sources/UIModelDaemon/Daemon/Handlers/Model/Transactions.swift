@@ -3,7 +3,7 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/transaction/…`, `uimodel/undo` and `uimodel/redo`.
+/// Handlers of `uimodel/transaction/begin`, `commit` and `rollback`, `uimodel/undo` and `uimodel/redo`.
 enum Transactions {
   struct BeginParams: MessageParameters {
     let name: String
@@ -45,7 +45,7 @@ enum Transactions {
   static func commit(_ params: EndParams, _ context: RequestContext, _ responder: Responder) throws {
     let workspace = context.workspace
     try refuseOthers(params.transaction, context)
-    // Before what others have written is taken in: that is of no use to a transaction that cannot be committed.
+    // Checked before reading changed files, which is unnecessary for a transaction that cannot be committed.
     if let failure = workspace.transactions[params.transaction]?.failure {
       throw ResponseError(TransactionError.spoiled(params.transaction, failure))
     }
@@ -61,14 +61,15 @@ enum Transactions {
     let plan = try planned { () throws(TransactionError) in try workspace.plan(params.transaction) }
     let server = context.server
     let restore: @Sendable (Workspace) -> Void = { workspace in
-      // Abandoned meanwhile, if its client is gone.
+      // If the client has disconnected, its transactions were abandoned.
       guard let transaction, server.session(transaction.owner) != nil else { return }
       workspace.transactions[transaction.id] = transaction
     }
     carryOut(plan, context, responder, restore: restore) { context in
       let mayAskAgain = plan.inEditors.isEmpty && params.ifClock == nil
       let again = mayAskAgain ? transaction.map { planningAgain($0, PlannedChange(plan, context), context) } : nil
-      // Whether others use a name by now, or have given it to something else, only a new look tells.
+      // If the transaction examines every document, it must be repeated: another file may now use the same name, or use
+      // it for another entity.
       let carrying = params.ifClock == nil && (again == nil || transaction?.spansDocuments != true)
       _ = try context.workspace.finishAndRemember(plan, carrying: carrying, onlyApart: true, again: again)
     }
@@ -85,12 +86,13 @@ enum Transactions {
     }
   }
 
-  /// Where a transaction has looked at all documents, it does so again if any has changed since, here or by others.
+  /// Repeats a transaction that examines every document, if any document has changed since, through this daemon or
+  /// another program.
   private static func lookAgain(_ id: String, _ context: RequestContext) throws(ResponseError) {
     let workspace = context.workspace
     guard let transaction = workspace.transactions[id], transaction.spansDocuments else { return }
     do {
-      // What was changed here meanwhile in the same documents is a conflict, as it was.
+      // Throws a conflict if this daemon has changed the same documents in the meantime.
       let before = PlannedChange(try workspace.plan(transaction), context)
       workspace.takeInFolders()
       guard workspace.clock != transaction.clock else { return }
@@ -137,7 +139,7 @@ enum Transactions {
     committing.carryOut(context)
   }
 
-  /// What has changed, and the clock from then on.
+  /// Returns the result of a change: the changed documents, the title, and the clock after the change.
   static func answer(_ plan: CommitPlan, _ context: RequestContext) -> JSONValue {
     let documents = context.workspace.inOrder(plan.scripts.keys).compactMap { context.workspace.records[$0]?.spelling }
     return [

@@ -3,7 +3,10 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// The methods of the table of verbs: one edit of the model each, checked against the schema before anything changes.
+/// Reads the methods of the `ModelVerbs` table. Each makes one edit of the model and checks the value against the
+/// schema before anything changes.
+///
+/// For example, `uimodel/focus/setGroup` sets `focusGroupIdentifier` of a view, cell, focus item or screen.
 enum VerbChange {
   static func read(_ reader: ParameterReader, _ verb: ModelVerb) throws(ResponseError) -> RequestedChange {
     let params = try VerbParameters(reader, verb)
@@ -75,7 +78,7 @@ enum VerbChange {
 }
 
 extension Document {
-  /// The edit that sets the property at a path from an object, with whatever is missing around it.
+  /// Returns the edit that sets the property at a path from an object. Missing objects on the path are created.
   func setting(
     _ path: [String], of object: Place, to value: JSONValue, _ what: String
   ) throws(ResponseError) -> ModelEdit {

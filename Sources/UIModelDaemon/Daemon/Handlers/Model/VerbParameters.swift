@@ -3,24 +3,24 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// What one of the table's methods takes.
+/// The parameters of a method in the `ModelVerbs` table.
 struct VerbParameters: Sendable {
   enum Target: Sendable {
-    /// With the parameter that names it, for messages.
+    /// An entity, and the parameter that names it, for error messages.
     case entity(EntityAddress, ParameterReader)
-    /// By its URI; the one that suits best without.
+    /// The URI of the document that gets a new entity; nil to choose the most suitable document.
     case document(String?)
   }
 
   let verb: ModelVerb
   let target: Target
   let value: ParameterReader
-  /// Where the value goes in its list.
+  /// The index at which the value is inserted into its list.
   let index: Int
-  /// Which element of a list is removed or moved.
+  /// The list element to remove or move.
   let element: ListElement?
   let toIndex: Int
-  /// The path of the object that `of` chose.
+  /// The path of the object that the parameter `of` chose; nil if it chose none.
   let owner: [String]?
   let options: ChangeOptions
 
@@ -52,12 +52,12 @@ struct VerbParameters: Sendable {
     throw chosen.mismatch(verb.ownerNames.quoted, nearest: nearestName(to: name, among: verb.ownerNames))
   }
 
-  /// The entity as the request calls it.
+  /// The entity as the request names it, for error messages.
   var entityName: String {
     if case .entity(let address, _) = target { address.description } else { "the document" }
   }
 
-  /// The error for an entity that has no such property.
+  /// Returns the error for an entity that has no such property.
   func wrongEntity(in transaction: Transaction, _ workspace: Workspace) -> ResponseError {
     guard case .entity(let address, let reader) = target else { return value.mismatch(verb.subjectPhrase) }
     return reader.mismatch(
@@ -71,6 +71,6 @@ struct VerbParameters: Sendable {
 }
 
 extension [String] {
-  /// `one of "a", "b"`.
+  /// The strings as an expectation for error messages, such as `one of "a", "b"`.
   var quoted: String { "one of " + map { "\"\($0)\"" }.joined(separator: ", ") }
 }

@@ -3,7 +3,7 @@ import UIModelSystems
 import UIModelJSON
 
 extension RequestContext {
-  /// The documents of an app; none without one.
+  /// Returns the documents of an app; an empty list if `app` is nil.
   func documents(of app: AppID?) -> [DocumentRecord] {
     workspace.documents.filter { app != nil && workspace.analysis.home(of: $0.number) == app }
   }

@@ -5,10 +5,10 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/workspace/coverage`: how much of the app's Swift source is understood.
+/// Handler of `uimodel/workspace/coverage`, which returns how much of the app's Swift source is analyzed.
 enum Coverage {
   struct Params: MessageParameters {
-    /// Only these files, and those in these folders; empty for all.
+    /// The absolute paths of the files and folders to include; empty to include all.
     let paths: [String]
 
     init(_ reader: ParameterReader) throws(ResponseError) {
@@ -22,14 +22,14 @@ enum Coverage {
       paths.isEmpty || path.map { path in paths.contains { FilePath.isIn($0, path) } } ?? false
     }
 
-    /// The Swift files, storyboards and nibs that are in a folder and covered, absolute, in order.
+    /// Returns the included Swift files, storyboards and nibs in a folder, as absolute paths in ascending order.
     func files(in folder: String) -> [String] {
       let isAll = paths.isEmpty || paths.contains { FilePath.isIn($0, folder) }
       let places = isAll ? [folder] : paths.filter { FilePath.isIn(folder, $0) }
       func isWanted(_ name: Substring) -> Bool {
         name.hasSuffix(DocumentKind.swiftSuffix) || SwiftMention.isStoryboard(name)
       }
-      // Of a file that is named, the folder around it need not be listed.
+      // If the request names a file, the folder that contains it need not be listed.
       let files = places.flatMap { place in
         FileSystem.isFolder(place)
           ? FileSystem.files(under: place, isWanted: isWanted).map { place + "/" + $0 }
@@ -76,7 +76,7 @@ enum Coverage {
       return .object(object)
     }
     let off = SwitchedOffRules.all(in: workspace) { params.covers($0.uri.path) }
-    // One answer for each folder; the one that is known least is the one for all.
+    // Each folder has its own origin. The least certain of them is returned for all folders.
     let code = workspace.documents.filter { $0.document.kind == .swift }.compactMap(\.uri.path).filter(params.covers)
     let folders = Set(code.map { workspace.folder(of: $0)?.path ?? FileCommit.folder(of: $0) })
     let origins = Set(folders.map { workspace.releaseOrigin(of: $0) })
@@ -110,13 +110,13 @@ enum Coverage {
     ]
   }
 
-  /// The files of build settings that projects name, and that are not there.
+  /// Returns the paths of missing build settings files (`.xcconfig`) that projects refer to.
   private static func missingSettings(in workspace: Workspace) -> [String] {
     let targets = workspace.folders.sorted { $0.key < $1.key }.flatMap { $0.value.projects.targets?.targets ?? [] }
     return Set(targets.flatMap(\.missingSettings)).sorted()
   }
 
-  /// The apps of the projects of the workspace's folders, with where they run.
+  /// Returns the apps in the projects of the open folders, with their platforms and minimum releases.
   private static func apps(in workspace: Workspace) -> [JSONValue] {
     let targets = workspace.folders.sorted { $0.key < $1.key }.flatMap { $0.value.projects.targets?.targets ?? [] }
     return targets.filter { $0.kind == .application }.map { target in
@@ -135,7 +135,8 @@ enum Coverage {
     }
   }
 
-  /// What the Swift files of the workspace's folders speak of, as an editor holds them or as they are now.
+  /// Counts the subjects that the Swift files of the open folders mention. If an editor holds a file, its text is used.
+  /// `leftOut` contains the files that no target compiles.
   private static func mentions(
     in workspace: Workspace, _ params: Params
   ) -> (files: Int, found: [SwiftMention.Subject: (places: Int, files: Int)], leftOut: [String]) {

@@ -4,14 +4,15 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/diagnostics/…` and `uimodel/rules/list`.
+/// Handlers of `uimodel/diagnostics/get`, `uimodel/diagnostics/explain` and `uimodel/rules/list`.
 enum Findings {
-  /// Which findings are meant.
+  /// The findings that a request selects. For example, `{"codes": ["sheet"], "minimumSeverity": "warning"}` selects all
+  /// errors and warnings of the sheet rules.
   struct Filter: MessageParameters {
     let documents: [String]
     let codes: [String]
     let severity: Severity?
-    /// Only the rules that this version of the daemon has.
+    /// The version of the daemon whose rules are used. Findings of later rules are omitted; nil uses all rules.
     let rulesVersion: Version?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
@@ -40,7 +41,7 @@ enum Findings {
 
   struct GetParams: MessageParameters {
     let filter: Filter
-    /// Whether fixes come with what they change.
+    /// Whether each fix is returned with its text edits.
     let hasEdits: Bool
 
     init(_ reader: ParameterReader) throws(ResponseError) {

@@ -3,13 +3,13 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/focus/move`, `preferred` and `simulateUpdate`: where focus goes.
+/// Handlers of `uimodel/focus/move`, `preferred` and `simulateUpdate`, which predict how focus moves.
 enum FocusMoveQueries {
   struct MoveParams: MessageParameters {
     let screen: FocusQueries.ScreenParams
     let keys: [FocusKey]
 
-    /// More keys than this are no request of a person.
+    /// The maximum number of keys in a request, far more than a person presses.
     static let most = 10_000
 
     init(_ reader: ParameterReader) throws(ResponseError) {
@@ -24,7 +24,8 @@ enum FocusMoveQueries {
       self.keys = keys
     }
 
-    /// A name, a glyph, or what `uimodel/focus/reachable` answers: `{"key": "down", "times": 3}`.
+    /// Reads a key and the number of presses: a name, a glyph, or an object as in the result of
+    /// `uimodel/focus/reachable`, such as `{"key": "down", "times": 3}`.
     private static func key(_ reader: ParameterReader) throws(ResponseError) -> (FocusKey, Int) {
       guard reader.element?.kind == .object else { return (try name(reader), 1) }
       try reader.refuseUnknown(["key", "times"])
@@ -47,7 +48,8 @@ enum FocusMoveQueries {
     }
   }
 
-  /// What keys do to focus, one after the other, from an item or from where focus starts.
+  /// Returns how focus moves when keys are pressed one after the other. Starts at `item`, otherwise at the focused or
+  /// initial item.
   static func move(_ params: MoveParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let (screen, keys) = (params.screen, params.keys)
     let (engine, state) = try FocusQueries.system(screen, context)
@@ -58,7 +60,8 @@ enum FocusMoveQueries {
     return FocusQueries.answer(context, "move", walk.json, text: walk.text)
   }
 
-  /// Where focus goes if an environment is asked: the screen, or the view named.
+  /// Returns where focus goes if UIKit asks a focus environment for its preferred environments: the view `item`, or the
+  /// screen.
   static func preferred(
     _ params: FocusQueries.ScreenParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
@@ -67,7 +70,7 @@ enum FocusMoveQueries {
     return FocusQueries.answer(context, "preferred", preferred.json(engine), text: preferred.text)
   }
 
-  /// What a focus update that an environment requests would do.
+  /// Returns the effect of a focus update that a focus environment requests: the view `item`, or the screen.
   static func simulateUpdate(
     _ params: FocusQueries.FocusedParams, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {

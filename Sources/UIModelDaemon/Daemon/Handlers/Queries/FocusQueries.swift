@@ -4,26 +4,29 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/focus/…`: what the keyboard can reach on a screen, and why.
+/// Handlers of `uimodel/focus/groupTree`, `tabLoop`, `reachable` and `explain`: the items that the keyboard can reach
+/// on a screen, and the reasons.
 enum FocusQueries {
   struct ScreenParams: MessageParameters {
-    /// Nil: what the live session has in its window.
+    /// The screen; nil for the window of the live session.
     let screen: EntityAddress?
-    /// What is asked about, or from which is started: a view's handle.
+    /// The handle of the view that the query is about, or from which it starts.
     let item: String?
-    /// The handle of the item that is focused.
+    /// The handle of the focused item.
     let focused: String?
-    /// Nil: the session's own, or keyboard navigation.
+    /// The focus regime. Nil for keyboard navigation, or for the live session's regime if no screen is given.
     let regime: FocusRegime?
     let layoutDirection: LayoutDirection?
-    /// The named states that hold. Nil: the session's own.
+    /// The named states that are on; nil for those of the live session.
     let states: Set<String>?
 
     private static let members = ["screen", "item", "regime", "layoutDirection", "states"]
 
     init(_ reader: ParameterReader) throws(ResponseError) { try self.init(reader, and: []) }
 
-    /// `others` are the members that a method has beside those of all.
+    /// Reads the parameters that all focus queries share.
+    ///
+    /// - Parameter others: The names of the method's additional parameters.
     init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
       try reader.refuseUnknown(ScreenParams.members + others)
       screen = try reader.read(ifPresent: "screen", EntityAddress.self)
@@ -35,7 +38,7 @@ enum FocusQueries {
     }
   }
 
-  /// The same, with the item that is focused.
+  /// The parameters of a focus query that also takes the focused item.
   struct FocusedParams: MessageParameters {
     let screen: ScreenParams
 
@@ -53,7 +56,8 @@ enum FocusQueries {
       context, "tabLoop", engine.tabLoopJSON(state), text: engine.tabLoopText(state).orIfEmpty(engine.nothing))
   }
 
-  /// Everything that can be reached, with the keys, from where focus starts or from an item.
+  /// Returns the items that can be reached, each with the keys that lead there. Starts at `item`, otherwise at the
+  /// focused or initial item.
   static func reachable(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let (engine, state) = try system(params, context)
     let start = try params.item.map { name throws(ResponseError) in try item(name, "item", engine, params) }
@@ -61,7 +65,7 @@ enum FocusQueries {
     return answer(context, "reachable", reach.json, text: reach.text.orIfEmpty(engine.nothing))
   }
 
-  /// Every reason, in the regime that is asked for and in the other one.
+  /// Returns all reasons for which an item can or cannot be focused, in the requested regime and in the other one.
   static func explain(_ params: FocusedParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let params = params.screen
     guard let item = params.item else {
@@ -103,7 +107,8 @@ enum FocusQueries {
     return .object(object)
   }
 
-  /// The focus system of a screen, or of the live session's window with what it remembers.
+  /// Returns the focus engine of a screen with an initial state. Without a screen, returns those of the live session's
+  /// window, including the focus that it remembers.
   static func system(
     _ params: ScreenParams, _ context: RequestContext
   ) throws(ResponseError) -> (engine: FocusEngine, state: FocusState) {
@@ -126,7 +131,7 @@ enum FocusQueries {
     return (engine, FocusState())
   }
 
-  /// What keys reach in the live session's window, whatever is presented over what.
+  /// Returns the focus engine and state of the live session's window, including presented sheets.
   private static func sessionSystem(
     _ params: ScreenParams, _ context: RequestContext
   ) throws(ResponseError) -> (engine: FocusEngine, state: FocusState) {
@@ -151,7 +156,7 @@ enum FocusQueries {
     return (engine, state)
   }
 
-  /// The node with a name.
+  /// Returns the node of the view with a name. Throws if the screen has no such view.
   static func node(
     _ name: String, _ member: String, _ engine: FocusEngine, _ params: ScreenParams
   ) throws(ResponseError) -> Int {
@@ -164,7 +169,7 @@ enum FocusQueries {
       data: ["path": .string("params." + member), "nearest": nearest.map { .string($0) } ?? .null])
   }
 
-  /// The node with a name, which must be one that can be focused.
+  /// Returns the node of the view with a name. Throws if the view cannot be focused.
   static func item(
     _ name: String, _ member: String, _ engine: FocusEngine, _ params: ScreenParams
   ) throws(ResponseError) -> Int {

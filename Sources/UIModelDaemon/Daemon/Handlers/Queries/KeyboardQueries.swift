@@ -4,7 +4,8 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/keyboard/…`: what the keyboard does to a screen, and when.
+/// Handlers of `uimodel/keyboard/layout`, `timeline` and `traits`: how the keyboard changes a screen's layout, in which
+/// order this happens, and which settings apply to text inputs.
 enum KeyboardQueries {
   static func layout(
     _ params: KeyboardParameters.Layout, _ context: RequestContext
@@ -21,7 +22,8 @@ enum KeyboardQueries {
     return .object(object)
   }
 
-  /// The screen, the environment and the layout that parameters ask for.
+  /// Returns the screen, the environment and the keyboard layout for a request. Throws if the frame of the view is
+  /// unknown.
   static func answer(
     _ params: KeyboardParameters.Layout, _ context: RequestContext
   ) throws(ResponseError) -> (screen: Screen, environment: Environment, layout: KeyboardSceneLayout) {
@@ -71,7 +73,7 @@ enum KeyboardQueries {
     return .object(object)
   }
 
-  /// What every text input of a screen asks of the keyboard, as it takes effect.
+  /// Returns the effective inline prediction setting of each text input on a screen, with the reason.
   static func traits(
     _ params: KeyboardParameters.Traits, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
@@ -95,7 +97,7 @@ enum KeyboardQueries {
     return .object(object)
   }
 
-  // MARK: Sharing
+  // MARK: Helpers
 
   private static func json(
     _ scene: KeyboardParameters.Scene, _ params: KeyboardParameters.Layout, _ environment: Environment,
@@ -150,7 +152,7 @@ enum KeyboardQueries {
     return (screen, found.app)
   }
 
-  /// A view of the screen by its handle; the root view without one.
+  /// Returns the index of a view by its handle; the root view if `name` is nil.
   static func view(
     _ name: String?, _ screen: Screen, _ address: EntityAddress, _ parameter: String = "view"
   ) throws(ResponseError) -> Int {

@@ -3,12 +3,12 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/menu/overlay`: what people see of the main menu.
+/// Handler of `uimodel/menu/overlay`: the parts of the main menu that are visible to the user.
 extension MenuQueries {
   struct OverlayParams: MessageParameters {
     let app: String?
     let environment: EnvironmentParams
-    /// The screen in front.
+    /// The topmost screen.
     let screen: EntityAddress?
     /// The handle of the focused item.
     let focused: String?
@@ -20,7 +20,9 @@ extension MenuQueries {
 
     init(_ reader: ParameterReader) throws(ResponseError) { try self.init(reader, and: []) }
 
-    /// `others` are the members that a method has beside these.
+    /// Reads the parameters of the overlay.
+    ///
+    /// - Parameter others: The names of the method's additional parameters.
     init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
       try reader.refuseUnknown(others + OverlayParams.names)
       app = try reader.string(ifPresent: "app")
@@ -33,7 +35,8 @@ extension MenuQueries {
     }
   }
 
-  /// The overlay that holding Command shows; where there is a menu bar, the menu bar.
+  /// Returns the overlay that appears while the Command key is held (iPadOS 15 to 18). In an environment with a menu
+  /// bar, returns the menu bar.
   static func overlay(_ params: OverlayParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let asked = try AskedMenu(params.app, params.environment, context) { $0.hasShortcutOverlay }
     var object = asked.answer
@@ -68,7 +71,7 @@ extension MenuQueries {
     return asked.answer(object, tap.text, from: tables)
   }
 
-  /// The overlay, or what is left of it with a text in its search field.
+  /// Returns the overlay. With a search text, returns only its matches.
   static func overlay(_ asked: AskedMenu, _ targets: ResponderTargets, search: String?) -> MenuOverlay {
     let whole = MenuOverlay(
       asked.tree, keyCommands: targets.keyCommands, areAll: targets.areKeyCommandsKnown, targets: targets)
@@ -81,15 +84,15 @@ extension MenuQueries {
     params.states ?? asked.id.flatMap { context.workspace.session(of: $0).states?.sorted() }
   }
 
-  /// The responders that commands are sent to.
+  /// Returns the responders that receive menu commands.
   static func targets(
     _ params: OverlayParams, _ asked: AskedMenu, _ context: RequestContext
   ) throws(ResponseError) -> ResponderTargets {
     try targets(params, states(params, asked, context).map { Set($0) }, asked, context)
   }
 
-  /// The chain from the focused item; without one those from anywhere on the screen, and without a screen on those that
-  /// scenes begin with.
+  /// Returns the responder chain that begins at the focused item. Without a focused item, returns the chains of the
+  /// screen. Without a screen, returns the chains of the root screens of all scenes.
   private static func targets(
     _ params: OverlayParams, _ states: Set<String>?, _ asked: AskedMenu, _ context: RequestContext
   ) throws(ResponseError) -> ResponderTargets {
@@ -99,7 +102,7 @@ extension MenuQueries {
     if let address = params.screen, params.app != nil, address.document == nil, address.path.isEmpty,
       let own = asked.model.screens.firstIndex(where: { $0.ref.value == address.name && address.name != nil })
     {
-      // Of the app that is named, whatever others call so.
+      // A screen of the named app takes precedence over screens of other apps with the same name.
       screen = own
     } else if let address = params.screen {
       let found = try context.find(address, as: .screen)

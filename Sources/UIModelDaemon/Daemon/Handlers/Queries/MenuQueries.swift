@@ -4,16 +4,18 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/menu/…`: the main menu as the system builds it, and as people see it.
+/// Handlers of `uimodel/menu/…`: the main menu as UIKit builds it and as the user sees it.
 enum MenuQueries {
   struct TreeParams: MessageParameters {
-    /// The app's name, or a document of it; nil where there is only one, or none.
+    /// The app's name, or the URI or path of one of its documents. Nil is allowed only if there is at most one app.
     let app: String?
     let environment: EnvironmentParams
 
     init(_ reader: ParameterReader) throws(ResponseError) { try self.init(reader, and: []) }
 
-    /// `others` are the members that a method has beside these.
+    /// Reads the parameters of a menu query.
+    ///
+    /// - Parameter others: The names of the method's additional parameters.
     init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
       try reader.refuseUnknown(others + ["app", "environment"])
       app = try reader.string(ifPresent: "app")
@@ -47,7 +49,7 @@ enum MenuQueries {
   }
 }
 
-/// The main menu that a question is about.
+/// The main menu that a request is about, with the app and the environment for which it is built.
 struct AskedMenu {
   let id: AppID?
   let environment: Environment
@@ -55,12 +57,14 @@ struct AskedMenu {
   let menus: MenuAnswer
   let build: MenuBuild
   let tree: MenuTree
-  /// The combinations that the configuration reserves.
+  /// The shortcuts that the configuration reserves, each with its reason.
   let reserved: [Shortcut: String]
-  /// What every answer begins with.
+  /// The members that all results of menu queries have in common.
   let answer: JSONObject
 
-  /// `prefers` chooses among the environments of the app where the question names none.
+  /// Builds the main menu. Throws if the platform has no UIKit main menu.
+  ///
+  /// - Parameter prefers: Selects the preferred environments of the app if the request does not name a version.
   init(
     _ app: String?, _ params: EnvironmentParams, _ context: RequestContext,
     prefers: ((Environment) -> Bool)? = nil
@@ -81,7 +85,7 @@ struct AskedMenu {
     answer = object
   }
 
-  /// The whole answer, with its text, and notes on the release below that.
+  /// Returns the complete result, with its text and the notes on the release.
   func answer(_ object: JSONObject, _ text: String, from tables: [any ReleaseTable.Type]) -> JSONValue {
     let notes = environment.notes(from: tables)
     var object = object
@@ -109,7 +113,8 @@ struct AskedMenu {
 }
 
 extension EnvironmentParams {
-  /// The environment, of those that are left open the newest that is preferred.
+  /// Returns the environment that the request names. If it names no version, returns the newest environment of the app
+  /// that `prefers` accepts; if there is none, the default environment.
   func environment(_ context: AppContext?, prefers: ((Environment) -> Bool)?) -> Environment {
     let usual = environment(context)
     guard version == nil, let prefers else { return usual }
@@ -121,6 +126,6 @@ extension EnvironmentParams {
 }
 
 extension Environment {
-  /// How the main menu is shown; nil where that is not known.
+  /// The way in which the main menu is displayed, "menuBar" or "overlay"; nil if it is unknown.
   var menuPresentation: String? { hasMenuBar ? "menuBar" : hasShortcutOverlay ? "overlay" : nil }
 }

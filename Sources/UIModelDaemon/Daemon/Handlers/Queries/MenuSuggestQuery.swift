@@ -4,13 +4,13 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/menu/suggest`: free key combinations.
+/// Handler of `uimodel/menu/suggest`, which proposes unused keyboard shortcuts.
 extension MenuQueries {
   struct SuggestParams: MessageParameters {
     let app: String?
     let wishes: [ShortcutWish]
     let count: Int
-    /// The action of the command, which code should implement.
+    /// The selector of the command, such as "getInfo:". The result says so if no class implements it.
     let action: String?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
@@ -26,7 +26,7 @@ extension MenuQueries {
     }
   }
 
-  /// `{"shortcut": "⌘I"}` or `{"title": "Get Info"}`.
+  /// A wanted shortcut or the title of a command: `{"shortcut": "⌘I"}` or `{"title": "Get Info"}`.
   struct Wish: MessageParameters {
     let wish: ShortcutWish
 
@@ -36,7 +36,7 @@ extension MenuQueries {
       self.wish = wish
     }
 
-    /// The keys where they are given, as what is wanted first; else the title.
+    /// Reads the wanted shortcut, or the title if no shortcut is given; nil if neither is given.
     static func read(_ reader: ParameterReader) throws(ResponseError) -> ShortcutWish? {
       if let member = try reader.member("shortcut") {
         return .shortcut(try member.shortcut())
@@ -49,7 +49,7 @@ extension MenuQueries {
     let id = try context.app(params.app)
     let app = id.flatMap { context.workspace.analysis.contextNow(of: $0) }
     let model = AskedMenu.model(id, context)
-    // What any release has is not free.
+    // A shortcut that any of these releases uses is not free.
     let environments = app?.environments ?? Environment.all(for: [])
     let menus = MenuAnswer(model, environments: environments)
     let found = menus.proposals(for: params.wishes, count: params.count, reserved: app?.reservedShortcuts ?? [:])
@@ -68,9 +68,10 @@ extension MenuQueries {
     return .object(object)
   }
 
-  /// The action with the nearest name, and a sentence about it, if no class that is read implements it; else nil.
+  /// Returns the nearest action and a message if no analyzed class implements the action; nil if a class does.
   private static func missingAction(_ action: String, _ context: RequestContext) -> (json: JSONValue, text: String)? {
-    // The app may be a model of source, which has only a part of the methods.
+    // The current model may be derived from source code and contain only some of the methods, so the shared workspace
+    // is searched.
     guard case .missing(let nearest) = context.views.workspace.lookUp(action: action) else { return nil }
     var object: JSONObject = ["action": .string(action)]
     object["nearest"] = nearest.map { .string($0) }

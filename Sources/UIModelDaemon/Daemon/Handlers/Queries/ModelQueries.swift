@@ -3,7 +3,7 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/model/get` and `find`.
+/// Handlers of `uimodel/model/get` and `uimodel/model/find`.
 enum ModelQueries {
   struct GetParams: MessageParameters {
     let entity: EntityAddress
@@ -69,7 +69,8 @@ enum ModelQueries {
 }
 
 extension Document {
-  /// UTF-8 bytes of a value: for the root, and for lists of the root, all of them.
+  /// Returns the range of a value in UTF-8 bytes. The range of the root, or of a list in the root, covers all of its
+  /// text, although that text is split into blocks.
   func wholeRange(of place: Place) -> Range<Int> {
     if place.isRoot { return 0..<count }
     if let (element, _) = element(at: place), let outline = sectionRange(of: element, at: place) { return outline }
@@ -89,7 +90,7 @@ extension Document {
     return nil
   }
 
-  /// The value that stands in a range.
+  /// Returns the JSON value in a range of UTF-8 bytes; null if it cannot be parsed.
   func value(in range: Range<Int>) -> JSONValue {
     JSONTree(bytes(in: range), syntax: .relaxed).root.map { JSONValue($0) } ?? .null
   }

@@ -4,7 +4,8 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/pointer/…`: what the pointer looks like, what it takes along in a drag, and what a band selects.
+/// Handlers of `uimodel/pointer/style`, `drag` and `bandSelect`: the shape of the pointer, the effect of a drag, and
+/// the items that a band selection selects.
 enum PointerQueries {
   static func style(_ params: PointerParameters.Style, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let (screen, app) = try KeyboardQueries.screen(params.screen, context)
@@ -53,7 +54,7 @@ enum PointerQueries {
     return answer(band.json, "bandSelection", environment, context)
   }
 
-  // MARK: Sharing
+  // MARK: Helpers
 
   private static func answer(
     _ value: JSONValue, _ name: String, _ environment: Environment, _ context: RequestContext
@@ -87,7 +88,7 @@ enum PointerQueries {
   }
 }
 
-/// The events of a live session that the pointer makes.
+/// Handlers of live session events that the pointer causes.
 enum PointerEvents {
   struct BandSelectParams: MessageParameters {
     let app: String?

@@ -4,15 +4,19 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/responder/dispatch`: who gets a key press, or an action, and who was asked before.
+/// Handler of `uimodel/responder/dispatch`: the responder that performs a key press or an action, and the responders
+/// that UIKit asks before.
+///
+/// For example, `{"press": "cmd+t", "focused": "browser"}` finds the command that ⌘T performs.
 enum ResponderQueries {
   struct DispatchParams: MessageParameters {
     let press: Shortcut?
     let action: String?
     let app: String?
     let screen: EntityAddress?
-    /// The handle of the focused item, and of the first responder.
+    /// The handle of the focused item.
     let focused: String?
+    /// The handle of the first responder.
     let firstResponder: String?
     let states: [String]?
     let isRightToLeft: Bool
@@ -100,7 +104,7 @@ enum ResponderQueries {
     return .object(object)
   }
 
-  /// The action that is probably meant by one that no responder of a chain has; nil if one has it.
+  /// Returns the most similar action in a responder chain; nil if a responder implements the action itself.
   private static func nearestAction(to action: String, in chain: ResponderChain) -> String? {
     let actions = chain.links.flatMap { $0.implements?.actions ?? [] }
     return actions.contains(action) ? nil : nearestName(to: action, among: actions)
@@ -108,8 +112,8 @@ enum ResponderQueries {
 
   private typealias Start = (screen: Int, view: Int?, isFocused: Bool)
 
-  /// With a focus system the walk starts at the focused item, else at the first responder, else at the screen. Nil for an
-  /// app without screens.
+  /// Returns the view at which the responder chain starts: the focused item if the environment has a focus system,
+  /// otherwise the first responder, otherwise the screen. Returns nil for an app without view controllers.
   private static func start(
     _ params: DispatchParams, _ responders: AppResponders, _ screen: Int?, _ environment: Environment
   ) throws(ResponseError) -> Start? {

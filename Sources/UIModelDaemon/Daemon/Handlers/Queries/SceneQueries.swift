@@ -4,7 +4,8 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/scene/resolve`, `activationMenu` and `pinch`: what opens scenes, and what comes of it.
+/// Handlers of `uimodel/scene/resolve`, `activationMenu` and `pinch`: the scene that a request, menu item or gesture
+/// opens.
 enum SceneQueries {
   static func resolve(_ params: SceneRequestParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let (answer, app, use) = try answer(params.app, params.request, context)
@@ -89,9 +90,9 @@ enum SceneQueries {
     return .object(object)
   }
 
-  // MARK: Parts
+  // MARK: Helpers
 
-  /// The app that is asked about with its scenes, and the request in it that is named.
+  /// Returns the scenes of an app, the app's context, and the activation request at an address, if an address is given.
   private static func answer(
     _ app: String?, _ address: EntityAddress?, _ context: RequestContext
   ) throws(ResponseError) -> (SceneAnswer, AppContext?, SceneAnswer.Use?) {
@@ -132,7 +133,8 @@ enum SceneQueries {
       data: ["path": .string(path), "expected": "the ref of a scene", "nearest": nearest.map { .string($0) } ?? .null])
   }
 
-  /// The newest release of each platform of the app; of those that talk of windows where it names none.
+  /// Returns the newest release of each platform of the app; the newest iPadOS, iOS and Mac Catalyst if the app has no
+  /// targets.
   private static func newest(_ app: AppContext?) -> [Environment] {
     guard let app, !app.targets.isEmpty else {
       return [Platform.iPadOS, .iOS, .macCatalyst].map {

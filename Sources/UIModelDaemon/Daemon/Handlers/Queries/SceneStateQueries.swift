@@ -4,7 +4,8 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/scene/restoration` and `uimodel/scene/sessions`: how scenes come back, and what the app switcher shows.
+/// Handlers of `uimodel/scene/restoration` and `uimodel/scene/sessions`: how scenes are restored, and which scene
+/// sessions the app switcher shows.
 enum SceneStateQueries {
   struct RestorationParams: MessageParameters {
     let scene: EntityAddress
@@ -21,7 +22,7 @@ enum SceneStateQueries {
     let app: String?
     let events: [SceneEvents.Params]
 
-    /// More than anybody asks for at once.
+    /// The maximum number of events in a request.
     static let limit = 256
 
     init(_ reader: ParameterReader) throws(ResponseError) {
@@ -34,7 +35,7 @@ enum SceneStateQueries {
     }
   }
 
-  /// What happens when a scene goes and comes back, in order, and what is there again then.
+  /// Returns the callbacks and state changes, in order, when a scene is disconnected and restored.
   static func restoration(_ params: RestorationParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let found = try context.find(params.scene, as: .scene)
     guard let scene = found.block.declarations.scenes.first(where: { $0.place == found.place }) else {
@@ -52,7 +53,8 @@ enum SceneStateQueries {
     return .object(object)
   }
 
-  /// The sessions in the app switcher, now and after each of some events; the live session stays as it is.
+  /// Returns the scene sessions in the app switcher now and after each of the given events. The live session itself
+  /// does not change.
   static func sessions(_ params: SessionsParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     var (_, simulation) = try LiveSessions.simulation(params.app, context)
     var after: [JSONValue] = []

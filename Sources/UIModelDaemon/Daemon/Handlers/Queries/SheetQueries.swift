@@ -4,16 +4,16 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/sheet/layout`: where a sheet rests, in the windows of the devices that the app runs on.
+/// Handler of `uimodel/sheet/layout`: the position and size of a sheet in the windows of the app's devices.
 enum SheetQueries {
   struct LayoutParams: MessageParameters {
     let entity: EntityAddress
     let platform: Platform?
     let device: String?
-    /// How many of the sheet's later changes have been made.
+    /// The number of the sheet's declared changes that have already been made.
     let after: Int
     let selected: String?
-    /// How much of the window's bottom a keyboard covers, in points.
+    /// The height of the window's bottom part that the keyboard covers, in points.
     let keyboardHeight: Double?
     let environment: EnvironmentParams
 
@@ -23,7 +23,9 @@ enum SheetQueries {
 
     init(_ reader: ParameterReader) throws(ResponseError) { try self.init(reader, and: []) }
 
-    /// `others` are the members that a method has beside these.
+    /// Reads the parameters of a sheet layout. Throws if the device table does not contain `device`.
+    ///
+    /// - Parameter others: The names of the method's additional parameters.
     init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
       try reader.refuseUnknown(others + LayoutParams.names)
       entity = try reader.read("entity", EntityAddress.self)
@@ -50,7 +52,7 @@ enum SheetQueries {
     let platforms: [Platform] =
       (params.platform ?? params.environment.platform).map { [$0] } ?? found.app?.environments.map(\.platform)
       ?? [.iPadOS]
-    // The parts of a screen only for a device that is asked for: they are many.
+    // Split View and Stage Manager windows are included only if a device is named, because there are many.
     let windows = (params.device == nil ? DeviceWindow.all : DeviceWindow.table).filter { window in
       params.device.map { $0 == window.device } ?? platforms.contains(window.platform)
     }
@@ -66,7 +68,7 @@ enum SheetQueries {
     return .object(object)
   }
 
-  /// A sheet that is asked about, where it is declared.
+  /// A sheet declaration with its block and app.
   typealias Found = (place: Place, block: Block, app: AppContext?)
 
   static func found(_ params: LayoutParams, _ context: RequestContext) throws(ResponseError) -> Found {
@@ -77,8 +79,9 @@ enum SheetQueries {
     return (found.place, found.block, found.app)
   }
 
-  /// The sheet in some windows.
-  /// - Parameter assumed: What it is presented as where that is not known; nil leaves it open.
+  /// Returns the layouts of the sheet in the given windows.
+  ///
+  /// - Parameter assumed: The presentation to assume if it is unknown; nil leaves it open.
   static func layouts(
     of found: Found, in windows: [DeviceWindow], _ params: LayoutParams, assuming assumed: SheetPresentation? = nil
   ) -> [Layout] {
@@ -96,19 +99,23 @@ enum SheetQueries {
     }
   }
 
-  /// The sheet that stands at a place, as it is in an environment; nil if it is not, or may not be, there.
+  /// Returns the sheet that is declared at a place, for an environment. Returns nil if the declaration is not, or
+  /// possibly not, available there.
   static func answer(at place: Place, of block: Block, in environment: Environment) -> SheetAnswer? {
     block.declarations(in: environment).sheets.first { $0.place == place }.map { SheetAnswer($0) }
   }
 
-  /// The sheet in one window.
+  /// The sheet's layout in one window.
   struct Layout {
     let window: DeviceWindow
     let environment: Environment
-    /// Nil if the sheet is not declared for the environment.
+    /// The layout; nil if the sheet is not declared for the environment.
     let layout: SheetLayout?
 
-    /// - Parameter keyboardHeight: How much of the window's bottom a keyboard covers, in points; nil without one.
+    /// Returns the layout as JSON.
+    ///
+    /// - Parameter keyboardHeight: The height of the window's bottom part that a keyboard covers, in points; nil
+    ///   without one.
     func json(keyboardHeight: Double?) -> JSONValue {
       var object: JSONObject = [
         "device": .string(window.device), "posture": .string(window.posture),
@@ -127,7 +134,8 @@ enum SheetQueries {
 }
 
 extension ParameterReader {
-  /// A length or a speed within bounds; nil where it is not given.
+  /// Returns a number of points, or points per second, and throws if it is out of range; nil if the parameter is
+  /// missing.
   func points(_ key: JSONKey, _ range: ClosedRange<Double>) throws(ResponseError) -> Double? {
     guard let member = try member(key) else { return nil }
     let value = try member.double()

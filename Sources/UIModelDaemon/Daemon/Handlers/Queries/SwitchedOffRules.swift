@@ -5,20 +5,25 @@ import UIModelProtocol
 import UIModelSwift
 import UIModelSystems
 
-/// The rules that report nothing in an app, because nobody says what they rest on: part of `uimodel/workspace/coverage`.
-/// That they are silent does not mean that all is well.
+/// The rules that report nothing in an app because a fact that they need is unknown; part of
+/// `uimodel/workspace/coverage`.
+///
+/// For example, rules about menu commands are switched off if a storyboard that cannot be read may contain the main
+/// menu. Their silence does not mean that the code is correct.
 struct SwitchedOffRules {
   private let app: String?
   private let unmet: UnmetNeed
   private let rules: [RuleDescription]
 
-  /// Nil if no rule needs it.
+  /// Collects the rules that need the unknown fact; nil if there are none.
   private init?(_ unmet: UnmetNeed, of app: String?, in languages: Set<String>) {
     (self.app, self.unmet, rules) = (app, unmet, unmet.need.rules(in: languages))
     if rules.isEmpty { return nil }
   }
 
-  /// Those of all apps that documents describe or source makes; `isMeant`: which documents are asked for.
+  /// Returns the switched-off rules of all apps.
+  ///
+  /// - Parameter isMeant: Whether the request includes a document.
   static func all(in workspace: Workspace, where isMeant: (DocumentRecord) -> Bool) -> [SwitchedOffRules] {
     workspace.analysis.appIDs.flatMap { id -> [SwitchedOffRules] in
       let records = workspace.analysis.documents(of: id).compactMap { workspace.records[$0] }
@@ -34,8 +39,9 @@ struct SwitchedOffRules {
     }
   }
 
-  /// What the projects around an app's Swift files leave open, the same once. `asksForFiles`: whether it matters which files
-  /// the app is made of.
+  /// Returns the unknown facts about the projects that contain an app's Swift files, without duplicates.
+  ///
+  /// - Parameter asksForFiles: Whether rules need to know all files of the app.
   private static func unmetByProjects(
     of records: [DocumentRecord], asksForFiles: Bool, _ workspace: Workspace
   ) -> [UnmetNeed] {
@@ -50,7 +56,7 @@ struct SwitchedOffRules {
     }.map(\.element)
   }
 
-  /// What the Info.plists of a project's apps leave open.
+  /// Returns the unknown facts about the Info.plists of a project's apps.
   private static func unmetByProject(_ targets: CodeTargets?) -> [UnmetNeed] {
     guard let targets else {
       return [UnmetNeed(.infoPlist, "no project was found, so the Info.plist is unknown", at: nil)]
@@ -67,7 +73,8 @@ struct SwitchedOffRules {
 
   var codes: [String] { rules.map(\.code) }
 
-  /// Why a main menu may be where it is not seen.
+  /// Returns the unmet need for all files of an app: no project was found, or a storyboard that cannot be read may
+  /// contain a main menu. Returns nil if all files are known and read.
   private static func unmetFiles(of folder: String?, _ targets: CodeTargets?, in workspace: Workspace) -> UnmetNeed? {
     guard let folder, targets != nil else {
       return UnmetNeed(.files, "no project was found, so the app's files are unknown", at: nil)
@@ -93,7 +100,7 @@ struct SwitchedOffRules {
 }
 
 extension CodeTarget {
-  /// Why not all keys of its Info.plist are known.
+  /// The reason for which not all keys of the Info.plist are known.
   fileprivate var infoPlistGap: String {
     switch infoPlist {
     case .missing: "the build generates the Info.plist, and some of its keys are unknown"

@@ -4,28 +4,29 @@ import UIModelProtocol
 import UIModelSwift
 import UIModelSystems
 
-/// How much of a system of the user interface is judged in Swift source: three numbers, of which the second says where
-/// silence means nothing, and the third which rules are silent everywhere.
+/// The share of a system, such as menus or sheets, that is analyzed in Swift source: the number of judged places, of
+/// places that are not judged, and of rules that are switched off.
 struct SystemCoverage {
-  /// A place that is seen and not judged.
+  /// A place that was found but not judged.
   struct Place {
     let record: DocumentRecord
     let range: Range<Int>
     let reason: String
   }
 
-  /// Nil for storyboards, which may be of any system and are not read.
+  /// The system; nil for storyboards, which can contain any system and are not read.
   let system: RuleSystem?
   private(set) var judged = 0
   private(set) var notJudged = 0
-  /// The first place that is not judged and could have been.
+  /// The first place that was found but not judged.
   private(set) var first: Place?
-  /// What is not read at all.
+  /// The subjects that are only counted, not analyzed.
   private(set) var unread: [SwiftMention.Subject] = []
-  /// The rules that could not run in an app at least.
+  /// The codes of rules that could not run in at least one app.
   private(set) var switchedOff: Set<String> = []
 
-  /// Those of which something is seen, or of which a rule could not run, in the order of rules' systems.
+  /// Returns the coverage of all systems that have at least one place or one switched-off rule, in the order of
+  /// `RuleSystem`.
   static func all(
     _ subjects: [SwiftMention.Subject: (judged: Int, notJudged: Int, first: Place?)], _ off: [SwitchedOffRules]
   ) -> [SystemCoverage] {
@@ -63,7 +64,7 @@ struct SystemCoverage {
 }
 
 extension SwiftMention.Subject {
-  /// Whose rules judge it; nil for what may be of any system.
+  /// The system whose rules analyze the subject; nil for storyboards, which can contain any system.
   package var system: RuleSystem? {
     switch self {
     case .menus, .shortcuts: .menu
@@ -80,7 +81,7 @@ extension SwiftMention.Subject {
 }
 
 extension RuleSystem {
-  /// As coverage calls it.
+  /// The name of the system in coverage results, such as "sheets".
   package var plural: String {
     switch self {
     case .sheet: "sheets"

@@ -4,7 +4,7 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/toolbar/customizationPopover`: what people can do with a bar, and what the popover offers.
+/// Handler of `uimodel/toolbar/customizationPopover`: how users can customize a bar, and the items in its popover.
 enum ToolbarCustomizationQuery {
   struct Params: MessageParameters {
     let entity: EntityAddress
@@ -45,7 +45,8 @@ enum ToolbarCustomizationQuery {
     return .object(object)
   }
 
-  /// A toolbar, or the bar of a screen: its navigation item's, or the toolbar that fills it.
+  /// Returns the toolbar, or the bar of a screen: the toolbar that its navigation item names, or the navigation item
+  /// itself.
   private static func bar(
     at place: Place, in block: Block, of record: DocumentRecord, _ address: EntityAddress, _ context: RequestContext
   ) throws(ResponseError) -> CustomizableBar {
@@ -66,15 +67,18 @@ enum ToolbarCustomizationQuery {
   }
 }
 
-/// What people have made of a bar, for a question about it: as it is asked, else as the live session has it.
+/// The customization of a bar for a query: the one in the request, otherwise that of the live session.
 struct ToolbarCustomizationParams: Sendable {
-  /// The outer nil: nothing is said; the inner one, for null: the bar as the app declares it.
+  /// The customization in the request. The outer nil means that there is none. The inner nil, for JSON null, means the
+  /// bar as the app declares it.
   let asked: SavedCustomization??
 
-  /// More items than any bar has.
+  /// The maximum number of item ids in a list of the request.
   static let limit = 10_000
 
-  /// `customization`: the ids of the items in the bar, `bar` and `popover`, or null.
+  /// Reads `customization`: the ids of the items in the bar, an object with `bar` and `popover`, or null.
+  ///
+  /// For example, `["back", "share"]` is a bar with two items.
   init(_ reader: ParameterReader) throws(ResponseError) {
     guard reader.element?["customization"] != nil else {
       asked = .none

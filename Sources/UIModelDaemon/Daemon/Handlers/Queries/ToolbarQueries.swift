@@ -4,17 +4,18 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/toolbar/layout`: where a bar's items are, and for a width what leaves the bar.
+/// Handler of `uimodel/toolbar/layout`: the positions of a bar's items, and the items that do not fit into a given
+/// width.
 enum ToolbarQueries {
   struct LayoutParams: MessageParameters {
-    /// A toolbar, or a screen with a navigation item; under `screen` a screen.
+    /// A toolbar, or a screen with a navigation item; only a screen if the parameter is `screen`.
     let entity: EntityAddress
     let path: String
     let environment: EnvironmentParams
     private(set) var sizeClass: ToolbarSetting.SizeClass
     let hasBackButton: Bool
     let states: [String]?
-    /// In points; nil where nobody asks what fits.
+    /// The width of the bar in points; nil if the request does not ask which items fit.
     private(set) var width: Double?
     let reservedWidth: Double?
     let customization: ToolbarCustomizationParams
@@ -26,7 +27,9 @@ enum ToolbarQueries {
 
     init(_ reader: ParameterReader) throws(ResponseError) { try self.init(reader, and: []) }
 
-    /// `others` are the members that a method has beside these.
+    /// Reads the parameters of a toolbar layout.
+    ///
+    /// - Parameter others: The names of the method's additional parameters.
     init(_ reader: ParameterReader, and others: [String]) throws(ResponseError) {
       try reader.refuseUnknown(others + LayoutParams.names)
       let screen = try reader.read(ifPresent: "screen", EntityAddress.self)
@@ -48,7 +51,7 @@ enum ToolbarQueries {
       customization = try ToolbarCustomizationParams(reader)
     }
 
-    /// The same question about another width.
+    /// Returns these parameters with another width and size class.
     func at(_ width: Double, _ sizeClass: ToolbarSetting.SizeClass) -> LayoutParams {
       var params = self
       (params.width, params.sizeClass) = (width, sizeClass)
@@ -56,14 +59,15 @@ enum ToolbarQueries {
     }
   }
 
-  /// What a question is about, laid out.
+  /// The layout of the requested bar.
   struct Answer {
     let environment: Environment
-    /// A toolbar of SwiftUI; nil for a bar that UIKit alone fills.
+    /// The layout of a SwiftUI toolbar; nil if only UIKit fills the bar.
     let toolbar: ToolbarLayout?
-    /// The name under which a screen has it.
+    /// The name by which the screen's navigation item refers to the toolbar; nil without such a reference.
     let name: String?
-    /// What UIKit puts into a screen's bar; nil where that is nothing.
+    /// The layout of the screen's navigation item; nil if it has no items of its own, or if the request names a
+    /// toolbar.
     let bar: NavigationBarLayout?
   }
 
@@ -132,7 +136,7 @@ enum ToolbarQueries {
     return layout
   }
 
-  /// The toolbar that a navigation item names, if the screen's app has just one of that name.
+  /// Returns the toolbar with a name; nil unless the app of `record` has exactly one of that name.
   static func toolbar(_ name: String, _ record: DocumentRecord, _ context: RequestContext) -> Toolbar? {
     let home = context.workspace.analysis.home(of: record.number)
     var found: [Toolbar] = []

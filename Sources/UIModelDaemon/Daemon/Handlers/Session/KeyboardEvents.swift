@@ -3,7 +3,7 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// The events of a live session that are about the keyboard.
+/// The keyboard events of a live session.
 enum KeyboardEvents {
   struct ShowParams: MessageParameters {
     let app: String?

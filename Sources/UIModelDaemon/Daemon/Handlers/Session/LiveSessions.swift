@@ -4,7 +4,7 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/session/…`: the live session of an app, and the events that change it. No document changes.
+/// `uimodel/session/…`: the state of a simulated app and the events that change it. Documents do not change.
 enum LiveSessions {
   struct AppParams: MessageParameters {
     let app: String?
@@ -20,7 +20,7 @@ enum LiveSessions {
     return answer(simulation, context)
   }
 
-  /// Back to what the documents say it starts with.
+  /// Resets the session to the initial state that the documents describe.
   static func reset(_ params: AppParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let app = try app(params.app, context)
     try change(app, nil, context)
@@ -31,7 +31,7 @@ enum LiveSessions {
     let app = try app(params.app, context)
     var session = context.workspace.session(of: app)
     params.apply(to: &session)
-    // What is not there any more, or cannot be focused on another platform, is forgotten here.
+    // The simulation drops state that is no longer declared or that cannot exist on the new platform.
     let before = try simulation(params.app, context, session).1
     if let screen = params.screen, before.responders.screen(named: screen) == nil {
       let nearest = nearestName(to: screen, among: before.app.screens.compactMap(\.ref.value).sorted())
@@ -55,7 +55,7 @@ enum LiveSessions {
     return app
   }
 
-  /// The running app as its session has it now, or as another one would.
+  /// Returns an app and its simulation with its current session, or with the given session.
   static func simulation(
     _ name: String?, _ context: RequestContext, _ session: LiveSession? = nil
   ) throws(ResponseError) -> (AppID, SessionSimulation) {
@@ -89,13 +89,13 @@ enum LiveSessions {
 }
 
 extension LiveSessions {
-  /// Traits of the running app; what is absent stays.
+  /// The properties of the simulated app to change. Absent properties do not change.
   struct SetParams: MessageParameters {
     let app: String?
     let environment: EnvironmentParams
     let device: String?
     let orientation: Orientation?
-    /// The outer nil: it stays as it is; the inner one, for null: as the device has it.
+    /// The new window size. `.none` means no change. `.some(nil)`, from null, means the device's default.
     let windowSize: WindowSize??
     let horizontalSizeClass: WindowContainer.SizeClass??
     let verticalSizeClass: WindowContainer.SizeClass??
@@ -164,7 +164,7 @@ extension LiveSessions {
       session.isFullKeyboardAccessOn = fullKeyboardAccess ?? session.isFullKeyboardAccessOn
       session.states = states.map { Set($0) } ?? session.states
       guard let screen, screen != session.screen else { return }
-      // Another screen fills the window: nothing is presented over it yet.
+      // A new screen fills the window, with nothing presented over it.
       session.screen = screen
       session.presented = []
       (session.focused, session.firstResponder) = (nil, nil)

@@ -3,13 +3,13 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// The events of a live session that happen to scenes.
+/// The scene events of a live session.
 enum SceneEvents {
   enum Name: String, CaseIterable {
     case activateScene, backgroundScene, foregroundScene, disconnectScene, destroySceneSession, relaunch
   }
 
-  /// An event by its name, as `uimodel/scene/sessions` takes it.
+  /// The parameters of one event in `uimodel/scene/sessions`, such as `{"event": "backgroundScene", "scene": "main"}`.
   struct Params: MessageParameters {
     let name: Name
     let event: SceneEvent
@@ -95,7 +95,7 @@ enum SceneEvents {
   struct PinchParams: MessageParameters {
     let app: String?
     let item: String
-    /// In the item's space, in points.
+    /// The point in the item's coordinate space, in points.
     let point: (x: Double, y: Double)?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
@@ -133,7 +133,7 @@ enum SceneEvents {
 }
 
 extension SceneEvent {
-  /// The scene or session that it names.
+  /// The scene or session that the event names, or nil if it names none.
   fileprivate var scene: String? {
     switch self {
     case .activate(let name, _, _): name

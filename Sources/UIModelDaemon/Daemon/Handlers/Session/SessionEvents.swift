@@ -4,7 +4,8 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// The events of a live session: each answers what happens, step by step.
+/// Events of a live session. Each returns the steps that follow from the event, and the new state. For example, the
+/// steps after a press of ⌘N name the responder that performs the command.
 enum SessionEvents {
   struct PressParams: MessageParameters {
     let app: String?
@@ -57,7 +58,7 @@ enum SessionEvents {
 
     let app: String?
     let detent: DetentReference
-    /// What people call it.
+    /// The detent as messages name it, such as `'medium'` or `of 200 points`.
     let words: String
     let isAnimated: Bool
 
@@ -133,7 +134,7 @@ enum SessionEvents {
     ]
   }
 
-  /// The node of an item in what the window shows within reach.
+  /// Returns the focus tree node of an item. Throws if the window does not show the item or another layer covers it.
   static func node(_ name: String, _ simulation: SessionSimulation) throws(ResponseError) -> Int {
     guard let tree = simulation.focus?.tree else {
       throw ResponseError(
@@ -153,7 +154,8 @@ enum SessionEvents {
 }
 
 extension ParameterReader {
-  /// A detent by its identifier, or by its value as documents write it, with what people call it.
+  /// Reads a detent and its name for messages. A string is an identifier. An object is a value as documents write it,
+  /// such as `{"height": 200}`.
   fileprivate func detent() throws(ResponseError) -> (DetentReference, String) {
     guard element?.kind == .object else {
       guard let name = element?.string, element?.kind == .string else {

@@ -3,9 +3,9 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// The events of a live session that move sheets.
+/// The sheet events of a live session.
 enum SheetEvents {
-  /// Further and faster than any finger.
+  /// The range of distances (points) and velocities (points per second).
   static let range = -1_000_000.0...1_000_000.0
 
   struct DragParams: MessageParameters {
@@ -39,7 +39,7 @@ enum SheetEvents {
       let points = try reader.points("points", 0...range.upperBound)
       let velocity = try reader.points("velocity", 0...range.upperBound)
       self.points = points ?? 0
-      // A swipe of which nothing is said is a flick.
+      // A swipe without distance and velocity is a flick.
       self.velocity = velocity ?? (points == nil ? SheetDrag.flick : 0)
     }
   }

@@ -39,9 +39,9 @@ enum Subscriptions {
   }
 
   static func subscribe(_ params: SubscribeParams, _ context: RequestContext) -> JSONValue {
-    // Who wants to be told stays.
+    // A client with a subscription stays connected, so the files are watched for it.
     context.server.files.begin(for: context.server)
-    // What was before is told by the answer, not as news.
+    // The response covers the changes up to now, so no notification is sent for them.
     context.refresh()
     let subscription = context.publisher.subscribe(context.session) { id in
       Subscription(
@@ -52,7 +52,7 @@ enum Subscriptions {
     var answer: JSONObject = ["subscription": .string(subscription.id), "clock": .int(context.workspace.clock)]
     if let since = params.since {
       let workspace = context.workspace
-      // A clock that is ahead of this one is of a daemon that has ended.
+      // A clock that is ahead of this one belongs to a daemon that has ended.
       if since <= workspace.clock, let changed = workspace.history.documents(since: since) {
         let ordered = workspace.inOrder(changed)
         let records = ordered.compactMap { workspace.records[$0] }.filter { subscription.covers($0.uri) }
@@ -63,7 +63,7 @@ enum Subscriptions {
         earlier.toldClock = since
         earlier.tell(context.session, changed, workspace)
       } else {
-        // Too long ago: the caller must look at everything.
+        // The history does not reach back to `since`, so the client must read everything again.
         answer["isFresh"] = true
       }
     }
@@ -77,7 +77,8 @@ enum Subscriptions {
     return [:]
   }
 
-  /// Everything up to here has been told when this is answered: messages keep their order.
+  /// Sends all pending notifications and then answers. Messages keep their order, so the client has received them
+  /// before the response.
   static func flush(_ params: NoParameters, _ context: RequestContext) -> JSONValue {
     context.refresh()
     context.publisher.catchUp(context.session, context.workspace)

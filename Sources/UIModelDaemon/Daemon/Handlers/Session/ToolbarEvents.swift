@@ -3,18 +3,18 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// The event of a live session that is about toolbars: somebody customises one.
+/// The toolbar event of a live session: the user customizes a toolbar.
 enum ToolbarEvents {
   enum Action: String, CaseIterable { case add, remove, move, reset }
 
   struct CustomizeParams: MessageParameters {
     let app: String?
-    /// A toolbar, or a screen with a navigation item. Nil: the only one of the app that has an id.
+    /// A toolbar, or a screen with a navigation item. If nil, the app's only toolbar with an id is meant.
     let toolbar: String?
     let action: Action
-    /// Nil for `reset`.
+    /// The item to add, remove or move. Nil for `reset`.
     let item: String?
-    /// Nil: the end.
+    /// The new index of the item. If nil, an added item goes to the end.
     let index: Int?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
@@ -48,7 +48,7 @@ enum ToolbarEvents {
       let bar = try bar(params.toolbar, simulation)
       guard let name = params.item else { return simulation.customize(bar, .reset) }
       let item = bar.item(named: name)
-      // Of a list that is not all known, nobody can say that it is not in there.
+      // If some ids are unknown, the bar may contain the item.
       if item == nil, bar.areIDsKnown {
         let names = bar.items.flatMap { [$0.literalID, $0.handle].compactMap { $0 } }
         throw LiveSessions.unknown(

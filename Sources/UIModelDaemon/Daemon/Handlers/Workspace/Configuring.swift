@@ -3,9 +3,10 @@ import UIModelJSON
 import UIModelProtocol
 import UIModelSystems
 
-/// Settings of the editor: from `initializationOptions`, then asked for or, from a client that cannot be asked, sent.
+/// The settings of the editor. They come from `initializationOptions`, then from `workspace/configuration`. Clients
+/// without that request send them in `workspace/didChangeConfiguration`.
 enum Configuring {
-  /// Takes what the client said at `initialize`, and asks it for the rest.
+  /// Applies the settings from `initialize` and requests the current settings.
   static func begin(_ context: RequestContext) {
     let profile = context.session.profile
     if let options = profile.initializationOptions {
@@ -29,7 +30,7 @@ enum Configuring {
     guard context.session.profile.capabilities.configuration else { return }
     let params = LSP.ConfigurationParams(items: [(scopeUri: nil, section: ClientSettings.section)])
     context.ask("workspace/configuration", params) { answer, context in
-      // A client that refuses has nothing to say of us.
+      // A client that refuses the request has no settings for the server.
       guard case .success(let sections) = answer, let section = sections.array?.first, section != .null else { return }
       take(section, context)
     }

@@ -1,7 +1,8 @@
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/daemon/…`: answered by the reader itself, so that they are answered while work goes on.
+/// `uimodel/daemon/…`: the status and control of the daemon. The reader answers these methods itself, so they are
+/// answered while the worker is busy.
 enum Daemon {
   static func status(_ params: NoParameters, _ context: ImmediateContext) -> JSONValue {
     let server = context.server
@@ -20,7 +21,7 @@ enum Daemon {
 
   private static func seconds(since start: UInt64) -> Int { Int((OperatingSystem.now() &- start) / 1_000_000_000) }
 
-  /// Ends a shared daemon once this is answered.
+  /// Ends a shared daemon after the response.
   static func stop(_ params: NoParameters, _ context: ImmediateContext) throws(ResponseError) -> JSONValue {
     guard let stop = context.server.stop else {
       throw ResponseError(.requestFailed, "only a shared daemon can be stopped; this one ends with its input")
@@ -51,7 +52,7 @@ enum Daemon {
     ]
   }
 
-  /// `lines`: how many of the last lines.
+  /// The parameters of `uimodel/daemon/logs`: the number of lines to return from the end of the log.
   struct LogsParams: MessageParameters {
     let lines: Int
 
@@ -68,7 +69,8 @@ enum Daemon {
     return ["path": .string(log.path), "lines": .array((log.lines(last: params.lines) ?? []).map { .string($0) })]
   }
 
-  /// `client` is what the client calls itself. `required` and `optional` are names of methods; a required one that is not there is an error.
+  /// The parameters of `uimodel/daemon/version`: the client's name, and the methods that it requires and would like to
+  /// use. A missing required method is an error.
   struct VersionParams: MessageParameters {
     let client: String?
     let required: [String]

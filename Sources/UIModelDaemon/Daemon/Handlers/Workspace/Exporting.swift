@@ -3,14 +3,14 @@ import UIModelPlatform
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/workspace/export`: the model as one document.
+/// `uimodel/workspace/export`: exports the model as one document.
 enum Exporting {
   struct Params: MessageParameters {
     enum Source: String, CaseIterable { case documents, code }
 
     let document: String?
     let app: String?
-    /// Without it code where there are no documents.
+    /// The source of the model. If nil, the model is exported from code if there are no documents.
     let source: Source?
 
     init(_ reader: ParameterReader) throws(ResponseError) {
@@ -34,7 +34,8 @@ enum Exporting {
     return try documents(params, context)
   }
 
-  /// The model of all documents, or of one: the members of the root, lists joined.
+  /// Returns the model of all documents, or of one. The members of the root objects are merged and lists are
+  /// concatenated.
   private static func documents(_ params: Params, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     if params.app != nil, params.document != nil {
       throw ResponseError(
@@ -61,7 +62,8 @@ enum Exporting {
 
   // MARK: Code
 
-  /// The app of that name, or the only one there is; nil where there is none and none is named.
+  /// Returns the app with this name, or throws if there is none. Without a name, returns the only app, or nil if there
+  /// is none. Throws if there are several.
   private static func app(_ name: String?, _ context: RequestContext) throws(ResponseError) -> ExportedApp? {
     let apps = context.workspace.exportedApps
     if let name {

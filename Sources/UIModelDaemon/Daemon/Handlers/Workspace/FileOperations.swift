@@ -4,13 +4,13 @@ import UIModelSystems
 
 /// Files and folders that an editor renames, creates or deletes.
 enum FileOperations {
-  /// Files that documents name by their paths, and the documents themselves.
+  /// Glob patterns for documents and for files that documents can name by path.
   static let globs = [
     "**/*" + DocumentKind.modelSuffix, "**/" + DocumentKind.configurationName, "**/*" + DocumentKind.swiftSuffix,
     "**/*.plist", "**/*.json",
   ]
 
-  /// The edits after which documents name the same files; made before the files get their new names.
+  /// Returns the edits that update the paths in documents. The editor applies them before it renames the files.
   static func willRename(
     _ params: LSP.RenameFilesParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.WorkspaceEdit? {
@@ -19,7 +19,7 @@ enum FileOperations {
         guard let old = DocumentURI(file.oldUri).path, let new = DocumentURI(file.newUri).path else { return nil }
         return (old, new)
       })
-    // The editor takes what it is told for what is in the files now.
+    // The editor applies the ranges to the current files, so changed files are read first.
     context.views.workspace.takeInFolders()
     let context = context.now
     var changes: [LSP.TextDocumentEdit] = []
@@ -27,7 +27,7 @@ enum FileOperations {
       guard let path = record.uri.path else { continue }
       let edits = renames.edits(of: record.document, at: path)
       if edits.isEmpty { continue }
-      // The editor would change another text than the one that the places are of.
+      // The editor would change another text than the one to which the ranges refer.
       guard !record.isOutOfStep, record.isOpen || !record.isUnsaved else {
         context.session.log(.warning, "\(record.spelling) has unsaved changes; its paths are not changed")
         continue

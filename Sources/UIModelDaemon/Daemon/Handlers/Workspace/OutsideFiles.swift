@@ -3,16 +3,19 @@ import UIModelSwift
 import UIModelSystems
 
 extension RequestContext {
-  /// Takes in what other programs have done, as the file system tells of it.
+  /// Applies changes by other programs that the file watcher reports.
   func takeIn(_ changes: OutsideChanges) {
     takeIn(changes.files.sorted().map { ($0, mayBeFolder: false) }, isAnything: changes.isAnything)
   }
 
-  /// Takes in files that other programs have made, changed or removed, all as one change. What is there counts: events come
-  /// late, and in one batch in any order. `mayBeFolder`: a path that is none of a document's may be, or have been, a
-  /// folder's. `isAnything`: other files may have changed as well.
+  /// Applies files that other programs have created, changed or removed, as one change. The current content of a file
+  /// counts, because events arrive late and in any order.
+  ///
+  /// - Parameter files: Absolute paths. If `mayBeFolder` is true, a path that is not a document's may be that of a
+  ///   current or former folder.
+  /// - Parameter isAnything: Whether other files may also have changed, so that all folders are compared with the disk.
   func takeIn(_ files: [(path: String, mayBeFolder: Bool)], isAnything: Bool = false) {
-    // What git leaves out decides which files are wanted, and what projects say which of them belong together.
+    // Git's ignore files decide which files are read, and project files decide which files are compiled together.
     var isAnything =
       isAnything
       || files.contains { file in
@@ -24,7 +27,7 @@ extension RequestContext {
     for (path, mayBeFolder) in files {
       let uri = DocumentURI(path: path)
       workspace.infoPlistChanged(at: path)
-      // A folder that is being read may have seen what was there before.
+      // A scan that is running may have read the file before this change.
       isAnything = isAnything || workspace.folder(of: path)?.isBeingRead == true
       if SwiftNeighbour(fileName: uri.fileName) != nil {
         if workspace.codeFolder(of: uri) != nil { found[uri] = .some(try? FileSystem.read(path)) }
@@ -34,7 +37,7 @@ extension RequestContext {
         isAnything = isAnything || mayBeFolder && self.mayBeFolder(path)
         continue
       }
-      // The view of an editor may include it.
+      // The file may be a document only in the view of an editor.
       if !workspace.takesIn(uri) { workspace.noteWritten([uri]) }
       if kind == .swift, let folder = workspace.folder(of: path), folder.read != nil, !folder.ignored.knows(path) {
         isAnything = true
@@ -44,18 +47,18 @@ extension RequestContext {
       let file = Workspace.ScannedFile(path)
       if let file = file.unread { unread.append(file) } else { found[uri] = .some(try? file.content.get()) }
     }
-    // Which is to be one change with the rest, unless that has to wait.
+    // `takeInFolders` reads these files in one change with all others, unless it has to wait for a scan.
     if isAnything, workspace.scansUnderWay == 0 { found = found.filter { !workspace.isLookedThrough($0.key) } }
     if !found.isEmpty {
       let files = found.sorted { $0.key.key < $1.key.key }.map { (uri: $0.key, bytes: $0.value) }
       _ = try? workspace.apply(.outside(files))
     }
     if !unread.isEmpty { _ = try? workspace.apply(.unread(unread)) }
-    // What is being read just now may have been passed already.
+    // A running scan may already have passed the changed files.
     if isAnything { whenScanned { $0.workspace.takeInFolders() } }
   }
 
-  /// Whether a path is, or was, that of a folder with documents: of those in it nobody may say anything.
+  /// Whether a path is or was a folder with documents. No events arrive for files in such a folder.
   private func mayBeFolder(_ path: String) -> Bool {
     guard workspace.folder(of: path) != nil else { return false }
     return FileSystem.isFolder(path)

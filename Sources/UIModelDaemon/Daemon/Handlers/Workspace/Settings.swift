@@ -4,7 +4,8 @@ import UIModelPlatform
 import UIModelProtocol
 import UIModelSystems
 
-/// `uimodel/workspace/settings`: what the configurations and projects around a file or folder come to.
+/// `uimodel/workspace/settings`: the effective settings of a file or folder, from the configurations and projects
+/// around it.
 enum Settings {
   struct Params: MessageParameters {
     let path: String
@@ -46,7 +47,8 @@ enum Settings {
     return .object(answer)
   }
 
-  /// A configuration that says all of it by itself.
+  /// Returns a complete configuration as JSON, with the severity of every rule. For example, `"rules"` contains
+  /// `"menu/duplicate-shortcut": "error"`.
   private static func settings(_ configuration: Configuration, _ severities: RuleSeverities) -> JSONObject {
     var object = JSONObject()
     if !configuration.targets.isEmpty {

@@ -1,6 +1,6 @@
 import UIModelProtocol
 
-/// Folders and files that come, change and go.
+/// Notifications about workspace folders and files on disk.
 enum WorkspaceEvents {
   static func didChangeFolders(_ params: LSP.DidChangeWorkspaceFoldersParams, _ context: RequestContext) {
     for folder in params.removed {

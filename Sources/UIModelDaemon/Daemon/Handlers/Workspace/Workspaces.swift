@@ -4,21 +4,21 @@ import UIModelPlatform
 import UIModelProtocol
 import UIModelSystems
 
-/// `uimodel/workspace/…`.
+/// `uimodel/workspace/…`: opens, closes, lists and saves folders and documents.
 enum Workspaces {
   struct OpenParams: MessageParameters {
     let paths: [String]
     let uri: String?
     let text: String?
     let writesOnSave: Bool?
-    /// Whether paths are read with the projects that they are in.
+    /// Whether each path is read with its project.
     let inProjects: Bool
-    /// The configuration that holds in place of those that are found.
+    /// The path of the configuration to use instead of the configurations in the folders.
     let configuration: String?
     let isIsolated: Bool
-    /// The SDK that the apps are built with, whatever else says it.
+    /// The SDK that the apps are built with, regardless of projects and CI files.
     let sdk: Version?
-    /// Whether the answer has the apps of the documents, for which all of them are checked.
+    /// Whether the result lists the apps of the documents. All documents are then checked.
     let listsApps: Bool
 
     enum Write: String, CaseIterable { case onCommit, onSave }
@@ -47,7 +47,7 @@ enum Workspaces {
     }
   }
 
-  /// Opens folders and files, or a text that is only in memory. Everything is read when this is answered.
+  /// Opens folders and files, or a text that is only in memory. The method answers after everything has been read.
   static func open(_ params: OpenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let workspace = context.workspace
     if let journal = workspace.keeping.journal { workspace.keepUnsavedState(in: journal) }
@@ -71,7 +71,7 @@ enum Workspaces {
       throw ResponseError(
         .requestFailed, "\(root) is the whole file system; open the folder of a project", data: ["path": .string(root)])
     }
-    // Once for each, however many files of it are named.
+    // Recovery runs once per folder, even if several of its files are given.
     for folder in Set(paths.map { FileCommit.folder(of: $0) }) { FileRecovery.recover(folder) }
     var projects: [Project] = []
     for path in paths {
@@ -87,7 +87,7 @@ enum Workspaces {
       if let folder, workspace.folders[folder]?.read == nil {
         errors += workspace.take([Workspace.scan(workspace.scanOrder(folder))])
       } else if folder != nil {
-        // What is open already is only looked at for what others have changed.
+        // A folder that is already open is only checked for changes by other programs.
         workspace.takeInFolders()
       }
       if !isFolder {
@@ -106,7 +106,7 @@ enum Workspaces {
       let uri = DocumentURI(uri)
       do { try workspace.keepGiven(uri, Array(text.utf8)) } catch { throw ResponseError(error) }
       _ = try? workspace.apply(.disk(uri, Array(text.utf8)))
-      // The text is not the file's, so the file does not take its place.
+      // The text differs from the file, so it is unsaved and the file does not replace it.
       if uri.path != nil, !workspace.writesOnCommit, let record = workspace.record(uri) {
         workspace.setUnsaved(record.number, true)
       }
@@ -129,8 +129,8 @@ enum Workspaces {
     return .object(answer)
   }
 
-  /// The documents of paths, and of a text that was given. All documents are looked at only for a folder: files and texts
-  /// come one by one, thousands of them.
+  /// Returns the documents at paths, and the document of a given text. All documents are searched only if a path is a
+  /// folder or several documents are found, because clients may open thousands of files one by one.
   private static func documents(
     at paths: [String], and uri: DocumentURI?, _ workspace: Workspace
   ) -> [DocumentRecord] {
@@ -143,8 +143,8 @@ enum Workspaces {
     }
   }
 
-  /// The apps that documents belong to, each with one document that `app` can name. Code beside apps that documents
-  /// describe counts for none.
+  /// Returns the apps of documents, each with one document that the parameter `app` can name. If documents describe
+  /// apps, apps of Swift code are not included.
   private static func apps(of documents: [DocumentRecord], _ workspace: Workspace) -> [JSONValue] {
     workspace.bringUpToDate()
     let (answering, wanted) = (workspace.answering, documents)
@@ -164,7 +164,7 @@ enum Workspaces {
     }
   }
 
-  /// What a file says that is to hold as the configuration. What is wrong in it is an error here.
+  /// Reads the configuration that the client gave. Any finding in it is an error.
   private static func configuration(at argument: String) throws(ResponseError) -> Configuration {
     let path = FileSystem.absolute(DocumentURI(argument).path ?? argument)
     let bytes: [UInt8]
@@ -191,7 +191,7 @@ enum Workspaces {
 
   struct CloseParams: MessageParameters {
     let path: String
-    /// Lets go of what is not written yet.
+    /// Whether unsaved changes are discarded.
     let discards: Bool
 
     init(_ reader: ParameterReader) throws(ResponseError) {
@@ -209,7 +209,7 @@ enum Workspaces {
     }
     let path = FileSystem.absolute(DocumentURI(params.path).path ?? params.path)
     if DocumentURI.hasScheme(params.path), DocumentURI(params.path).path == nil, !FileSystem.exists(path) {
-      // The error names the document that was probably meant.
+      // The error suggests the most similar document.
       _ = try context.record(params.path)
     }
     let unsaved = context.workspace.documents.filter { record in
@@ -247,14 +247,14 @@ enum Workspaces {
 
   static func get(_ params: DocumentParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let records: [DocumentRecord]
-    // Who asks for one document after the other does not have all of them put together each time.
+    // A request for one document does not build the list of all documents.
     if let uri = params.document { records = [try context.record(uri)] } else { records = context.workspace.documents }
     let documents = records.map { record -> JSONValue in
       var object: JSONObject = [
         "uri": .string(record.spelling), "clock": .int(record.clock), "isOpen": .bool(record.isOpen),
         "isUnsaved": .bool(record.isUnsaved),
       ]
-      // Each of several editors has a version of its own.
+      // If several editors hold the document, each has its own version.
       if context.workspace.holders(of: record).count == 1 { object["version"] = record.version.map { .int($0) } }
       if params.document != nil { object["text"] = .string(record.document.text) }
       if let beside = record.beside, beside.isConflict {
@@ -272,7 +272,7 @@ enum Workspaces {
     var records = context.workspace.documents
     if let uri = params.document { records = [try context.record(uri)] }
     do {
-      // Others may be of the same change.
+      // The save must be refused as a unit, because the documents may belong to one change.
       try context.workspace.refuseWaiting(records.map(\.number))
       let saved = try context.workspace.save(records.map(\.number))
       let names = saved.compactMap { context.workspace.records[$0]?.spelling }
@@ -280,7 +280,8 @@ enum Workspaces {
     } catch { throw ResponseError(mutation: error) }
   }
 
-  /// The ids of the open transactions. A shared one's is for those to whom its owner gives it.
+  /// Returns the ids of open transactions. The id of a shared transaction is listed only for its owner, who gives it to
+  /// other clients.
   private static func transactions(_ context: RequestContext) -> [String] {
     context.workspace.transactions.values.filter { !$0.isShared || $0.owner == context.session.number }.map(\.id)
       .sorted()

@@ -4,21 +4,22 @@ import UIModelProtocol
 import UIModelSystems
 
 extension Workspace {
-  /// The findings of a document as the wire has them.
+  /// Returns the findings of a document as LSP diagnostics.
   func diagnostics(of record: DocumentRecord, for session: Session) -> [LSP.Diagnostic] {
     let profile = session.profile
     let environments = environments(around: record)
     return findings(of: record).map { LSP.Diagnostic($0, in: record, self, profile, environments) }
   }
 
-  /// The environments of a document's app: made once for all findings of the document.
+  /// Returns the environments of the app that a document belongs to. Computed once for all findings of the document.
   func environments(around record: DocumentRecord) -> [Environment] {
     analysis.home(of: record.number).flatMap { analysis.context(of: $0)?.environments } ?? []
   }
 }
 
 extension Finding {
-  /// The message with the environments in which it holds, and a line for each note: the protocol has no field for them.
+  /// Returns the message followed by the environments in which the finding applies, and a line for each note. LSP has
+  /// no field for notes.
   fileprivate func message(_ all: [Environment]) -> String {
     let holds = environments.flatMap { Environment.summary($0, of: all) }.map { " (\($0))" } ?? ""
     return ([message + holds] + notes.map { "note: " + $0 }).joined(separator: "\n")
@@ -44,10 +45,10 @@ extension LSP.Diagnostic {
 }
 
 extension Session.Profile {
-  /// Where the client can open the page of a rule; nil if it cannot, or if there is no page.
+  /// Returns the URI of a rule's page; nil if the client cannot open it or the page does not exist.
   func rulePage(of code: String) -> String? {
     guard capabilities.diagnosticCodeDescription else { return nil }
-    // A page that the server writes is there wherever the server is, and of its version.
+    // A page that the server generates is always available and matches the server's version.
     if capabilities.textDocumentContent, RuleCatalogue.description(of: code) != nil {
       return VirtualDocument(rule: code).uri
     }

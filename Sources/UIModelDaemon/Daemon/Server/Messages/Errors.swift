@@ -3,7 +3,7 @@ import UIModelJSON
 import UIModelProtocol
 
 extension ResponseError {
-  /// What went wrong with a change of the model, as the answer to its request.
+  /// Converts the error of a change of the model to the error response of its request.
   init(mutation error: any Error) {
     switch error {
     case let error as ResponseError: self = error
@@ -124,7 +124,10 @@ extension ResponseError {
     }
   }
 
-  /// What has changed since the clock that was wanted, and by whom, as far as that is remembered.
+  /// Returns the error for a change with an outdated `ifClock`. If the history reaches back far enough, the error
+  /// contains the documents that have changed since, and the clients that changed them.
+  ///
+  /// For example: "the model has changed: its clock is 4, not 1; changed since: a.uimodel.json".
   static func staleClock(_ wanted: Int, _ workspace: Workspace) -> ResponseError {
     let clock = workspace.clock
     var data: JSONObject = ["clock": .int(clock)]

@@ -4,12 +4,12 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// Findings, rules and fixes as `uimodel/*` and the command line give them.
+/// Converts findings, rules and fixes to the JSON of `uimodel/…` results and of the command line.
 enum FindingJSON {
-  /// What is the same for all findings of a document.
+  /// The facts that all findings of a document share.
   struct Context {
     let environments: [Environment]
-    /// The apps that it is part of.
+    /// The names of the apps that the document is part of.
     let apps: [String]
 
     init(_ record: DocumentRecord, _ workspace: Workspace) {
@@ -54,7 +54,8 @@ enum FindingJSON {
     return .object(object)
   }
 
-  /// The releases in which a finding holds, by platform; nil where none is known.
+  /// Returns the releases in which a finding applies, by platform, such as `{"iPadOS": ["17", "18"]}`; nil if none is
+  /// known.
   private static func releases(_ environments: [Environment]) -> JSONValue? {
     guard !environments.isEmpty else { return nil }
     var object = JSONObject()
@@ -65,7 +66,7 @@ enum FindingJSON {
     return .object(object)
   }
 
-  /// What a fix changes, text by text; nil if one of the documents cannot be changed so.
+  /// Returns the text edits of a fix; nil if one of the documents cannot be edited.
   static func edits(
     of fix: Fix, _ workspace: Workspace, _ encoding: LSP.PositionEncodingKind
   ) -> JSONValue? {
@@ -80,7 +81,8 @@ enum FindingJSON {
 }
 
 extension RuleDescription {
-  /// The description with its examples, as `uimodel/rules/list`, `explain` and `schema/rules.json` have it.
+  /// The rule with its examples, as `uimodel/rules/list`, `uimodel/diagnostics/explain` and `schema/rules.json` contain
+  /// it.
   package var json: JSONValue {
     var object: JSONObject = [
       "code": .string(code), "severity": .string(severity.rawValue), "effect": .string(effect.rawValue),
@@ -101,7 +103,8 @@ extension RuleDescription {
 }
 
 extension RuleExample {
-  /// The text without its markers, and what they mark: bytes of UTF-8 from the text's start, with the code found there.
+  /// Returns the example without its markers, and the marked ranges with the codes of the findings there. Ranges are in
+  /// UTF-8 bytes from the start of the text.
   func json(of code: String) -> JSONValue {
     let plain = MarkedExample(self, code: code)
     var object: JSONObject = ["language": .string(language), "text": .string(plain.text)]

@@ -3,7 +3,8 @@ import UIModelProtocol
 import UIModelSystems
 
 extension Workspace {
-  /// A fix as text, in each document that it changes. Nil if one of them cannot be changed so.
+  /// Returns the text edits of a fix for each document that it changes. Returns nil if one of the documents cannot be
+  /// edited, for example because its text differs from the editor's text.
   func textEdit(of fix: Fix, _ encoding: LSP.PositionEncodingKind) -> LSP.WorkspaceEdit? {
     var byDocument: [UInt32: [ModelEdit]] = [:]
     for edit in fix.edits { byDocument[edit.place.block.document, default: []].append(edit) }

@@ -4,7 +4,9 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// Between places of the engine, in UTF-8 bytes, and positions of the wire, in the session's encoding.
+/// Converts between UTF-8 offsets of the engine and LSP positions in the session's encoding.
+///
+/// For example, in the line `"é": 1`, the colon has UTF-8 offset 4 and the UTF-16 character 3.
 extension DocumentRecord {
   func position(_ offset: Int, _ encoding: LSP.PositionEncodingKind) -> LSP.Position {
     let position = document.position(of: offset, in: PositionEncoding(encoding))
@@ -12,8 +14,11 @@ extension DocumentRecord {
     return LSP.Position(line: position.line, character: max(0, position.character - mark))
   }
 
-  /// What a byte order mark at the start takes of the first line and no position counts. An editor keeps that of a file
-  /// out of its text; one that is in the text that it sends, it counts.
+  /// Returns the length of a byte order mark at the start of the file, which positions in the first line do not
+  /// include.
+  ///
+  /// Editors do not show the byte order mark of a file. If the text that an editor sends contains one, positions
+  /// include it.
   private func widthOfMark(_ encoding: LSP.PositionEncodingKind) -> Int {
     guard !isOpen, uri.path != nil, document.startsWithMark else { return 0 }
     return encoding == .utf8 ? 3 : 1
@@ -57,7 +62,7 @@ extension PositionEncoding {
 }
 
 extension Workspace {
-  /// The document that a request names. One whose text is out of step with the editor's answers `ContentModified`.
+  /// Returns the document that a request names. Throws `ContentModified` if its text differs from the editor's text.
   func requestedRecord(_ uri: String) throws(ResponseError) -> DocumentRecord {
     guard let record = record(uri: uri) else { throw .noDocument(uri, nearest: nearestDocument(to: uri)) }
     guard !record.isOutOfStep else { throw ResponseError(ChangeError.outOfStep(uri)) }
@@ -68,10 +73,10 @@ extension Workspace {
 extension RequestContext {
   var encoding: LSP.PositionEncodingKind { session.profile.positionEncoding }
 
-  /// The document that a request names; see `Workspace.requestedRecord`.
+  /// Returns the document that a request names; see `Workspace.requestedRecord`.
   func record(_ uri: String) throws(ResponseError) -> DocumentRecord { try workspace.requestedRecord(uri) }
 
-  /// The names that a document can refer to.
+  /// Returns the names that a document can refer to; nil if it is part of no app.
   func names(of record: DocumentRecord) -> NameIndex? { workspace.analysis.namesNow(of: record.number) }
 }
 

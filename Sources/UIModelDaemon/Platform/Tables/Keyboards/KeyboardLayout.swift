@@ -1,43 +1,49 @@
-/// A layout of a hardware keyboard as Apple's systems have it: which characters it types, and with what held. What the
-/// tables leave open stays unknown: a wrong "cannot be typed" costs more than none.
-// A class because the tables are large and only ever read.
+/// A layout of a hardware keyboard on Apple's systems: the characters it types, and the modifiers that each of them
+/// needs. Characters that the tables leave open are unknown, because a wrong "cannot be typed" is worse than no report.
+///
+/// For example, the German layout types `/` with Shift and the key 7.
+// A class, because the tables are large and immutable.
 package final class KeyboardLayout: Sendable {
-  /// The name that documents use: `German`.
+  /// The name that documents use, such as `German`.
   package let name: String
   /// Apple's identifier of the input source.
   package let identifier: String
   package let source: Source
-  /// What a character is typed with: its key, and what is held with it.
+  /// The key and the modifiers that type each character.
   private let keys: [Character: Key]
-  /// Characters that no key types, whatever is held.
+  /// Characters that no key types, with any modifiers.
   private let absent: Set<Character>
   private let kind: Kind
 
   package enum Kind: Sendable {
-    /// Letters are Latin, and keys type what the table says.
+    /// Letters are Latin, and keys type the characters of the table.
     case latin
-    /// Letters are Latin, and what is typed is put together to others: of a press without Command nothing is known.
+    /// Letters are Latin, and an input method combines typed characters. The result of a press without Command is
+    /// unknown.
     case composing
-    /// Letters are of another script; with Command held they are those of a US keyboard.
+    /// Letters belong to another script. With Command held, keys type the letters of a US keyboard.
     case otherScript
   }
 
-  /// How a character is typed.
+  /// A key with the modifiers that type a character.
   package struct Key: Sendable, Hashable {
-    /// What the key types with nothing held, or would if it were no dead key.
+    /// The character that the key types without modifiers, or would type if it were not a dead key.
     package let cap: Character
-    /// Nothing, Shift, Option, or both.
+    /// The modifiers to hold: none, Shift, Option, or Shift and Option.
     package let held: KeyModifiers
   }
 
-  /// In a row, what is not known.
+  /// The placeholder in rows for an unknown character.
   private static let unknown: Character = "□"
 
-  /// - Parameters:
-  ///   - rows: What the keys type without and with Shift, row by row; both strings of a row are equally long.
-  ///   - dead: Those among them that are dead keys: what they type with Command held is not known.
-  ///   - option: What Option types: a key by its cap, then the character, then the next key.
-  ///   - absent: What no key types.
+  /// Creates a layout from its rows.
+  ///
+  /// - Parameter rows: The characters that keys type without and with Shift, row by row. Both strings of a row are
+  ///   equally long.
+  /// - Parameter dead: The dead keys in `rows`. The characters that they type with Command held are unknown.
+  /// - Parameter option: Characters typed with Option, as pairs: the key without modifiers, then the character.
+  /// - Parameter optionShift: Characters typed with Option and Shift, in the format of `option`.
+  /// - Parameter absent: Characters that no key types.
   package init(
     _ name: String, _ identifier: String, _ kind: Kind = .latin, rows: [(plain: String, shift: String)],
     dead: String = "", option: String = "", optionShift: String = "", absent: String = "", source: Source
@@ -48,7 +54,7 @@ package final class KeyboardLayout: Sendable {
     self.source = source
     self.absent = Set(absent)
     var keys: [Character: Key] = [:]
-    // What needs less held comes first.
+    // The first entry of a character wins, so combinations with fewer modifiers are added first.
     func add(_ character: Character, _ cap: Character, _ held: KeyModifiers) {
       guard character != KeyboardLayout.unknown, keys[character] == nil else { return }
       keys[character] = Key(cap: cap, held: held)
@@ -71,31 +77,31 @@ package final class KeyboardLayout: Sendable {
     self.keys = keys
   }
 
-  /// How a character is typed, without Command; nil where it cannot be, or that is not known.
+  /// Returns the key that types a character without Command; nil if no key does or this is unknown.
   package func key(of character: Character) -> Key? { keys[character] }
 
-  /// Whether a character can be typed with nothing or Shift held; nil where that is not known.
+  /// Whether a character can be typed with no modifier or with Shift; nil if this is unknown.
   package func types(_ character: Character) -> Bool? {
     if let key = keys[character] { return !key.held.contains(.alternate) }
     return absent.contains(character) ? false : nil
   }
 }
 
-/// What becomes of a key combination on a layout.
+/// The way in which a key combination is typed on a layout.
 package enum Typing: Sendable, Hashable {
-  /// It is pressed as it is written.
+  /// The combination is pressed as it is written.
   case asWritten
-  /// Its character needs Shift: this is pressed.
+  /// The character needs Shift, so another combination is pressed. On a German keyboard, ⌘/ is typed as ⇧⌘7.
   case withShift(Shortcut)
-  /// Its character needs Option, which makes another combination of it: this one.
+  /// The character needs Option, which makes it a different combination. On a German keyboard, ⌘[ would be ⌥⌘5.
   case needsOption(Shortcut)
-  /// The layout has no key for it.
+  /// The layout has no key for the character.
   case noKey
-  /// The system puts another combination in its place: this one, where it is documented.
+  /// The system replaces the combination by another one; nil if Apple does not document which.
   case remapped(to: Shortcut?)
   case unknown
 
-  /// Whether the command can be reached by these keys; nil where that is not known.
+  /// Whether the command can be reached by its keys; nil if this is unknown.
   package var isPossible: Bool? {
     switch self {
     case .asWritten, .withShift, .remapped: true
@@ -106,9 +112,9 @@ package enum Typing: Sendable, Hashable {
 }
 
 extension KeyboardLayout {
-  /// Whether, and how, a combination can be typed.
+  /// Returns the way in which a combination is typed on this layout.
   ///
-  /// - Parameter isLocalized: Whether the system may put another combination in its place (since 15).
+  /// - Parameter isLocalized: Whether the system may replace the combination by another one (since iOS 15).
   package func typing(of shortcut: Shortcut, isLocalized: Bool = false) -> Typing {
     let typing = typingAsWritten(of: shortcut)
     guard isLocalized, typing.isPossible == false else { return typing }
@@ -116,7 +122,7 @@ extension KeyboardLayout {
   }
 
   private func typingAsWritten(of shortcut: Shortcut) -> Typing {
-    // Arrows, Escape and the like are on every keyboard.
+    // Every keyboard has arrows, Escape and similar keys.
     if KeyInput.named(shortcut.input) != nil { return .asWritten }
     guard let character = shortcut.input.first, shortcut.input.count == 1 else { return .unknown }
     let modifiers = shortcut.modifiers
@@ -126,14 +132,14 @@ extension KeyboardLayout {
       if !modifiers.contains(.command) { return .unknown }
     case .otherScript:
       if modifiers.contains(.command) {
-        // Of punctuation it is not known which of the two layouts has it.
+        // For punctuation, it is unknown whether this layout or the US layout decides.
         let isLatin = character.isASCII && (character.isLetter || character.isNumber)
         return isLatin && !modifiers.contains(.alternate) ? .asWritten : .unknown
       }
     }
     guard let key = keys[character] else { return absent.contains(character) ? .noKey : .unknown }
     guard !key.held.isEmpty else { return .asWritten }
-    // Held for the character and for the shortcut at once: nobody can tell the two apart.
+    // If the character and the shortcut need the same modifier, the effect of the press is unknown.
     guard modifiers.isDisjoint(with: key.held), key.cap != KeyboardLayout.unknown else { return .unknown }
     let pressed = Shortcut(String(key.cap), modifiers.union(key.held))
     return key.held.contains(.alternate) ? .needsOption(pressed) : .withShift(pressed)

@@ -1,5 +1,5 @@
-/// The layouts, one table each: rows from the digits down, on a keyboard with a key left of Z where Apple sells it so in
-/// that country. `□` is a dead key or one not known.
+/// The table of layouts. Rows begin with the digits and include the key left of Z where Apple's keyboards for the
+/// country have it. `□` is a dead key or an unknown character.
 extension KeyboardLayout: ReleaseTable {
   package static let extent = ReleaseExtent(
     "the keyboard layouts", verified: 26, listed("keyboard"), unverified: 27)
@@ -13,7 +13,7 @@ extension KeyboardLayout: ReleaseTable {
     (#"asdfghjkl;'"#, #"ASDFGHJKL:""#), ("zxcvbnm,./", "ZXCVBNM<>?"),
   ]
 
-  /// The one that shortcuts are written for.
+  /// The US layout, for which developers choose shortcuts.
   package static let us = KeyboardLayout(
     "US", "com.apple.keylayout.US", rows: usRows,
     source: Source("The U.S. keyboard (ANSI), as it is generally known", .rederived))
@@ -53,7 +53,7 @@ extension KeyboardLayout: ReleaseTable {
       ("<zxcvbnm,.-", ">ZXCVBNM;:_"),
     ], option: #"è[+]ò@à#5~\`"#, optionShift: "è{+}", source: listed("Italian"))
 
-  /// The key right of `^` types ¥; the talk names the layout as one that has no key for the backslash.
+  /// The key right of `^` types ¥. WWDC21-10057 names this layout as one without a key for the backslash.
   package static let japanese = KeyboardLayout(
     "Japanese", "com.apple.keylayout.Japanese",
     rows: [
@@ -65,7 +65,8 @@ extension KeyboardLayout: ReleaseTable {
   private static let withCommand = Source(
     "Apple Developer Forums 729242: with Command, other scripts' layouts type Latin letters", .post)
 
-  // Where the letters of the next two stand is generally known; the source is for what Command makes of them.
+  // Letter positions of the Arabic and Hebrew layouts are generally known; the source covers the letters that these
+  // keys type with Command.
   package static let arabic = KeyboardLayout(
     "Arabic", "com.apple.keylayout.Arabic", .otherScript,
     rows: [("ضصثقفغعهخحجة", "□□□□□□□□□□□□"), ("شسيبلاتنمك؛", "□□□□□□□□□□□"), ("ظطذدزرو،./", "□□□□□□□□□□")],
@@ -79,7 +80,8 @@ extension KeyboardLayout: ReleaseTable {
     ],
     source: withCommand)
 
-  /// An input method on the US layout: letters are put together (`aa` is â), all else is typed as there.
+  /// An input method on the US layout that combines letters (`aa` becomes â); other keys type the characters of the US
+  /// layout.
   package static let vietnameseTelex = KeyboardLayout(
     "Vietnamese Telex", "com.apple.inputmethod.VietnameseIM.VietnameseTelex", .composing, rows: usRows,
     source: Source("The Telex input method works on the U.S. layout, as is generally known", .rederived))
@@ -92,6 +94,6 @@ extension KeyboardLayout: ReleaseTable {
     all.flatMap { [($0.name.lowercased(), $0), ($0.identifier.lowercased(), $0)] },
     uniquingKeysWith: { first, _ in first })
 
-  /// The layout of a name or of Apple's identifier, in any case; nil for one that there is no table of.
+  /// Returns the layout with a name or an Apple identifier, ignoring case; nil if the table has none.
   package static func named(_ text: String) -> KeyboardLayout? { byName[text.lowercased()] }
 }

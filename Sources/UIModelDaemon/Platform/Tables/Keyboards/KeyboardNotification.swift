@@ -1,4 +1,4 @@
-/// A notification of the keyboard (UIWindow.h).
+/// A notification about the software keyboard (UIWindow.h).
 package enum KeyboardNotification: String, Sendable, Hashable, CaseIterable {
   case willShow = "keyboardWillShowNotification"
   case didShow = "keyboardDidShowNotification"
@@ -7,7 +7,7 @@ package enum KeyboardNotification: String, Sendable, Hashable, CaseIterable {
   case willChangeFrame = "keyboardWillChangeFrameNotification"
   case didChangeFrame = "keyboardDidChangeFrameNotification"
 
-  /// A key of the notification's user info.
+  /// A key of the notification's `userInfo`.
   package enum Key: String, Sendable, Hashable, CaseIterable {
     case frameBegin = "keyboardFrameBeginUserInfoKey"
     case frameEnd = "keyboardFrameEndUserInfoKey"
@@ -15,25 +15,25 @@ package enum KeyboardNotification: String, Sendable, Hashable, CaseIterable {
     case animationCurve = "keyboardAnimationCurveUserInfoKey"
     case isLocal = "keyboardIsLocalUserInfoKey"
 
-    /// Present only before the keyboard moves.
+    /// Whether the key exists only in notifications that are posted before the keyboard moves.
     package var isAnimation: Bool { self == .animationDuration || self == .animationCurve }
   }
 
-  /// The name as a document writes it, with or without `Notification` at its end.
+  /// Creates a notification from the name that a document writes, with or without the suffix `Notification`.
   package init?(_ name: String) {
     guard let found = KeyboardNotification(rawValue: name) ?? KeyboardNotification(rawValue: name + "Notification")
     else { return nil }
     self = found
   }
 
-  /// Without `Notification`, as SwiftUI's and UIKit's shorter spelling has it.
+  /// The name without the suffix `Notification`, as UIKit and SwiftUI also spell it: `keyboardWillShow`.
   package var shortName: String { String(rawValue.dropLast("Notification".count)) }
 
-  /// Posted after the keyboard has moved.
+  /// Whether the notification is posted after the keyboard has moved.
   package var isDid: Bool { self == .didShow || self == .didHide || self == .didChangeFrame }
   package var isHide: Bool { self == .willHide || self == .didHide }
 
-  /// The notification that is posted before the movement that this one is posted for.
+  /// The notification that is posted before the same movement. For example, `willShow` for `didShow`.
   package var will: KeyboardNotification {
     switch self {
     case .didShow: .willShow

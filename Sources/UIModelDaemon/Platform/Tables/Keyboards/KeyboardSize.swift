@@ -1,15 +1,15 @@
-/// How high the docked software keyboard is on a screen.
+/// The height of the docked software keyboard on a screen.
 package struct KeyboardSize: Sendable, Hashable {
-  /// The device, by its name in the table of windows.
+  /// The device's name in the table of windows, such as `iPad-11`.
   package let device: String
   package let isLandscape: Bool
-  /// From the screen's bottom edge to the keyboard's top, in points: the keys of the English keyboard, the bar above
-  /// them (predictions, on iPad the assistant bar), and the safe area below.
+  /// The distance from the screen's bottom edge to the keyboard's top, in points. It includes the keys of the English
+  /// keyboard, the bar above them (predictions, or the assistant bar on iPad), and the safe area below.
   package let height: Double
 }
 
-/// What the system's keyboards measure. Nothing of it is documented: it is what notifications reported on devices, and it
-/// differs by language, kind of keyboard and release. A conclusion drawn from it is an estimate.
+/// The heights of system keyboards. Apple documents none of them: they are values that notifications reported on
+/// devices. They differ by language, keyboard type and release, so conclusions from them are estimates.
 package enum KeyboardSizes: ReleaseTable {
   package static let extent = ReleaseExtent("the heights of keyboards", verified: 26, devices, unverified: 27)
 
@@ -20,13 +20,13 @@ package enum KeyboardSizes: ReleaseTable {
     Source("Heights of entire keyboards with the bar above the keys: generally known, not looked up", .rederived),
   ]
 
-  /// The docked keyboard of a device; nil for one that is not in the table, such as a Mac.
+  /// Returns the size of the docked keyboard of a device; nil if the table does not contain the device, such as a Mac.
   package static func docked(on device: String, isLandscape: Bool) -> KeyboardSize? {
     all.first { $0.device == device && $0.isLandscape == isLandscape }
   }
 
-  /// The assistant bar above an iPad's keys, in points: also what is left of the keyboard while hardware has the keys,
-  /// on top of the safe area.
+  /// The height of the assistant bar above an iPad's keys, in points. While a hardware keyboard is used, only this bar
+  /// is visible, above the safe area.
   package static let assistantBarHeight = 55.0
 
   package static let all: [KeyboardSize] = [
@@ -54,8 +54,8 @@ package enum KeyboardSizes: ReleaseTable {
 }
 
 extension DeviceWindow {
-  /// The docked keyboard of the window's screen; nil where there is none in the table. In a part of the screen the
-  /// keyboard is still as wide and high as on the whole.
+  /// The docked keyboard of the window's screen; nil if the table has none. A window in Split View still gets the
+  /// keyboard of the full screen.
   package var dockedKeyboard: KeyboardSize? {
     KeyboardSizes.docked(on: device, isLandscape: posture.hasSuffix("landscape"))
   }

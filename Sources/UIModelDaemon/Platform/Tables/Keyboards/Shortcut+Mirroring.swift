@@ -1,13 +1,13 @@
 extension Shortcut {
-  /// The inputs that change places right to left (UIKeyCommand.h: `allowsAutomaticMirroring`).
+  /// The inputs that are exchanged in right-to-left layouts (UIKeyCommand.h: `allowsAutomaticMirroring`).
   private static let mirroredInputs: [String: String] = {
     let pairs = [("[", "]"), ("{", "}"), ("(", ")"), ("<", ">"), ("UIKeyInputLeftArrow", "UIKeyInputRightArrow")]
     return Dictionary(pairs.flatMap { [($0.0, $0.1), ($0.1, $0.0)] }, uniquingKeysWith: { first, _ in first })
   }()
 
-  /// The combination in a right-to-left interface; nil for one that is the same there.
+  /// The combination in a right-to-left interface; nil if it does not change. For example, ⌘[ becomes ⌘].
   package var mirrored: Shortcut? {
-    // What nearly every input is.
+    // Nearly every input is a letter.
     if isLetter { return nil }
     return Shortcut.mirroredInputs[input].map { Shortcut($0, modifiers) }
   }

@@ -1,4 +1,4 @@
-/// What the system is known to put in the place of a combination that a layout cannot type. Apple publishes no table:
+/// A documented replacement by the system of a combination that a layout cannot type. Apple publishes no table, so
 /// these are the examples of its documentation and talks.
 package struct ShortcutRemap: ReleaseTable, Sendable {
   package static let extent = ReleaseExtent(
@@ -6,7 +6,7 @@ package struct ShortcutRemap: ReleaseTable, Sendable {
 
   package let layout: KeyboardLayout
   package let from: Shortcut
-  /// Nil where it is only said that there is another one.
+  /// The replacement; nil if the source does not name the combination.
   package let to: Shortcut?
   package let source: Source
 

@@ -1,20 +1,21 @@
-/// Who an action is for: the app's own responders, or UIKit's.
+/// The responders that an action is meant for: the app's own, or those of UIKit.
 package enum ActionOwner: Sendable, Hashable {
-  /// An action of the app's own, which only the app's classes implement.
+  /// An action of the app, which only the app's classes implement.
   case app
-  /// `UIResponderStandardEditActions`: text inputs implement it, others may.
+  /// An action of `UIResponderStandardEditActions`. Text inputs implement it, and other responders may.
   case standard
-  /// Sent by the system's main menu: UIKit performs it somewhere, if the app does not.
+  /// An action that the system's main menu sends. UIKit performs it if the app does not.
   case system
 
-  /// The owner of a selector, as Objective-C spells it.
+  /// Returns the owner of a selector in Objective-C spelling. For example, `copy:` is `.standard` and `undo:` is
+  /// `.system`.
   package init(_ selector: String) {
     self = StandardAction.all[selector] != nil ? .standard : ActionOwner.sent.contains(selector) ? .system : .app
   }
 
   private static let sent: Set<String> = {
-    // What keyboards, bars and AppKit's menus send though it is in no table of the main menu. Being in this list only
-    // keeps an action from being taken for the app's own.
+    // Keyboards, bars and AppKit's menus send these actions, which the table of the main menu does not contain. The
+    // list only prevents them from being treated as actions of the app.
     var selectors: Set<String> = [
       "undo:", "redo:", "toggleInspector:", "toggleToolbarShown:", "toggleFullScreen:", "orderFrontCharacterPalette:",
       "startDictation:", "showWritingTools:", "captureTextFromCamera:", "performMiniaturize:", "performZoom:",
@@ -29,11 +30,11 @@ package enum ActionOwner: Sendable, Hashable {
     return selectors
   }()
 
-  /// What text inputs perform of the standard actions, where selection and content allow it. Others rest on properties
-  /// of the input that are not read.
+  /// The standard actions that text inputs perform, if selection and content allow it. Other standard actions depend on
+  /// properties of the input that the daemon does not read.
   package static let ofText: Set<String> = [
     "cut:", "copy:", "paste:", "select:", "selectAll:", "delete:", "pasteAndMatchStyle:",
   ]
-  /// Of these what a text that cannot be edited performs too.
+  /// The standard actions that read-only text performs too.
   package static let ofReadOnlyText: Set<String> = ["copy:", "select:", "selectAll:"]
 }

@@ -1,13 +1,18 @@
-/// A place in the menus of a SwiftUI app (`CommandGroupPlacement`).
+/// A group of commands in the menus of a SwiftUI app (`CommandGroupPlacement`).
 package enum CommandPlacement: String, Sendable, CaseIterable {
   case appInfo, appSettings, systemServices, appVisibility, appTermination, newItem, saveItem, importExport, printItem,
     undoRedo, pasteboard, textEditing, textFormatting, toolbar, sidebar, windowSize, windowList, singleWindowList,
     windowArrangement, help
 
-  /// The menus of UIKit whose commands are in it, where a command that an app adds was seen to clash with them or Apple
-  /// documents that they are there: the Format menu's are in the menus of an app that has not asked for them (two apps,
-  /// seen), Settings since iPadOS 26 (documented), the Edit menu's with Find in every app, Close since iPadOS 26, New Window
-  /// in apps with several scenes. Empty for placements whose menus are not known.
+  /// The UIKit menus whose commands belong to this placement and can conflict with commands of the app. A menu is
+  /// listed if the conflict was observed, or if Apple documents that the commands are present.
+  ///
+  /// - `format`: the commands are present in apps that did not ask for them (observed in two apps).
+  /// - `preferences` and `close`: since iPadOS 26. Settings is documented.
+  /// - `undoRedo`, `standardEdit` and `find`: in every app.
+  /// - `newScene`: in apps with several scenes.
+  ///
+  /// The list is empty for placements with unknown menus.
   package var menus: [String] {
     switch self {
     case .appSettings: ["preferences"]
@@ -21,8 +26,8 @@ package enum CommandPlacement: String, Sendable, CaseIterable {
     }
   }
 
-  /// The menus of UIKit whose commands are documented to be in it: where others are put in its place they may be gone.
-  /// Which of UIKit's menus these are is nobody's but ours to say.
+  /// The UIKit menus that may be missing if an app replaces this placement. Apple documents the commands of each
+  /// placement; the assignment to UIKit's menus is the daemon's own.
   package var menusGone: [String] {
     switch self {
     case .newItem: ["newScene", "newItem", "open", "openRecent"]

@@ -1,14 +1,14 @@
-/// A key combination that iPadOS keeps for itself. Apple says that there are such and lists none, so these are what
-/// developers of apps with keyboards report.
+/// A key combination that iPadOS does not pass on to apps. Apple mentions such combinations without listing them, so
+/// the table contains reports by developers of apps with keyboard support.
 package struct KeptShortcut: ReleaseTable, Sendable {
   package static let extent = ReleaseExtent("the shortcuts that iPadOS keeps", verified: 26, terminal, unverified: 27)
 
   package let shortcut: Shortcut
-  /// What the system does with it.
+  /// The system's use of the combination, as a verb phrase: "shows the search".
   package let use: String
-  /// The first release of which it is reported.
+  /// The first release for which the use is reported.
   package let since: Version
-  /// Whether there are reports to the contrary, or that an app may still have it.
+  /// Whether some reports disagree, or say that an app can still receive the combination.
   package let isDisputed: Bool
   package let sources: [Source]
 
@@ -36,18 +36,19 @@ package struct KeptShortcut: ReleaseTable, Sendable {
     KeptShortcut("⇧⌘`", "switches between the app's windows", isDisputed: true, [windows]),
   ]
 
-  /// Each of their sources once.
+  /// The sources of all entries, without duplicates.
   package static let sources = all.flatMap(\.sources).distinct(most: .max).elements
 
   private static let table = Dictionary(all.map { ($0.shortcut.press, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The entry for a combination, however it is written; nil for one that apps get, as far as is known.
+  /// Returns the entry for a combination, in any spelling: ⇧⌘[ and ⌘{ are the same press. Returns nil if apps receive
+  /// the combination, as far as is known.
   package static func of(_ shortcut: Shortcut) -> KeptShortcut? { table[shortcut.press] }
 }
 
 extension Environment {
-  /// What the system does with a combination before any app hears of it; nil if apps get it, as far as is known.
-  /// `isDisputed`: whether reports differ.
+  /// Returns the system's use of a combination that apps do not receive; nil if apps receive the combination, as far as
+  /// is known. `isDisputed` is true if reports disagree.
   package func systemUse(of shortcut: Shortcut) -> (system: String, use: String, isDisputed: Bool)? {
     if platform.isMac, let taken = ReservedShortcut.onMac(shortcut), taken.effect == .taken {
       return ("the Mac", taken.use, false)

@@ -1,22 +1,23 @@
-/// A key that `UIKeyCommand` has a constant for. Its value is a string of several characters, not a function-key code.
+/// A special key, such as an arrow or Return. The value of a `UIKeyCommand` constant is a string of several characters,
+/// such as `UIKeyInputUpArrow`, not a function-key code.
 package struct KeyInput: ReleaseTable, Sendable, Hashable {
   package static let extent = ReleaseExtent("the constants of keys", verified: 26, header, unverified: 27)
 
-  /// The constant's name in Swift: `inputUpArrow`.
+  /// The constant's name in Swift, such as `inputUpArrow`.
   package let name: String
-  /// The constant's value, which is what a command's `input` holds.
+  /// The constant's value, which is the `input` of a command.
   package let value: String
   package let glyph: String
-  /// The release that brought the constant.
+  /// The release that introduced the constant.
   package let since: Version
   package let source: Source
 
   private static let header = Source("UIResponder.h, UIKeyCommand.h: input constants", .header)
-  /// The names are in the header, the values by analogy only.
+  /// The source of F1 to F12: the header has the names; the values are inferred from other constants.
   private static let analogy = Source("UIKeyCommand.h: f1…f12; values by analogy", .post)
   private static let convention = Source("KeyboardKit: key equivalents", .post)
 
-  /// The constants, and the characters that stand for keys without one.
+  /// The keys with constants, and the characters of keys without a constant.
   package static let all: [KeyInput] =
     [
       KeyInput(name: "inputUpArrow", value: "UIKeyInputUpArrow", glyph: "↑", since: 7, source: header),
@@ -43,15 +44,16 @@ package struct KeyInput: ReleaseTable, Sendable, Hashable {
   /// The constant's name in Objective-C.
   private var constant: String { name == "inputDelete" ? "UIKeyInputDelete" : value }
 
-  /// The key of a constant's name or value; of a line feed Return's.
+  /// Returns the key with a constant's name or value. A line feed is Return.
   package static func named(_ text: String) -> KeyInput? { byText[text == "\n" ? "\r" : text] }
 
-  /// The key that a menu shows so; nil for a plain character.
+  /// Returns the key that a menu shows with this glyph; nil for a plain character.
   package static func shown(_ glyph: String) -> KeyInput? { all.first { $0.glyph == glyph } }
 
-  /// The value as UIKit compares it: constants by value, letters without case.
+  /// Returns the input as UIKit compares it: a constant's value, or a letter in lower case. For example, `K` becomes
+  /// `k` and `inputEscape` becomes `UIKeyInputEscape`.
   package static func normalized(_ input: String) -> String {
-    // One byte is what nearly every input is.
+    // Nearly every input is one byte.
     if input.utf8.count == 1, let byte = input.utf8.first {
       if byte >= 0x41, byte <= 0x5A { return String(UnicodeScalar(byte | 0x20)) }
       return byte == 0x0A ? "\r" : input

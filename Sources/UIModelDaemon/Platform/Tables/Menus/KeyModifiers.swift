@@ -1,4 +1,4 @@
-/// `UIKeyModifierFlags`, with the header's raw values.
+/// The modifiers of a key combination: `UIKeyModifierFlags`, with the raw values of the header.
 package struct KeyModifiers: OptionSet, Sendable, Hashable {
   package let rawValue: Int
 
@@ -10,10 +10,10 @@ package struct KeyModifiers: OptionSet, Sendable, Hashable {
   package static let alternate = KeyModifiers(rawValue: 1 << 19)
   package static let command = KeyModifiers(rawValue: 1 << 20)
   package static let numericPad = KeyModifiers(rawValue: 1 << 21)
-  /// The Globe key. UIKit has no public flag for it, so only the system's own commands have it.
+  /// The Globe key. UIKit has no public flag for it, so only commands of the system use it.
   package static let globe = KeyModifiers(rawValue: 1 << 62)
 
-  /// What a document may say, in the order in which menus show modifiers.
+  /// The flags that a document may name, in the order in which menus show modifiers.
   private static let table: [(flag: KeyModifiers, name: String, glyph: String)] = [
     (.numericPad, "numericPad", ""), (.alphaShift, "alphaShift", "⇪"), (.control, "control", "⌃"),
     (.alternate, "alternate", "⌥"), (.shift, "shift", "⇧"), (.command, "command", "⌘"),
@@ -22,13 +22,13 @@ package struct KeyModifiers: OptionSet, Sendable, Hashable {
   /// The names that documents use.
   package static let allNames = table.map(\.name)
 
-  /// The flag of a name as UIKit spells it; nil for any other.
+  /// Creates the flag with UIKit's name, such as `command`; nil for any other name.
   package init?(name: String) {
     guard let entry = KeyModifiers.table.first(where: { $0.name == name }) else { return nil }
     self = entry.flag
   }
 
-  /// The flag of a glyph; nil for any other.
+  /// Creates the flag with a menu glyph, such as `⌘`; nil for any other character.
   package init?(glyph: Character) {
     if glyph == "🌐" {
       self = .globe
@@ -41,7 +41,7 @@ package struct KeyModifiers: OptionSet, Sendable, Hashable {
   /// The names of the flags, in the order in which menus show them.
   package var names: [String] { KeyModifiers.table.filter { contains($0.flag) }.map(\.name) }
 
-  /// As menus show them: `⌃⌥⇧⌘`.
+  /// The modifiers as menus show them: `⌃⌥⇧⌘`.
   package var glyphs: String {
     (contains(.globe) ? "🌐" : "") + KeyModifiers.table.filter { contains($0.flag) }.map(\.glyph).joined()
   }

@@ -1,5 +1,5 @@
-/// A key combination that the Mac's system uses itself. Nothing citable says the same of the iPad, so its own are the
-/// configuration's to name (`reservedKeys`).
+/// A key combination that macOS uses itself. No citable source lists such combinations for iPad, so a configuration can
+/// name its own (`reservedKeys`).
 package struct ReservedShortcut: ReleaseTable, Sendable {
   package static let extent = ReleaseExtent("the shortcuts of the Mac", verified: 26, standard, unverified: 27)
 
@@ -9,16 +9,16 @@ package struct ReservedShortcut: ReleaseTable, Sendable {
   package let source: Source
 
   package enum Effect: Sendable {
-    /// The system takes the press before any app hears of it.
+    /// The system handles the press, and no app receives it.
     case taken
-    /// Text, keyboard navigation or an assistive feature uses it where that is active; an app's command may still work,
-    /// so it is not reported, but never suggested either.
+    /// Text, keyboard navigation or an assistive feature uses the combination while it is active. A command of an app
+    /// may still work, so rules do not report the combination, but never suggest it.
     case convention
   }
 
   private static let marked = Source(
     "Human Interface Guidelines: Keyboards, shortcuts marked as used by the system (older copy)", .documented)
-  /// In the table of the guidelines, without that mark.
+  /// The source of shortcuts in the table of the guidelines without the mark for system use.
   private static let standard = Source("Human Interface Guidelines: Keyboards, standard shortcuts", .documented)
   private static let international = Source(
     "Human Interface Guidelines: Keyboards, international shortcuts", .documented)
@@ -30,8 +30,8 @@ package struct ReservedShortcut: ReleaseTable, Sendable {
     self.source = source
   }
 
-  /// The Mac's table. ⌃⌘⏏ and ⌃⌥⌘⏏ are in the guidelines too, but no input stands for the Eject key; ⌘- and ⇧⌘= are
-  /// Smaller and Bigger, and in the main menu.
+  /// The shortcuts of the Mac. The guidelines also list ⌃⌘⏏ and ⌃⌥⌘⏏, but no input represents the Eject key. ⌘- and ⇧⌘=
+  /// are Smaller and Bigger, which the table of the main menu contains.
   package static let mac: [ReservedShortcut] =
     [
       .init("⌘Space", "shows Spotlight", .taken),
@@ -86,13 +86,13 @@ package struct ReservedShortcut: ReleaseTable, Sendable {
       .init("⌘→", "moves to the line's end, or changes the keyboard layout", .convention),
     ] + arrows
 
-  /// Every arrow with these modifiers moves or extends the selection.
+  /// The arrows with modifiers that move or extend the selection.
   private static let arrows: [ReservedShortcut] = ["⇧", "⌥⇧", "⇧⌘", "⌃"].flatMap { modifiers in
     ["↑", "↓", "←", "→"].map { .init(modifiers + $0, "moves or extends the selection", .convention) }
   }
 
   private static let macTable = Dictionary(mac.map { ($0.shortcut.press, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// What the Mac does with a combination, however it is written.
+  /// Returns the Mac's use of a combination, in any spelling of the same press; nil if it has none.
   package static func onMac(_ shortcut: Shortcut) -> ReservedShortcut? { macTable[shortcut.press] }
 }

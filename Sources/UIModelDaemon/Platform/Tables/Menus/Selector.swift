@@ -1,16 +1,19 @@
-/// Selectors, as Objective-C spells them.
+/// Functions for selectors in Objective-C spelling.
 package enum Selector {
-  /// `newTab:` for `newTab(_:)`; every other spelling stays as it is.
+  /// Returns the Objective-C spelling of a selector. For example, `newTab(_:)` becomes `newTab:` and `close()` becomes
+  /// `close`. Any other text is returned unchanged.
   package static func normalized(_ name: String) -> String {
     if name.hasSuffix("(_:)") { return name.dropLast(4) + ":" }
     if name.hasSuffix("()") { return String(name.dropLast(2)) }
     return name
   }
 
-  /// A selector for what a title says: `showAsGrid:` for "Show as Grid"; nil if the title has no words.
+  /// Returns a selector for a command's title. For example, "Show as Grid" becomes `showAsGrid:`. Returns nil if no
+  /// name can be made from the title (`camelCase`).
   package static func suggested(for title: String) -> String? { camelCase(title).map { $0 + ":" } }
 
-  /// A name for what a title says: `readingList` for "Reading List"; nil if it has no words of ASCII letters.
+  /// Returns an identifier for a title. For example, "Reading List" becomes `readingList`. Returns nil if the title has
+  /// no ASCII words or its first one begins with a digit.
   package static func camelCase(_ title: String) -> String? {
     let words = title.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     guard let first = words.first, first.first?.isLetter == true else { return nil }

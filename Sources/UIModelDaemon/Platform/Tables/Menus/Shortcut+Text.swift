@@ -1,7 +1,8 @@
 extension Shortcut {
-  /// Reads what people write: as menus show it (`⇧⌘K`) or in words (`shift+cmd+k`). Nil if it is neither.
+  /// Reads a combination as people write it: with the glyphs of menus (`⇧⌘K`) or in words (`shift+cmd+k`). Returns nil
+  /// for any other text.
   package init?(text: String) {
-    // A modifier alone is no key.
+    // A modifier alone is not a key.
     if text.count == 1, let only = text.first, KeyModifiers(glyph: only) != nil { return nil }
     if let words = Shortcut.words(text) {
       self = words
@@ -12,12 +13,13 @@ extension Shortcut {
     }
   }
 
-  /// The words for modifiers, as keyboards and documents have them.
+  /// The words for modifiers on keyboards and in documents.
   private static let modifierWords: [String: KeyModifiers] = [
     "cmd": .command, "command": .command, "shift": .shift, "alt": .alternate, "opt": .alternate, "option": .alternate,
     "alternate": .alternate, "ctrl": .control, "control": .control, "capslock": .alphaShift, "alphashift": .alphaShift,
     "numericpad": .numericPad,
   ]
+  /// The words for keys, with the name of the key or its character.
   private static let keyWords: [String: String] = [
     "up": "inputUpArrow", "down": "inputDownArrow", "left": "inputLeftArrow", "right": "inputRightArrow",
     "escape": "inputEscape", "esc": "inputEscape", "delete": "inputDelete", "backspace": "inputDelete",
@@ -27,7 +29,7 @@ extension Shortcut {
 
   private static func words(_ text: String) -> Shortcut? {
     var parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
-    // `cmd++` is the plus key.
+    // In `cmd++`, the second plus sign is the key.
     if text.hasSuffix("++") || text == "+" { parts = parts.dropLast(2) + ["+"] }
     guard let key = parts.popLast(), !key.isEmpty else { return nil }
     var modifiers: KeyModifiers = []

@@ -1,10 +1,12 @@
-/// A key combination: `input` and `modifierFlags` of a `UIKeyCommand`. Two are equal if they are one to the menu builder,
-/// which compares these two and nothing else; `press` is what tells ⌘{ and ⇧⌘[ to be one press.
+/// A key combination: `input` and `modifierFlags` of a `UIKeyCommand`. Two combinations are equal if the menu builder
+/// treats them as equal; it compares only these two properties. `press` identifies combinations that are the same
+/// press, such as ⌘{ and ⇧⌘[.
 package struct Shortcut: Sendable, Hashable {
-  /// As UIKit compares it: letters in lower case, keys by their constant's value.
+  /// The input as UIKit compares it: letters in lower case, special keys by the value of their constant.
   package let input: String
   package let modifiers: KeyModifiers
-  /// Both in one number; of an input that is more than one scalar only that it is. Menus look up thousands.
+  /// The input and the modifiers in one number, for fast comparison: menus look up thousands of combinations. For an
+  /// input of several scalars, the number only contains a marker.
   private let code: UInt64
 
   package init(_ input: String, _ modifiers: KeyModifiers) {
@@ -16,10 +18,11 @@ package struct Shortcut: Sendable, Hashable {
     code = (scalar ?? Shortcut.several) | Shortcut.bits(modifiers)
   }
 
-  /// Beyond every scalar.
+  /// The marker for an input of several scalars, greater than every scalar.
   private static let several: UInt64 = 1 << 31
 
-  /// The modifiers above the 32 bits of the scalar: the flags are bits 16 to 21, and the Globe key's is 62.
+  /// Returns the modifiers as bits above the 32 bits of the scalar. The flags are bits 16 to 21, and the Globe key's
+  /// flag is bit 62.
   private static func bits(_ modifiers: KeyModifiers) -> UInt64 {
     let flags = UInt64(truncatingIfNeeded: modifiers.rawValue)
     return (flags << 16 | flags >> 14) & ~0xFFFF_FFFF
@@ -31,10 +34,10 @@ package struct Shortcut: Sendable, Hashable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
-  /// As menus show it: `⌃⌥⇧⌘K`.
+  /// The combination as menus show it: `⌃⌥⇧⌘K`.
   package var glyphs: String { modifiers.glyphs + (KeyInput.named(input)?.glyph ?? input.uppercased()) }
 
-  /// Reads what a menu shows; nil if no key follows the modifiers.
+  /// Reads the text that a menu shows; nil if no key follows the modifiers.
   package init?(glyphs: String) {
     var modifiers: KeyModifiers = []
     var rest = Substring(glyphs)
@@ -49,13 +52,13 @@ package struct Shortcut: Sendable, Hashable {
     self.init(input, modifiers)
   }
 
-  /// Whether the key is a letter.
   package var isLetter: Bool {
     if input.utf8.count == 1, let byte = input.utf8.first { return byte >= 0x61 && byte <= 0x7A }
     return input.count == 1 && input.first?.isLetter == true
   }
 
-  /// What is pressed on a US keyboard: ⇧⌘[ for ⌘{ as well, since the upper character of a key implies Shift.
+  /// The combination that is pressed on a US keyboard. It is ⇧⌘[ for ⌘{ too, because the upper character of a key
+  /// implies Shift.
   package var press: Shortcut {
     guard !isLetter, input.utf8.count == 1, let character = input.first,
       let key = KeyboardLayout.us.key(of: character), key.held == .shift
@@ -63,14 +66,14 @@ package struct Shortcut: Sendable, Hashable {
     return Shortcut(String(key.cap), modifiers.union(.shift))
   }
 
-  /// Every combination that is this press on a US keyboard: ⇧⌘[, ⌘{ and ⇧⌘{.
+  /// All spellings of this press on a US keyboard. For example, ⇧⌘[ gives ⇧⌘[, ⌘{ and ⇧⌘{.
   package var samePresses: [Shortcut] {
     let press = press
     guard press.modifiers.contains(.shift), let upper = Shortcut.uppers[press.input] else { return [press, self] }
     return [press, Shortcut(upper, press.modifiers.subtracting(.shift)), Shortcut(upper, press.modifiers), self]
   }
 
-  /// What the keys of a US keyboard type with Shift, letters aside.
+  /// The characters that keys of a US keyboard type with Shift, by the key's character. Letters are left out.
   private static let uppers: [String: String] = Dictionary(
     (0x21...0x7E as ClosedRange<UInt8>).compactMap { byte in
       let upper = Character(UnicodeScalar(byte))
@@ -78,6 +81,6 @@ package struct Shortcut: Sendable, Hashable {
       return (String(key.cap), String(upper))
     }, uniquingKeysWith: { first, _ in first })
 
-  /// Pressed with nothing but Shift or Caps Lock, or alone: a letter types then.
+  /// Whether the combination types a letter: it has no modifiers except Shift or Caps Lock.
   package var isTyping: Bool { modifiers.isSubset(of: [.shift, .alphaShift]) && isLetter }
 }

@@ -1,22 +1,23 @@
-/// What rules ask of a combination, found out once for all commands that have it.
+/// Properties of a combination that rules check, computed once for all commands that use the combination.
 package struct ShortcutTraits: OptionSet, Sendable {
   package let rawValue: UInt8
 
-  /// No letter, and no key with a constant: not every keyboard has it.
+  /// The key is neither a letter nor a special key, so some keyboards do not have it.
   package static let notEverywhere = ShortcutTraits(rawValue: 1 << 0)
-  /// A character that a US keyboard certainly does not type.
+  /// The key is a character that a US keyboard certainly does not type.
   package static let foreign = ShortcutTraits(rawValue: 1 << 1)
-  /// Right to left it is another one.
+  /// The combination changes in right-to-left layouts.
   package static let mirrored = ShortcutTraits(rawValue: 1 << 2)
-  /// Its key implies Shift.
+  /// The character implies Shift on a US keyboard.
   package static let impliesShift = ShortcutTraits(rawValue: 1 << 3)
+  /// The combination types a letter.
   package static let typing = ShortcutTraits(rawValue: 1 << 4)
-  /// The key of `?`, for which `/` stands by mistake.
+  /// The key is `/`, which developers sometimes write by mistake for `?`.
   package static let slash = ShortcutTraits(rawValue: 1 << 5)
-  /// The Mac takes it.
+  /// The Mac uses the combination itself.
   package static let takenOnMac = ShortcutTraits(rawValue: 1 << 6)
 
-  /// iPadOS takes it, as developers report.
+  /// iPadOS does not pass the combination on to apps, as developers report.
   package static let keptOnPad = ShortcutTraits(rawValue: 1 << 7)
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }

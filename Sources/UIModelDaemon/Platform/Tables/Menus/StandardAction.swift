@@ -1,5 +1,5 @@
-/// An action that UIKit's own responders implement (`UIResponderStandardEditActions` and what the main menu sends), so
-/// that no class of the app has to.
+/// An action that UIKit's own responders implement, so that no class of the app needs to. The table contains
+/// `UIResponderStandardEditActions` and actions that the main menu sends.
 package struct StandardAction: ReleaseTable, Sendable {
   package static let extent = ReleaseExtent("the standard actions", verified: 26, header, unverified: 27)
 
@@ -9,10 +9,10 @@ package struct StandardAction: ReleaseTable, Sendable {
 
   private static let header = Source("UIResponder.h: UIResponderStandardEditActions", .header)
 
-  /// By selector.
+  /// The standard actions by selector.
   package static let all: [String: StandardAction] = {
     let bySince: [(Version, [String])] = [
-      // As old as the main menu, or older: no target is told apart by them.
+      // These actions are as old as the main menu or older, so their exact release makes no difference.
       (
         13,
         [

@@ -1,14 +1,14 @@
-/// A key combination that has a meaning by convention in every app, whether a command of the app or the system has it or
-/// not. People expect it to do that, so it is not suggested for a command that does something else.
+/// A key combination with a conventional meaning in every app, even if no command of the app or the system uses it.
+/// People expect that meaning, so rules do not suggest the combination for other commands.
 package struct StandardShortcut: ReleaseTable, Sendable {
   package static let extent = ReleaseExtent("the standard shortcuts", verified: 26, guidelines, unverified: 27)
 
   package let shortcut: Shortcut
   /// The conventional meaning, as a verb phrase: "saves".
   package let use: String
-  /// The words that titles of such commands begin with, each followed by others that they contain.
+  /// The titles of commands with this meaning: the first word of the title, then further words that it contains.
   package let titles: [[String]]
-  /// Words in titles of commands that may have it as well.
+  /// Words in titles of other commands that may use the combination too.
   package let related: Set<String>
 
   private static let guidelines = Source("Human Interface Guidelines: Keyboards, standard shortcuts", .documented)
@@ -62,24 +62,25 @@ package struct StandardShortcut: ReleaseTable, Sendable {
 
   private static let table = Dictionary(all.map { ($0.shortcut.press, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The entry of a combination, however it is written; nil for one without a meaning in every app.
+  /// Returns the entry for a combination, in any spelling of the same press; nil if it has no conventional meaning.
   package static func of(_ shortcut: Shortcut) -> StandardShortcut? { table[shortcut.press] }
 
-  /// The entries that a command with a title is expected to have, those with the most words in common first.
+  /// Returns the entries that people expect for a command with this title, those with the most matching words first.
+  /// For example, "Find Next" gives ⌘G, then ⌘F.
   package static func expected(of title: String) -> [StandardShortcut] {
     let words = words(of: title)
     let found = all.compactMap { entry in entry.common(words).map { (entry, $0) } }
-    // As they are in the table where they have as many.
+    // Entries with equally many matching words keep the order of the table.
     return found.enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }.map(\.element.0)
   }
 
-  /// Whether a command with a title may have it without surprising anybody.
+  /// Whether a command with this title may use the combination without surprising people.
   package func suits(_ title: String) -> Bool {
     let words = Self.words(of: title)
     return common(words) != nil || !related.isDisjoint(with: words)
   }
 
-  /// How many words of a title it is told by; nil if it is another command's.
+  /// Returns the number of matching words between the entry and a title; nil if the title belongs to another command.
   private func common(_ words: [String]) -> Int? {
     titles.filter { $0.first == words.first && Set($0).isSubset(of: words) }.map(\.count).max()
   }

@@ -1,18 +1,18 @@
 /// A constant of `UIMenu.Identifier`.
 package struct SystemMenuIdentifier: ReleaseTable, Sendable, Hashable {
-  /// The names; their raw values are the main menu's.
+  /// The extent of the table, which covers the names. The raw values belong to the table of the main menu.
   package static let extent = ReleaseExtent(
     "the identifiers of system menus", verified: 27,
     Source("onestack.dev: UIMenu.Identifier in SDK 27.1, the same names as in SDK 26", .post))
 
-  /// The name in Swift, which documents use.
+  /// The constant's name in Swift, which documents use.
   package let name: String
-  /// The string behind it up to iOS 18. Apple does not document these.
+  /// The raw value up to iOS 18. Apple does not document raw values.
   package let rawValue: String
-  /// The string behind it from 26 on, where that is another.
+  /// The raw value from iOS 26 on; nil if it did not change.
   package let rawValue26: String?
   package let since: Version
-  /// What the header says it holds.
+  /// The menu's content, from the header.
   package let summary: String
 
   private init(_ name: String, _ raw: String, _ summary: String, since: Version = 13, raw26: String? = nil) {
@@ -25,7 +25,7 @@ package struct SystemMenuIdentifier: ReleaseTable, Sendable, Hashable {
 
   package static let nameSource = Source("UIMenu.h: UIMenuIdentifier", .header)
 
-  /// The complete list.
+  /// All constants.
   package static let all: [SystemMenuIdentifier] = [
     .init("root", "root", "The root of the main menu."),
     .init("application", "application", "Top level: the app's own menu."),
@@ -94,30 +94,31 @@ package struct SystemMenuIdentifier: ReleaseTable, Sendable, Hashable {
     return table
   }()
 
-  /// The constant of a name or of a raw value.
+  /// Returns the constant with a name or a raw value.
   package static func named(_ text: String) -> SystemMenuIdentifier? { byText[text] }
 
-  /// Whether a release has this identifier in this spelling: the constant's name, or a raw value. Nil where that is not
-  /// known.
+  /// Whether a release has this identifier in a given spelling: the constant's name or a raw value. The result is nil
+  /// if this is unknown.
   package func isSpelled(_ text: String, in version: Version) -> Bool? {
     if text == name { return version >= since }
     guard let rawValue26 else { return version >= since ? true : nil }
     if version >= 26 { return text == rawValue26 }
-    // The older raw value was read up to iOS 16 only.
+    // The older raw value was accepted only up to iOS 16.
     return version < 17 ? text == rawValue : nil
   }
 
-  /// Whether a name, or a raw value, is that of a system menu; among the raw values of Apple some are not written down.
+  /// Whether a text is a name or a raw value of a system menu. The table lacks some of Apple's raw values, so their
+  /// prefix is sufficient.
   package static func isSystems(_ text: String) -> Bool { named(text) != nil || looksLikeApples(text) }
 
-  /// What two spellings of one identifier have in common: a constant's name, else the text itself. `newItem` and
-  /// `newScene` are one.
+  /// Returns one spelling for all spellings of an identifier: the constant's name, or the text itself if it is unknown.
+  /// `newItem` becomes `newScene`, because both are the same menu since iOS 26.
   package static func canonical(_ text: String) -> String {
     let name = byText[text]?.name ?? text
     return name == "newItem" ? "newScene" : name
   }
 
-  /// A raw value as Apple spells its own, which is not among the known ones.
+  /// Whether a text has the prefix of Apple's raw values, even if the table does not contain it.
   package static func looksLikeApples(_ text: String) -> Bool {
     text.hasPrefix("com.apple.menu.") || text.hasPrefix("com.apple.command.")
   }

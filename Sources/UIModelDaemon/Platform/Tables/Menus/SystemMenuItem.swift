@@ -1,19 +1,19 @@
 /// A menu or a command of the default main menu.
 package struct SystemMenuItem: Sendable {
   package let title: String
-  /// A menu's identifier, by its constant's name; nil for a command, and for the few menus without a constant.
+  /// The name of the menu's `UIMenu.Identifier` constant; nil for a command, and for the few menus without a constant.
   package let identifier: String?
   package let isMenu: Bool
   package let isInline: Bool
-  /// A command's selector.
+  /// The selector of a command; nil for a menu, and for a command with an unknown selector.
   package let selector: String?
   package let shortcut: Shortcut?
   package let alternates: [Alternate]
-  /// The release from which on a menu has the identifier; before it the menu cannot be named.
+  /// The release that introduced the menu's identifier. Apps cannot refer to the menu before.
   package let identifierSince: Version?
-  /// Whether sources disagree on who gets its keys from 26 on, if a command of the app has them too.
+  /// Whether sources disagree on the command that gets the keys from iOS 26 on, if a command of the app uses them too.
   package let isWinnerDisputed: Bool
-  /// Where it is, the first that applies; nowhere if none does.
+  /// The conditions for the item's presence. The first one that applies decides; if none applies, the item is absent.
   package let presence: [SystemMenuPresence]
   package let sources: [Source]
   package let children: [SystemMenuItem]
@@ -23,7 +23,7 @@ package struct SystemMenuItem: Sendable {
     package let modifiers: KeyModifiers
   }
 
-  /// A menu.
+  /// Creates a menu. A menu without a title is inline.
   package static func menu(
     _ identifier: String?, _ title: String = "", _ presence: SystemMenuPresence..., sources: [Source] = [],
     children: [SystemMenuItem] = []
@@ -35,7 +35,7 @@ package struct SystemMenuItem: Sendable {
       sources: sources.isEmpty ? [SystemMenuIdentifier.nameSource, SystemMenus.measured] : sources, children: children)
   }
 
-  /// A command; without a selector where nobody has written it down.
+  /// Creates a command. The selector is nil if no source names it.
   package static func command(
     _ selector: String?, _ title: String, _ keys: String? = nil, _ presence: SystemMenuPresence...,
     alternates: [Alternate] = [], isWinnerDisputed: Bool = false, sources: [Source]
@@ -47,29 +47,29 @@ package struct SystemMenuItem: Sendable {
       children: [])
   }
 
-  /// The highest severity of a finding that rests on this being there.
+  /// The maximum severity of a finding that depends on the presence of this item.
   package var severityCap: Severity {
     sources.map { $0.confidence.severityCap(sources: sources.count) }.min() ?? .warning
   }
 }
 
-/// One case of where an item of the default main menu is.
+/// A condition under which the default main menu contains an item.
 package struct SystemMenuPresence: Sendable {
   package enum Family: Sendable { case any, pad, mac }
-  /// What the app has to ask for first.
+  /// A requirement that the app must meet.
   package enum Need: Sendable {
-    /// The SDK that it is linked against.
+    /// The app must be linked against this SDK or a newer one.
     case sdk(Version)
-    /// A key of Info.plist: by its path, true or at least there.
+    /// The Info.plist key with this path must be true.
     case infoPlist([String])
   }
 
   package var family: Family
   package var since: Version = 13
   package var need: Need?
-  /// False where nobody has written down for certain that it is there.
+  /// Whether a source confirms that the item is present under this condition.
   package var isCertain = true
-  /// AppKit puts it there after the build, so that the builder does not know it.
+  /// Whether AppKit adds the item after the menu is built, so that the menu builder cannot find it.
   package var isAppKits = false
 
   package static let everywhere = SystemMenuPresence(family: .any)

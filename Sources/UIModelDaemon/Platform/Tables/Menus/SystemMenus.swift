@@ -1,11 +1,12 @@
-/// The default main menu: every system menu and command with its place, keys and where it is. Most of it is observed and
-/// not written down by Apple, so it stands in this one table; what is not certain is marked so and raises nothing.
+/// The default main menu: every system menu and command with its position, keys and the conditions for its presence.
+/// Most facts are observed and not documented by Apple, so this one table contains them all. Uncertain items are marked
+/// and cause no findings.
 package enum SystemMenus: ReleaseTable {
   package static let extent = ReleaseExtent("the default main menu", verified: 26, measured, unverified: 27)
 
-  /// Names and order of the menus, read from a running system.
+  /// The source of menu names and order, read from a running system.
   package static let measured = Source("The main menu of iPadOS 26.1, measured (openuikit)", .rederived)
-  /// Titles and keys as people see them.
+  /// The source of titles and keys, as the system shows them.
   package static let shown = Source("Shortcuts that iPadOS shows with a hardware keyboard", .observed)
   package static let guidelines = Source("Human Interface Guidelines: Keyboards", .documented)
   package static let actions = Source("UIResponder.h: UIResponderStandardEditActions", .header)
@@ -17,7 +18,7 @@ package enum SystemMenus: ReleaseTable {
   private static let seen = [shown, measured]
   private static let macOnly = [guidelines]
 
-  /// The root with everything in it, in the order of display.
+  /// The root of the main menu, with all items in display order.
   package static let root: SystemMenuItem = .menu(
     "root", "Main Menu", children: [application, file, edit, format, view, window, help])
 
@@ -128,7 +129,8 @@ package enum SystemMenus: ReleaseTable {
         ]),
     ] + fromAppKit + [textInput])
 
-  /// What AppKit fills on the Mac; on the iPad these menus are empty. The header names the commands, not their selectors.
+  /// Menus that AppKit fills on the Mac; on iPad they are empty. The header names the commands, but not their
+  /// selectors.
   private static let fromAppKit: [SystemMenuItem] = [
     .menu(
       "substitutions", "Substitutions",
@@ -162,7 +164,7 @@ package enum SystemMenus: ReleaseTable {
       ]),
   ]
 
-  /// The group of text input, to which AutoFill is added when it is shown.
+  /// The group of text input commands, which includes AutoFill when the system shows it.
   private static let textInput: SystemMenuItem = .menu(
     nil, "", .maybe(since: 17), sources: seen,
     children: [

@@ -1,20 +1,20 @@
-/// The SDK that an app is built with, as far as signs say it, and the sign that decides. Project files do not name it: they
-/// take the SDK of the Xcode that builds them.
+/// The SDK that an app is built with, derived from signs, and the sign that decides. Project files do not name the SDK:
+/// they use the one of the Xcode that builds them.
 package struct AssumedSDK: Sendable, Hashable {
-  /// Nil where nothing says it.
+  /// The oldest possible SDK; nil without any sign.
   package let oldest: Version?
-  /// Nil where nothing says it, and where it may be any that is newer.
+  /// The newest possible SDK; nil without any sign, and if any newer SDK is possible.
   package let newest: Version?
-  /// Nil where nothing says it.
+  /// The deciding sign; nil without any sign.
   package let sign: SDKSign?
-  /// A sign that contradicts it and may be up to date; nil for none.
+  /// A sign that contradicts the result and may be up to date; nil if there is none.
   package let contradicting: SDKSign?
 
-  /// Nothing says it.
+  /// The result without any sign.
   package static let unknown = AssumedSDK([])
 
-  /// `signs`: all that were found, in any order. Those of the most reliable kind decide; of several, the app is built with
-  /// each.
+  /// Derives the SDK from signs in any order. Only signs of the most reliable kind decide. If they name several SDKs,
+  /// the app is built with each of them.
   package init(_ signs: [SDKSign]) {
     let ranked = signs.sorted()
     let deciding = ranked.filter { $0.kind == ranked.first?.kind }
@@ -24,7 +24,7 @@ package struct AssumedSDK: Sendable, Hashable {
       (self.oldest, self.newest, self.sign, self.contradicting) = (nil, nil, nil, nil)
       return
     }
-    // What needs an SDK leaves the older ones out.
+    // A minimum SDK excludes all older ones.
     let first = high.isAtLeast ? high.version : low.version
     let last = high.isAtLeast ? nil : high.version
     let isMixed = !high.isAtLeast && low.version.major != high.version.major
@@ -39,7 +39,7 @@ package struct AssumedSDK: Sendable, Hashable {
     return isNewer || !sign.isAtLeast && sign.version.major < oldest.major
   }
 
-  /// Whether it is an SDK, or a newer one; nil where nobody knows.
+  /// Whether the app is built with this SDK or a newer one; nil if this is unknown.
   package func reaches(_ version: Version) -> Bool? {
     guard let oldest else { return nil }
     if oldest >= version { return true }
@@ -47,7 +47,7 @@ package struct AssumedSDK: Sendable, Hashable {
     return nil
   }
 
-  /// For a sentence; nil where nothing says it: `27`, `26 or 27`, `27 or later`.
+  /// The SDK for a sentence: `27`, `26 or 27`, `27 or later`; nil without any sign.
   package var words: String? {
     guard let oldest else { return nil }
     guard let newest else { return "\(oldest) or later" }

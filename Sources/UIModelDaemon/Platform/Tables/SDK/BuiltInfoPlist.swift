@@ -1,32 +1,33 @@
-/// What the Info.plist of an app comes to once it is built, as far as newer SDKs look at it. What is not known is nil.
+/// The Info.plist of an app as the build produces it, reduced to the keys that newer SDKs evaluate. Unknown facts are
+/// nil.
 package struct BuiltInfoPlist: Sendable, Hashable {
-  /// Where it comes from, for people: the path of the file from the project; nil for one that the build makes.
+  /// The path of the file relative to the project, for messages; nil if the build generates the file.
   package let path: String?
   package let manifest: Manifest?
   package let launchScreen: LaunchScreen?
-  /// `UIDesignRequiresCompatibility`
+  /// The value of `UIDesignRequiresCompatibility`.
   package let requiresCompatibleDesign: Bool?
-  /// `UIRequiresFullScreen`, unless the app says that newer systems ignore it.
+  /// The value of `UIRequiresFullScreen`. It is nil if the app declares a release that ignores the key.
   package let requiresFullScreen: Bool?
-  /// The number of `LSApplicationQueriesSchemes`.
+  /// The number of entries of `LSApplicationQueriesSchemes`.
   package let queriedSchemes: Int?
 
-  /// `UIApplicationSceneManifest`
+  /// The state of `UIApplicationSceneManifest`.
   package enum Manifest: String, Sendable {
     case missing
-    /// It has no scene configurations.
+    /// The manifest has no scene configurations.
     case empty
-    /// The build writes one, without scene configurations.
+    /// The build generates a manifest without scene configurations.
     case generated
-    /// None of the configurations for windows of the app names a delegate or a storyboard.
+    /// The configurations for windows of the app name neither a delegate nor a storyboard.
     case withoutDelegate
     case configured
   }
 
-  /// Whether one of the keys for a launch screen is there, which apps for iPhone and iPad need.
+  /// The state of the launch screen keys. Apps for iPhone and iPad need one of them.
   package enum LaunchScreen: String, Sendable {
     case missing
-    /// `UILaunchStoryboardName` is empty.
+    /// The only key is an empty `UILaunchStoryboardName`.
     case unnamed
     case given
   }
@@ -40,7 +41,7 @@ package struct BuiltInfoPlist: Sendable, Hashable {
     self.queriedSchemes = queriedSchemes
   }
 
-  /// What is the same in both: the file as it is and as a generator will write it.
+  /// Returns the facts that are equal in both files, such as the existing file and the one that a generator will write.
   package func agreed(with other: BuiltInfoPlist) -> BuiltInfoPlist {
     func same<Value: Equatable>(_ fact: KeyPath<BuiltInfoPlist, Value?>) -> Value? {
       self[keyPath: fact] == other[keyPath: fact] ? self[keyPath: fact] : nil

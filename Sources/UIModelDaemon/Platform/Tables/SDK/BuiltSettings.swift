@@ -1,26 +1,27 @@
-/// The build settings of an app, and of what is built with it, as far as newer versions of Xcode look at them.
+/// The build settings of an app and of the targets built with it, reduced to those that newer versions of Xcode
+/// evaluate.
 package struct BuiltSettings: Sendable, Hashable {
-  /// The oldest release of iOS that Xcode 27 builds for. Source: developer.apple.com/xcode/system-requirements; the error of
-  /// Xcode 27 names the range 15.0 to 27.0.
+  /// The oldest release of iOS that Xcode 27 builds for. Source: developer.apple.com/xcode/system-requirements; the
+  /// error message of Xcode 27 names the range 15.0 to 27.0.
   package static let oldestDeploymentTarget: Version = 15
 
   /// A value of `IPHONEOS_DEPLOYMENT_TARGET`.
   package struct DeploymentTarget: Sendable, Hashable {
     package let version: Version
-    /// The file that sets it, for people: a path from the project; with the line if the target is too low and only one
-    /// line sets it.
+    /// The file that sets the value, for messages: a path relative to the project. It includes the line if the target
+    /// is too low and only one line sets it.
     package let place: String
 
     package init(version: Version, place: String) { (self.version, self.place) = (version, place) }
   }
 
-  /// Those of the configurations in which it is known, in their order.
+  /// The known deployment targets of the configurations, in their order.
   package private(set) var deploymentTargets: [DeploymentTarget] = []
-  /// Whether each configuration of the app has a known one, or leaves it to Xcode.
+  /// Whether the deployment target is known, or left to Xcode, in each configuration of the app.
   package var isDeploymentTargetKnown = true
-  /// Where the linker gets the flag `-ld_classic`, for people.
+  /// The places that pass the flag `-ld_classic` to the linker, for messages.
   package private(set) var classicLinkers: [String] = []
-  /// Whether that is known of each configuration of the app.
+  /// Whether the linker flags of each configuration of the app are known.
   package var areLinkerFlagsKnown = true
 
   package init() {}
@@ -33,7 +34,7 @@ package struct BuiltSettings: Sendable, Hashable {
     if !classicLinkers.contains(place) { classicLinkers.append(place) }
   }
 
-  /// Takes in what the settings of another target say that is built with the app. What is not known of that one stays out.
+  /// Adds the settings of another target that is built with the app. Unknown settings of that target are ignored.
   package mutating func add(_ other: BuiltSettings, of target: String, isLinked: Bool) {
     for one in other.deploymentTargets {
       add(DeploymentTarget(version: one.version, place: "\(one.place) (target '\(target)')"))

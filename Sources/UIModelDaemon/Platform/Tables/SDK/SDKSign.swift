@@ -1,42 +1,43 @@
-/// Something that says which SDK an app is built with: a line of a file, or an option.
+/// A sign of the SDK that an app is built with: a line of a file, or an option.
 package struct SDKSign: Sendable, Hashable {
-  /// Where it is said, the most reliable first: of several kinds, the first one counts.
+  /// The origin of a sign, from the most to the least reliable. If signs of several kinds exist, only the first kind
+  /// counts.
   package enum Kind: String, Sendable, CaseIterable {
     case option, configuration
-    /// `sdk` of a target or an environment.
+    /// The `sdk` of a target or an environment.
     case target
-    /// Xcode that a file of continuous integration chooses.
+    /// The Xcode version that a file for continuous integration selects.
     case ci
-    /// `.xcode-version`.
+    /// The version in `.xcode-version`.
     case xcodeVersion
     /// A project format that older versions of Xcode cannot read.
     case format
-    /// The default Xcode of a runner for which CI chooses none. It may move.
+    /// The default Xcode of a CI runner, if CI selects none. The default may change.
     case runner
     /// The newest Xcode that has updated the project's settings.
     case upgrade
-    /// What XcodeGen is told to write.
+    /// The Xcode version in the settings of XcodeGen.
     case generator
-    /// `#if compiler(>=6.4)`.
+    /// The condition `#if compiler(>=6.4)`.
     case compiler
-    /// `swift-tools-version`.
+    /// The `swift-tools-version` of a package.
     case tools
   }
 
   package let kind: Kind
   package let version: Version
-  /// The absolute path of the file; nil for what no file says.
+  /// The absolute path of the file; nil if the sign is not in a file.
   package let path: String?
-  /// Counted from 1; nil where the file as a whole is the sign.
+  /// The line, counted from 1; nil if the file as a whole is the sign.
   package let line: Int?
-  /// What it says there.
+  /// The text of the sign.
   package let text: String
 
   package init(_ kind: Kind, _ version: Version, path: String? = nil, line: Int? = nil, text: String) {
     (self.kind, self.version, self.path, self.line, self.text) = (kind, version, path, line, text)
   }
 
-  /// Whether the app may be built with a newer SDK as well.
+  /// Whether the app may also be built with a newer SDK.
   package var isAtLeast: Bool {
     switch kind {
     case .format, .upgrade, .generator, .compiler, .tools: true
@@ -44,8 +45,9 @@ package struct SDKSign: Sendable, Hashable {
     }
   }
 
-  /// The version of iOS whose SDK comes with a version of Xcode; nil for versions before Xcode 13. Before 26 only
-  /// the major one is known.
+  /// Returns the iOS SDK version of an Xcode version; nil for versions before Xcode 13. For versions before 26, the
+  /// result has only the major version. For example, Xcode 16.4 gives 18.
+  ///
   /// Source: Apple, "Xcode support": Xcode 15 has the SDK of iOS 17, Xcode 16 that of iOS 18, Xcode 26 that of iOS 26.
   package static func sdk(ofXcode version: Version) -> Version? {
     switch version.major {

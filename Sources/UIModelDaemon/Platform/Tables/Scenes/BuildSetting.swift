@@ -1,5 +1,6 @@
-/// A value that the build fills in: `$(PRODUCT_NAME)` or `${PRODUCT_NAME}`.
+/// References to build settings in text, which the build replaces by values: `$(PRODUCT_NAME)` or `${PRODUCT_NAME}`.
 package enum BuildSetting {
+  /// Whether a text refers to a build setting.
   package static func isMentioned(in text: String) -> Bool {
     var previous: UInt8 = 0
     for byte in text.utf8 {

@@ -1,6 +1,7 @@
-/// What a class is called in its module: names in Info.plist start with the module, often a build setting.
+/// Class names in Info.plist, which start with the module, often as a build setting.
 package enum ClassName {
-  /// `SceneDelegate` for `$(PRODUCT_MODULE_NAME).SceneDelegate`; nil where a part of the name itself is not known.
+  /// Returns the class name without its module; nil if the name itself refers to a build setting. For example,
+  /// `$(PRODUCT_MODULE_NAME).SceneDelegate` becomes `SceneDelegate`.
   package static func last(_ name: String) -> String? {
     let last = name.split(separator: ".").last.map(String.init) ?? name
     return BuildSetting.isMentioned(in: last) ? nil : last

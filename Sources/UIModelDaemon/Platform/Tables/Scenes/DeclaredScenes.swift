@@ -1,6 +1,6 @@
-/// How many scenes an app may have, as its Info.plist says.
+/// The number of scenes that an app may have according to its Info.plist.
 package enum DeclaredScenes: String, Sendable, Hashable {
-  /// No manifest: the app's windows are its delegate's.
+  /// There is no scene manifest: the app delegate owns the windows.
   case none
   case one, several
 }

@@ -1,4 +1,4 @@
-/// What a class does with how scenes, and what apps are opened with, come and go.
+/// A way in which a class handles the scene life cycle, or the data that an app is opened with.
 package enum SceneHandling: String, Sendable, CaseIterable {
   case sceneContinues = "scene(_:continue:)"
   case sceneOpens = "scene(_:openURLContexts:)"
@@ -8,7 +8,7 @@ package enum SceneHandling: String, Sendable, CaseIterable {
   case launchURL = "LaunchOptionsKey.url"
   case launchActivity = "LaunchOptionsKey.userActivityDictionary"
   case launchShortcut = "LaunchOptionsKey.shortcutItem"
-  /// Saving and restoring view controllers, from before there were scenes.
+  /// State restoration of view controllers, as in apps without scenes.
   case stateRestoration = "UIStateRestoration"
   case restorationActivity = "stateRestorationActivity"
   case configuration = "UISceneConfiguration(name:sessionRole:)"
@@ -16,12 +16,12 @@ package enum SceneHandling: String, Sendable, CaseIterable {
   case appResignsActive = "applicationWillResignActive(_:)"
   case appEntersBackground = "applicationDidEnterBackground(_:)"
   case appEntersForeground = "applicationWillEnterForeground(_:)"
-  /// The app's delegate has a configuration for scenes on external displays.
+  /// The app delegate provides a configuration for scenes on external displays.
   case externalDisplay = "UISceneSession.Role.windowExternalDisplayNonInteractive"
-  /// Info.plist has one.
+  /// Info.plist has a configuration for scenes on external displays.
   case externalDisplayEntry = "UIWindowSceneSessionRoleExternalDisplayNonInteractive"
 
-  /// Where a scene that connects finds the same (`UIScene.ConnectionOptions`).
+  /// The property of `UIScene.ConnectionOptions` that gives a connecting scene the same data.
   package var connectionOption: String? {
     switch self {
     case .sceneContinues, .appContinues, .launchActivity: "userActivities"
@@ -31,7 +31,7 @@ package enum SceneHandling: String, Sendable, CaseIterable {
     }
   }
 
-  /// The scene delegate's method that UIKit calls in the place of a method of the app's delegate, in an app with scenes
+  /// The method of the scene delegate that UIKit calls instead of a method of the app delegate, in an app with scenes
   /// (UIKit documentation: Transitioning to the UIKit scene-based life cycle).
   package var sceneMethod: String? {
     switch self {
@@ -43,7 +43,7 @@ package enum SceneHandling: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the app's delegate does it.
+  /// Whether the app delegate receives the data: in a method, or in the launch options.
   package var isOfApp: Bool {
     [.appContinues, .appPerforms, .launchURL, .launchActivity, .launchShortcut].contains(self)
   }

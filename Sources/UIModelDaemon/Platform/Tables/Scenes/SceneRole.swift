@@ -1,9 +1,9 @@
-/// The role of a scene's session (`UISceneSession.Role`), by the name that documents use.
+/// The role of a scene session (`UISceneSession.Role`), with the name that documents use.
 package enum SceneRole: String, Sendable, Hashable, CaseIterable {
   case windowApplication, windowExternalDisplayNonInteractive, windowExternalDisplay
   case windowApplicationVolumetric, immersiveSpaceApplication, carTemplateApplication
 
-  /// What Info.plist calls it.
+  /// The name of the role in Info.plist.
   package var plistKey: String {
     switch self {
     case .windowApplication: "UIWindowSceneSessionRoleApplication"
@@ -15,8 +15,8 @@ package enum SceneRole: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the app can activate its sessions, and people see them in the app switcher. The system offers a scene on an
-  /// external display while the display is connected, and CarPlay's scene while a car is (documented).
+  /// Whether the app can activate sessions with this role, and people see them in the app switcher. The system provides
+  /// scenes on external displays and in CarPlay while the display or the car is connected (documented).
   package var isActivatedByApp: Bool {
     switch self {
     case .windowApplication, .windowApplicationVolumetric, .immersiveSpaceApplication: true

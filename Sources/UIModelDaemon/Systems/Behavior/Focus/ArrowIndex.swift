@@ -1,22 +1,25 @@
 import UIModelPlatform
 
-/// Where arrow keys lead among items of one group. The focus engine searches straight ahead, as on Apple TV: in a
-/// rectangle as wide as the current item, and not in an arc; focus guides are made for the rest (About focus interactions
-/// for Apple TV). Which of the items there is next Apple does not publish. Here their center lies beyond the current
-/// one's center in the arrow's direction, and the one whose edge is nearest wins. Ties go to the center that is nearer
-/// across, then along the direction, then to reading order.
+/// An index that finds the item to which an arrow key moves focus inside one group. The focus engine searches straight
+/// ahead, as on Apple TV: in a rectangle as wide as the current item, not in an arc. Focus guides redirect other moves
+/// (About focus interactions for Apple TV). Apple does not publish which of the items ahead is chosen.
 ///
-/// On most screens items stand in rows and columns, and `ArrowSweep` finds the next one at once. Where they cross each
-/// other it would have to look at many, and leaves it to `BoundsTree`.
-// A class, since thousands of questions would each copy what it consists of.
+/// The daemon's rule: a candidate's center lies beyond the current item's center in the arrow's direction, and the
+/// candidate with the nearest edge is chosen. Ties are broken by the distance of the centers across the direction, then
+/// along the direction, then by reading order. For example, → from `Rect(0, 0, 10, 10)` chooses `Rect(15, 5, 10, 10)`
+/// before `Rect(20, 0, 10, 10)`, because its gap is 5 points instead of 10.
+///
+/// On most screens items form rows and columns, and `ArrowSweep` finds the next item at once. Where many items overlap,
+/// the sweep would have to visit too many of them, and `BoundsTree` is searched instead.
+// A class, because thousands of queries would each copy the arrays of a struct.
 final class ArrowIndex: Sendable {
-  /// Items in reading order.
+  /// Item nodes in reading order.
   let nodes: [Int]
   private let rects: [Rect]
   private let (up, down, left, right): (ArrowSweep, ArrowSweep, ArrowSweep, ArrowSweep)
-  /// Nil where there are so few that a sweep never looks at too many.
+  /// The fallback index; nil if the group is so small that a sweep never exceeds its limit.
   private let tree: BoundsTree?
-  /// So many looks are worth trying before the tree is asked.
+  /// The maximum number of visits of a sweep before the tree is searched.
   private let enough: Int
 
   init(_ items: [(node: Int, rect: Rect)]) {
@@ -28,16 +31,17 @@ final class ArrowIndex: Sendable {
     tree = items.count > enough ? BoundsTree(rects) : nil
   }
 
-  /// Where an arrow leads from the item at a position in `nodes`; nil if it stays.
+  /// Returns the item to which an arrow moves focus from the item at a position in `nodes`; nil if focus stays.
   func next(from position: Int, _ key: FocusKey) -> Int? { next(from: rects[position], key) }
 
-  /// Where an arrow leads from anywhere.
+  /// Returns the item to which an arrow moves focus from any rectangle; nil if no item lies ahead.
   func next(from rect: Rect, _ key: FocusKey) -> Int? {
     var lookedAt = 0
     return next(from: rect, key, &lookedAt)
   }
 
-  /// The same, counting the items and the bounds that were looked at.
+  /// Returns the item to which an arrow moves focus from a rectangle, and adds the number of visited items and bounds
+  /// to `lookedAt`.
   func next(from rect: Rect, _ key: FocusKey, _ lookedAt: inout Int) -> Int? {
     let current = Span(rect, key)
     let most = tree == nil ? .max : enough
@@ -66,7 +70,7 @@ final class ArrowIndex: Sendable {
       }, &lookedAt)
   }
 
-  /// How well a candidate fits; less is better.
+  /// The rank of a candidate. A lower score is a better candidate.
   struct Score: Comparable {
     let distance: Double
     let across: Double
@@ -80,7 +84,7 @@ final class ArrowIndex: Sendable {
       self.position = position
     }
 
-    /// The best that anything inside of bounds could have; nil if nothing there can be ahead.
+    /// Creates a lower bound for the scores of all items inside `bounds`; nil if none of them can lie straight ahead.
     init?(_ current: Span, _ bounds: BoundsTree.Bounds) {
       guard bounds.highCenter > current.center, bounds.acrossLow < current.acrossHigh,
         current.acrossLow < bounds.acrossHigh
@@ -100,7 +104,8 @@ final class ArrowIndex: Sendable {
   }
 }
 
-/// A rectangle as an arrow sees it: along its direction and across it.
+/// A rectangle projected onto an arrow's direction and the axis across it. Coordinates grow in the arrow's direction,
+/// so those of ← and ↑ are negated: for ←, an item from x 10 to x 30 has the span -30 to -10.
 struct Span: Sendable {
   let low: Double
   let high: Double
@@ -119,8 +124,10 @@ struct Span: Sendable {
   var center: Double { (low + high) / 2 }
   var acrossCenter: Double { (acrossLow + acrossHigh) / 2 }
 
+  /// Returns the gap between this span and another one along the direction, in points; 0 if the two overlap.
   func gap(to other: Span) -> Double { max(0, other.low - high) }
-  /// Whether an arrow may lead there: it lies ahead, and no farther aside than this one is wide.
+  /// Whether an arrow can lead from this span to another one: its center lies ahead, and the two overlap across the
+  /// direction.
   func leads(to other: Span) -> Bool {
     other.center > center && other.acrossLow < acrossHigh && acrossLow < other.acrossHigh
   }

@@ -1,17 +1,17 @@
 import UIModelPlatform
 
-/// Items in slices along an arrow's direction, and by place across it inside each slice, so that one move looks at few of
-/// them where they do not lie over one another.
+/// Items of one arrow direction, cut into slices along the direction. Each slice is sorted by the items' centers across
+/// the direction, so that a search visits few items unless many overlap. For example, 100 items form 10 slices of 10.
 struct ArrowSweep: Sendable {
   enum Answer { case item(Int), nothing, tooMany }
 
   private struct Slice: Sendable {
-    /// Positions, by their center across.
+    /// Positions in `spans`, sorted by their center across the direction.
     let items: [Int]
     let highestCenter: Double
     let low: Double
     let halfAcross: Double
-    /// How far from zero the centers across are.
+    /// The largest absolute value of a center across the direction.
     let farthestAcross: Double
   }
 
@@ -19,7 +19,7 @@ struct ArrowSweep: Sendable {
 
   private let spans: [Span]
   private var slices: [Slice] = []
-  /// The lowest edge in a slice or in any after it.
+  /// The lowest edge in a slice and all slices after it, by slice.
   private var lowestAfter: [Double] = []
 
   init(_ spans: [Span]) {
@@ -42,7 +42,7 @@ struct ArrowSweep: Sendable {
     }
   }
 
-  /// The position of the next item. Gives up when it has looked at so many items and slices.
+  /// Returns the position of the next item, or `.tooMany` if that takes more visits of items and slices than allowed.
   func next(from current: Span, looksAtMost most: Int, _ lookedAt: inout Int) -> Answer {
     var left = most
     let found = straightAhead(of: current, from: firstSlice(beyond: current.center), &left)
@@ -50,7 +50,7 @@ struct ArrowSweep: Sendable {
     return left <= 0 ? .tooMany : found.map { .item($0) } ?? .nothing
   }
 
-  /// What sums of halves may be off by: what is as near as the best so far must not be left out.
+  /// The tolerance for rounding errors of halved sums, so that a candidate that ties with the best one is not skipped.
   private func slack(_ slice: Slice, _ current: Span) -> Double {
     (abs(current.acrossLow) + abs(current.acrossHigh) + slice.farthestAcross + slice.halfAcross) * 1e-12
   }
@@ -87,7 +87,7 @@ struct ArrowSweep: Sendable {
     return best?.position
   }
 
-  /// The first item of a slice whose center across is not less.
+  /// Returns the index of the first item in a slice whose center across the direction is not less than `value`.
   private func lowerBound(_ slice: Slice, _ value: Double) -> Int {
     var (low, high) = (0, slice.items.count)
     while low < high {

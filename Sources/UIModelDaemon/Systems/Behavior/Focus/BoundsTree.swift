@@ -1,9 +1,10 @@
 import UIModelPlatform
 
-/// Rectangles by where they are: those near each other together, and these together again, each with the bounds of what is
-/// inside. What fits best is found by looking where it could be, the most promising first.
+/// A tree of rectangles with the bounds of each subtree. Neighboring rectangles share a node, and so do neighboring
+/// nodes. A search visits the most promising subtree first and skips subtrees that cannot contain a better item. For
+/// example, 16 rectangles form 4 nodes of 4 and one root.
 struct BoundsTree: Sendable {
-  /// What is known of everything inside, as an arrow sees it.
+  /// The extent of all items in a subtree, projected onto an arrow's direction.
   struct Bounds: Sendable {
     /// The lowest edge along the arrow's direction.
     let low: Double
@@ -47,11 +48,11 @@ struct BoundsTree: Sendable {
   }
 
   private static let fanOut = 4
-  /// Positions, those near each other together.
+  /// Positions of the rectangles, with neighbors next to each other.
   private var order: [Int] = []
-  /// What each arrow sees: the bounds of some items each, then of some of these each, and so on up to one.
+  /// The bounds of all tree nodes, for each arrow: the lowest level first, the root last.
   private var bounds: [FocusKey: [Bounds]] = [:]
-  /// Where each of these levels starts, and their end.
+  /// The index at which each level begins in `bounds`, and the end of the last level.
   private var starts = [0]
 
   init(_ rects: [Rect]) {
@@ -78,9 +79,12 @@ struct BoundsTree: Sendable {
     for key in FocusKey.arrows { bounds[key] = boxes.map { $0.seen(by: key) } }
   }
 
-  /// The position of the item with the least score. `bound` says the least that anything inside of bounds can have, nil if
-  /// nothing inside has one; `item` the score of an item, nil if it has none.
-  // Thousands ask, and what they ask with is to be looked through without a call each.
+  /// Returns the position of the item with the lowest score; nil if no item has one.
+  ///
+  /// - Parameter bound: Returns the lowest score that an item inside the bounds can have; nil if no item inside has
+  ///   one.
+  /// - Parameter item: Returns the score of an item; nil if it is not a candidate.
+  // Inlined, because the search runs thousands of times and its closures would cost a call for each item.
   @inline(__always)
   func best<Score: Comparable>(
     _ key: FocusKey, bound: (Bounds) -> Score?, item: (Int) -> Score?, _ lookedAt: inout Int
@@ -108,7 +112,7 @@ struct BoundsTree: Sendable {
         guard let least = bound(bounds[start + index]) else { continue }
         if let best, best.score < least { continue }
         waiting.append((next.level - 1, index, least))
-        // The most promising comes last, and is taken first.
+        // The most promising subtree comes last, because `popLast` takes it first.
         var at = waiting.count - 1
         while at > end, waiting[at - 1].bound < least {
           waiting.swapAt(at - 1, at)
@@ -119,13 +123,14 @@ struct BoundsTree: Sendable {
     return best?.position
   }
 
-  /// One of 65,536 equal parts of an extent.
+  /// Returns the index of the cell that contains a value, if the extent is cut into 65,536 equal cells.
   private static func cell(_ value: Double, _ low: Double, _ high: Double) -> UInt32 {
     let part = (value - low) / (high - low) * 65_535
     return part.isFinite ? UInt32(max(0, min(65_535, part))) : 0
   }
 
-  /// The bits of two numbers by turns: numbers that are near each other mostly are near in this one.
+  /// Returns a number that alternates the bits of two numbers (a Morton code). Points that are near each other mostly
+  /// get numbers that are near each other.
   private static func interleaved(_ x: UInt32, _ y: UInt32) -> UInt32 { spread(x) | spread(y) << 1 }
 
   private static func spread(_ value: UInt32) -> UInt32 {

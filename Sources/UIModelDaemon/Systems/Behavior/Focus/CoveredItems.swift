@@ -1,18 +1,19 @@
 import UIModelPlatform
 
-/// Finds the items that lie completely behind another item.
+/// Finds items that lie completely behind another item. For example, a text field behind a larger, opaque text view
+/// that is drawn later.
 struct CoveredItems {
-  /// Each covered item with the one in front.
+  /// Each covered item with the item in front of it.
   private(set) var found: [(behind: Int, front: Int)] = []
 
   private let tree: FocusTree
 
   init(_ tree: FocusTree, _ geometry: FocusGeometry, _ focusability: [Focusability]) {
     self.tree = tree
-    // Only what scrolls together, in one space, can be told to cover.
+    // Only items that scroll together and share a coordinate space can be compared.
     var parts: [(items: [(node: Int, rect: Rect)], hasMoreThanCells: Bool)] = []
     var indices: [Part: Int] = [:]
-    // Neighbors in the tree nearly always are of one part.
+    // Neighbors in the tree nearly always belong to the same part.
     var last: (part: Part, index: Int)?
     for node in tree.nodes.indices where focusability[node].isFocusable && focusability[node].isCertain {
       guard let box = geometry.exact(node), let view = tree.nodes[node].view else { continue }
@@ -26,7 +27,7 @@ struct CoveredItems {
       parts[index].items.append((node, box.rect))
       if tree.screens[tree.nodes[node].screen].views[view].kind != .cell { parts[index].hasMoreThanCells = true }
     }
-    // Cells of one list are laid out by the list; which is in front is not known.
+    // A list lays out its own cells, and which cell is in front is not known.
     for part in parts where part.hasMoreThanCells { look(in: part.items) }
     found.sort { $0.behind < $1.behind }
   }
@@ -36,13 +37,14 @@ struct CoveredItems {
     let space: Int
   }
 
-  /// Items by size and place, so that each is compared with those only that could cover it.
+  /// The cell of a grid that contains an item's center. Each level has a grid of its own, for items of a similar size,
+  /// so that an item is compared only with items that can cover it.
   private struct Key: Hashable {
     let level: Int
     let column: Int
     let row: Int
 
-    /// Spread over a table whose size is a power of two.
+    /// Returns the index of the cell in a hash table. `mask` is the table's size, a power of two, minus 1.
     func slot(_ mask: Int) -> Int {
       let mixed =
         (UInt64(bitPattern: Int64(column)) &* 0x9E37_79B9_7F4A_7C15)
@@ -53,7 +55,7 @@ struct CoveredItems {
 
   private mutating func look(in items: [(node: Int, rect: Rect)]) {
     guard items.count > 1 else { return }
-    // A chain of items for each slot, the one in front first.
+    // A linked list of items for each slot. The item in front comes first.
     var size = 16
     while size < items.count * 2 { size *= 2 }
     var first = [Int32](repeating: -1, count: size)
@@ -69,7 +71,7 @@ struct CoveredItems {
       let slot = key.slot(size - 1)
       (next[position], first[slot]) = (first[slot], Int32(position))
     }
-    // Work is bounded: where thousands lie on one another, some are left unsaid.
+    // The budget bounds the work. If thousands of items overlap, some covered items are not reported.
     var budget = 40 * items.count + 1000
     for (own, item) in items.enumerated() {
       search: for level in levels where level >= keys[own].level {
@@ -93,16 +95,17 @@ struct CoveredItems {
     }
   }
 
-  /// Whether one item is wholly in front of another: drawn later, opaque, neither inside the other, nor both cells of
-  /// one list.
+  /// Whether `front` completely covers `behind`: `front` is drawn later and opaque, neither contains the other in the
+  /// view tree, and not both are cells.
   private func covers(_ front: (node: Int, rect: Rect), _ behind: (node: Int, rect: Rect)) -> Bool {
     guard front.node >= tree.nodes[behind.node].end, front.rect.contains(behind.rect) else { return false }
-    // Few come so far, so that copying the views costs nothing.
+    // Few pairs reach this point, so copying the views is cheap.
     guard let view = tree.view(of: front.node), let other = tree.view(of: behind.node) else { return false }
     if view.kind == .cell, other.kind == .cell { return false }
     return view.alpha.value(default: 1) >= 1
   }
 
+  /// Returns the lowest level with grid cells that are at least as large as an item, from 16 points on.
   private static func level(_ size: Double) -> Int {
     var level = 0
     var side = 16.0

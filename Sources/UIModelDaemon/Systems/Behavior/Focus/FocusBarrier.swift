@@ -1,40 +1,43 @@
 import UIModelPlatform
 
-/// Why keys that start in one place do not reach an item.
+/// The reason why no sequence of keys moves focus from the start to an item. For example, if an arrow from a reached
+/// item leads to the item but a `shouldUpdateFocus(in:)` returns false, `kind` is `.vetoed` and `by` is the environment
+/// that implements the method.
 package struct FocusBarrier: Sendable {
   package enum Kind: String, Sendable {
-    /// In every direction that leads towards it another item is nearer.
+    /// In every direction that leads toward the item, another item is nearer.
     case nearerItem
-    /// It has the center of the nearest item, and so lies in none of its directions.
+    /// The item has the same center as the nearest reached item, so no arrow leads from one to the other.
     case sameCenter
-    /// A key command takes the key that would lead there.
+    /// A key command handles the key that would lead to the item.
     case taken
-    /// An environment does not let focus move.
+    /// An environment vetoes the move to the item.
     case vetoed
-    /// Text input handles the key that would lead there.
+    /// Text input handles the key that would lead to the item.
     case typed
-    /// It is not known whether the key that would lead there moves focus.
+    /// The key that would lead to the item may or may not move focus.
     case unknown
-    /// It is in a group that Tab does not come to from here, and arrows do not leave a group.
+    /// The item is in a group that Tab does not reach from the start, and arrows do not leave a group.
     case group
-    /// Its place, or that of all that is reached, is not known.
+    /// The position of the item, or of all reached items, is unknown.
     case unknownPlace
-    /// Nothing has the focus, and nothing can have it.
+    /// No item has focus, and no item can get it.
     case noStart
   }
 
   package let kind: Kind
-  /// The nearest item that is reached.
+  /// The nearest reached item, or the item from which the blocked key leads to this one.
   package let nearest: Int?
-  /// What is nearer, takes the key or does not let focus move.
+  /// The node that is nearer, handles the key or vetoes the move.
   package let by: Int?
-  /// The moves that do lead there, from items that are not reached themselves.
+  /// Moves that do lead to the item, from items that are not reached themselves. At most four are listed.
   package let entrances: [(item: Int, key: FocusKey)]
 }
 
 extension FocusReach {
-  /// What keeps keys from an item; nil for what is reached, and for what cannot be focused. `moves` are those to all
-  /// items, for who asks more than once.
+  /// Returns the barrier that keeps keys from an item; nil if the item is reached or cannot be focused.
+  ///
+  /// - Parameter moves: The moves to all items, for callers that ask about several items.
   package func barrier(before item: Int, moves: FocusEntrances? = nil) -> FocusBarrier? {
     guard !isReachable(item), let group = engine.groups.ofNode[item], engine.focusability[item].isFocusable else {
       return nil
@@ -55,7 +58,7 @@ extension FocusReach {
     guard let (own, other) = both(item, nearest) else { return barrier(.unknownPlace, nearest) }
     let towards = FocusKey.arrows.filter { Span(own, $0).center > Span(other, $0).center }
     guard !towards.isEmpty else { return barrier(.sameCenter, nearest) }
-    // What leads there and is held back says more than what leads elsewhere.
+    // A move that is blocked explains more than one that leads elsewhere.
     for (from, key) in moves.arrows(to: item) where isReachable(from) && engine.groups.ofNode[from] == group {
       if let (kind, by) = FocusBarrier.Kind.holding(engine.outcome(of: key, from: from, to: item), at: from) {
         return barrier(kind, from, by: by)
@@ -65,7 +68,8 @@ extension FocusReach {
     return barrier(.nearerItem, nearest, by: towards.lazy.compactMap { engine.neighbor(of: nearest, $0) }.first)
   }
 
-  /// What keeps Tab from a group that is next to one that is reached; nil if none is.
+  /// Returns the barrier that blocks Tab between a reached group and the group next to it; nil if no such move is
+  /// blocked.
   private func way(to group: Int) -> (kind: FocusBarrier.Kind, by: Int)? {
     for (key, from) in engine.tabNeighbors(of: group) {
       for item in engine.groups.all[from].items where isReachable(item) {
@@ -76,6 +80,7 @@ extension FocusReach {
     return nil
   }
 
+  /// Returns the item with the smallest distance between centers; nil if no positions are comparable.
   private func nearest(to item: Int, among items: [Int]) -> Int? {
     var best: (item: Int, distance: Double)?
     for other in items {
@@ -87,6 +92,7 @@ extension FocusReach {
     return best?.item
   }
 
+  /// Returns the rectangles of two items; nil if a position is unknown or the two are in different spaces.
   private func both(_ a: Int, _ b: Int) -> (Rect, Rect)? {
     guard let a = engine.geometry.boxes[a], let b = engine.geometry.boxes[b], a.space == b.space else { return nil }
     return (a.rect, b.rect)
@@ -94,7 +100,8 @@ extension FocusReach {
 }
 
 extension FocusBarrier.Kind {
-  /// What holds a key back that would move focus from an item, and which node; nil if nothing does.
+  /// Returns the reason why a key does not move focus from an item, and the responsible node; nil if the outcome is
+  /// `.moved` or `.stays`.
   fileprivate static func holding(_ outcome: FocusMove.Outcome, at item: Int) -> (kind: Self, by: Int)? {
     switch outcome {
     case .taken(let node): (.taken, node)
@@ -106,10 +113,10 @@ extension FocusBarrier.Kind {
   }
 }
 
-/// The moves that lead to an item, from wherever focus may be: a tap or the program may have put it on any item.
+/// The moves that lead to an item, from any item. A tap or the program may have put focus anywhere.
 package struct FocusEntrances {
   let engine: FocusEngine
-  /// Where arrows lead from, by where they lead to, whether or not something holds them back.
+  /// The sources of all arrow moves, by their target, whether or not a move is blocked.
   private var arrows: [Int: [(item: Int, key: FocusKey)]] = [:]
 
   init(_ engine: FocusEngine) {
@@ -121,10 +128,11 @@ package struct FocusEntrances {
     }
   }
 
-  /// The arrows that lead to an item, if no key command takes them and nothing vetoes the move.
+  /// Returns the arrows that lead to an item unless a key command handles the key or an environment vetoes the move.
   func arrows(to item: Int) -> [(item: Int, key: FocusKey)] { arrows[item] ?? [] }
 
-  /// Each item and the key that moves focus from there, with nothing remembered of the group that is entered.
+  /// Returns each item and the key that moves focus from there to `item`, if the entered group has no last focused
+  /// item.
   func moves(to item: Int) -> [(item: Int, key: FocusKey)] {
     guard let group = engine.groups.ofNode[item] else { return [] }
     var moves = arrows(to: item).filter { leads($0.item, $0.key, item) }
@@ -145,7 +153,7 @@ package struct FocusEntrances {
 }
 
 extension FocusEngine {
-  /// The groups from which Tab and ⇧Tab lead to a group.
+  /// Returns the neighbors of a group in the tab loop, each with the key that leads from the neighbor to the group.
   func tabNeighbors(of group: Int) -> [(key: FocusKey, group: Int)] {
     guard let at = tabIndex[group], tabbable.count > 1 else { return [] }
     let (before, after) = (

@@ -1,13 +1,14 @@
 import UIModelPlatform
 
-/// Items that may be focusable or take text, though the model does not list them or does not say so.
+/// Items that the model does not list, or of unknown focusability. For example, a table view without `cells` makes
+/// `mayHaveUnlistedItems` true.
 extension FocusEngine {
-  /// Whether there may be views or cells that the model does not list.
+  /// Whether the screen may have views or cells that the model does not list.
   package var mayHaveUnlistedItems: Bool { mayHaveUnlistedViews || stops.contains { $0.openList != nil } }
 
-  /// Whether there may be views, such as text fields, that the model does not list.
+  /// Whether the screen may have views, such as text fields, that the model does not list.
   package var mayHaveUnlistedViews: Bool { !isContentKnown || !tree.screens.allSatisfy(\.areViewsKnown) }
 
-  /// Whether something that is listed may be focusable.
+  /// Whether a listed node may be focusable.
   package var mayHaveFocusableItems: Bool { focusability.contains { $0.verdict == .unknown } }
 }

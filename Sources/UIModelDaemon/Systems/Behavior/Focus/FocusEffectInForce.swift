@@ -1,24 +1,26 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// How focus on an item is shown.
+/// The effect that shows focus on an item. For example, an item whose `focusEffect` is null has the kind `.none`.
 package struct FocusEffectInForce: Sendable {
   package enum Kind: String, Sendable {
-    /// A halo that the item asks for.
+    /// A halo that the item requests with `focusEffect`.
     case halo
-    /// What the system chooses for the item.
+    /// The effect that the system chooses for the item.
     case system
-    /// None: the app shows focus itself, or nothing does.
+    /// No system effect: the app draws focus itself, or focus is invisible.
     case none
     case unknown
   }
 
   package let kind: Kind
   package let reason: String
-  /// The halo's shape in the item's space: `rect`, `roundedRect`; nil for that of the item.
+  /// The shape of the halo in the item's space, named `rect` or `roundedRect`; nil if the halo has the item's own
+  /// shape.
   package let shape: (name: String, rect: Rect, cornerRadius: Double?)?
-  /// The view that the halo is placed in, and the one above which it lies, where they are given.
+  /// The handle of the view that contains the halo; nil if it is not given.
   package let container: String?
+  /// The handle of the view above which the halo lies; nil if it is not given.
   package let reference: String?
   package let position: String?
 
@@ -66,7 +68,7 @@ package struct FocusEffectInForce: Sendable {
 }
 
 extension FocusEngine {
-  /// How focus on an item is shown; nil for what can be no item.
+  /// Returns the effect that shows focus on an item; nil for a controller.
   package func effect(of node: Int) -> FocusEffectInForce? {
     guard let view = tree.view(of: node) else { return nil }
     let isTextInput = focusability[node].ground == .textInput
@@ -74,11 +76,11 @@ extension FocusEngine {
   }
 }
 
-/// What the priority of an item in its group is made of: the highest part counts.
+/// The values from which the priority of an item in its group is computed: the highest one counts.
 package struct FocusPriorityParts: Sendable {
-  /// `focusGroupPriority`; nil where it is not set or below 0, which is ignored.
+  /// The item's `focusGroupPriority`; nil if it is not set, or below 0 and therefore ignored.
   package let own: Int?
-  /// The system's: 2000 for what is selected; nil where it has none.
+  /// The system's priority: 2000 for a selected item, nil for others.
   package let system: Int?
   package let isPreviouslyFocused: Bool
   package let isFocused: Bool
@@ -103,6 +105,7 @@ package struct FocusPriorityParts: Sendable {
 }
 
 extension FocusEngine {
+  /// Returns the values from which an item's priority is computed.
   package func priorityParts(of item: Int, _ state: FocusState) -> FocusPriorityParts {
     let view = tree.view(of: item)
     let own = view?.focusGroupPriority.value.flatMap { $0 >= 0 ? $0 : nil }
@@ -112,7 +115,7 @@ extension FocusEngine {
       isFocused: state.focused == item)
   }
 
-  /// The groups around a node, its own first.
+  /// The groups that contain a node, from the innermost to the outermost.
   package func groupChain(of node: Int) -> [Int] {
     Array(
       sequence(first: groups.ofNode[node], next: { at in at.flatMap { groups.all[$0].parent } }).prefix {

@@ -1,60 +1,65 @@
 import UIModelPlatform
 
-/// What the focus system makes of a screen: what can be focused, in which groups, in which order Tab visits them, and
-/// where each key leads. A pure function of the tree, the regime and the reading direction.
+/// A model of the focus system of one window: the items that can be focused, their groups, the order in which Tab
+/// visits the groups, and the target of each key. It depends only on the tree, the regime and the reading direction.
+///
+///     let engine = FocusEngine(tree)
+///     engine.press(.tab, FocusState()).to  // engine.initialItem, unless the key is blocked
 package struct FocusEngine: Sendable {
   package let tree: FocusTree
   package let regime: FocusRegime
   package let isRightToLeft: Bool
-  /// By node.
+  /// The focusability of each node.
   package let focusability: [Focusability]
   package let groups: FocusGroups
-  /// The item in front of each covered one.
+  /// The item in front of each covered item.
   package let coveredBy: [Int: Int]
-  /// What Tab visits, in order.
+  /// The stops of the tab loop, in order.
   package private(set) var stops: [FocusStop] = []
-  /// True if the order of the loop rests on known frames only.
+  /// Whether the order of the tab loop depends only on known frames.
   package private(set) var isOrderExact = true
-  /// False if the screen may have views that the model does not describe.
+  /// Whether the model describes all views of the screen.
   let isContentKnown: Bool
-  /// The navigation keys that key commands take before the focus system, by node.
+  /// The navigation keys that key commands handle before the focus system, by the node that has the commands.
   let takers: [Int: Set<FocusKey>]
-  /// Environments that never let focus move, each a node.
+  /// Nodes whose `shouldUpdateFocus(in:)` always returns false.
   package let vetoes: Set<Int>
-  /// Environments that let focus move in a named state only, of which it is not known whether it holds.
+  /// Nodes whose `shouldUpdateFocus(in:)` depends on a named state, if it is unknown whether that state holds.
   let possibleVetoes: Set<Int>
 
-  /// The groups that Tab can go to, in order, and the place of each.
+  /// The groups with an item that Tab can focus, in tab order.
   private(set) var tabbable: [Int] = []
+  /// The index of each group in `tabbable`.
   private(set) var tabIndex: [Int: Int] = [:]
 
-  /// Where focus starts: what is preferred, else the first item that Tab goes to.
+  /// The item at which focus starts: the preferred one, or else the first item of the tab loop; nil if there is none.
   package private(set) var initialItem: Int?
 
   let geometry: FocusGeometry
-  /// By node.
+  /// The UIKit class of each node.
   let classes: [ViewClass]
-  /// By group: its items in the order of the tree.
+  /// The items of each group, in tree order.
   private let itemsInTree: [[Int]]
-  /// Those that redirect arrows.
+  /// The focus guides that redirect arrows.
   private(set) var guides = FocusGuides()
-  /// By group.
+  /// The arrow index of each group; nil for groups with fewer than two placed items.
   private let arrows: [ArrowIndex?]
-  /// By node: its place among the items that the arrows of its group lead to; -1 for what is none of them.
+  /// The position of each node in the arrow index of its group; -1 for a node that is not in the index.
   private let arrowPlaces: [Int32]
-  /// By group: what Tab goes to while nothing is remembered.
+  /// The primary item of each group in the initial focus state.
   private let primaries: [Int?]
-  /// By node: its place in the reading order of its group's items.
+  /// The position of each node in the reading order of its group's items; -1 for a node that is not an item.
   private let readingPlaces: [Int32]
-  /// By node: the first one from it on that can be focused; -1 where there is none.
+  /// The first focusable node at or after each node, in tree order; -1 if there is none.
   let nextFocusable: [Int32]
 
   package init(_ tree: FocusTree, regime: FocusRegime = .keyboardNavigation, isRightToLeft: Bool = false) {
     self.init(tree, regime, isRightToLeft, after: nil)
   }
 
-  /// The same as from scratch. Where `before` is of the same reading of the screen and only frames are others, what these
-  /// do not decide is taken over, and so is where arrows lead in groups whose items are where they were.
+  /// Creates the engine of a changed screen, with the same result as without `before`. If only frames have changed
+  /// since `before`, results that do not depend on frames are reused. Arrow targets are reused for groups whose items
+  /// have not moved.
   init(
     _ screen: Screen, after before: FocusEngine?, regime: FocusRegime = .keyboardNavigation,
     isRightToLeft: Bool = false
@@ -116,7 +121,7 @@ package struct FocusEngine: Sendable {
     isOrderExact = order.isExact
     tabbable = stops.filter { $0.openList == nil }.map(\.group)
     tabIndex = Dictionary(tabbable.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    // Many guides may prefer the same.
+    // The cache is for guides that prefer the same environment.
     var found: [String: Int?] = [:]
     func target(_ names: List<Located<String>>) -> Int? {
       guard names.isComplete else { return nil }
@@ -142,7 +147,7 @@ package struct FocusEngine: Sendable {
     return result
   }
 
-  /// Whether a group has just these items, in the same places.
+  /// Whether a group had exactly these items at the same positions.
   private func hasGroup(_ index: Int, _ items: [Int], _ geometry: FocusGeometry) -> Bool {
     itemsInTree[index] == items && items.allSatisfy { self.geometry.boxes[$0] == geometry.boxes[$0] }
   }
@@ -151,7 +156,7 @@ package struct FocusEngine: Sendable {
     let entries = items.compactMap { item in
       geometry.boxes[item].map { ReadingOrder.Entry(id: item, rect: $0.rect, line: $0.rect.height) }
     }
-    // Places in different spaces are not compared: the order of the tree stands for reading order.
+    // Positions in different spaces are not comparable, so tree order is used as reading order.
     guard entries.count == items.count, Set(items.map { geometry.boxes[$0]?.space }).count == 1 else { return items }
     return ReadingOrder.sorted(entries, isRightToLeft: isRightToLeft)
   }
@@ -164,14 +169,15 @@ package struct FocusEngine: Sendable {
     return placed.count > 1 ? ArrowIndex(placed) : nil
   }
 
-  /// What `shouldUpdateFocus(in:)` of each node answers that has one, where that is one answer or depends on a state.
+  /// Returns the value of `shouldUpdateFocus(in:)` of each node that overrides the method with a constant or a
+  /// state-dependent value.
   private static func vetoAnswers(_ tree: FocusTree) -> [Int: Property<Bool>] {
     let names = ["shouldUpdateFocus(in:)", "shouldUpdateFocusInContext:"]
     return Dictionary(
       uniqueKeysWithValues: tree.nodes.indices.filter(tree.implementsMore).compactMap { node in
         let implements = tree.implements(of: node)
         guard let value = names.lazy.compactMap({ implements.methods[$0]?.value }).first else { return nil }
-        // Code of which only effects are known, or nothing, moves focus as a rule.
+        // If only the effects of an override are known, or nothing about it, it usually lets focus move.
         guard value.bool != nil || value["when"] != nil else { return nil }
         return (node, implements.answer(names, in: tree.states))
       })
@@ -191,14 +197,14 @@ package struct FocusEngine: Sendable {
 
   // MARK: Items and groups
 
-  /// Everything that can be focused.
+  /// All focusable items, in tree order.
   package var items: [Int] { groups.all.flatMap(\.items).sorted() }
 
-  /// The rectangle of a node in the screen's space, or in that of the nearest view around without a known frame; nil
-  /// where none is known.
+  /// The rectangle of a node in the screen's space, or in the space of the nearest enclosing view without a known
+  /// frame; nil if the position is unknown.
   package func frame(of node: Int) -> Rect? { geometry.exact(node)?.rect }
 
-  /// How important an item is in its group: its own priority or the system's, whichever is higher.
+  /// Returns the priority of an item in its group: the item's own priority or the system's, whichever is higher.
   package func priority(of item: Int, _ state: FocusState) -> Int {
     if state.focused == item { return FocusGroupPriority.currentlyFocused }
     let priority = FocusEngine.ownPriority(of: item, tree, state)
@@ -206,7 +212,7 @@ package struct FocusEngine: Sendable {
     return max(priority, FocusGroupPriority.previouslyFocused)
   }
 
-  /// The priority that an item has before anything was focused.
+  /// Returns the priority of an item without the effect of current and previous focus.
   private static func ownPriority(of item: Int, _ tree: FocusTree, _ state: FocusState = FocusState()) -> Int {
     guard let view = tree.nodes[item].view else { return 0 }
     let screen = tree.nodes[item].screen
@@ -226,12 +232,12 @@ package struct FocusEngine: Sendable {
     return best?.item
   }
 
-  /// The item that Tab goes to in a group: of those in sight the one with the highest priority, of equal ones the first
-  /// in reading order. Where none is in sight, of all.
+  /// Returns the item that Tab focuses in a group: the visible item with the highest priority, or of equal ones the
+  /// first in reading order. If no item is visible, all items are considered. Nil for a group without items.
   package func primaryItem(of group: Int, _ state: FocusState = FocusState()) -> Int? {
     guard var best = primaries[group] else { return nil }
     if !state.selected.isEmpty, let other = primaryWithSelection(of: group, state) { return other }
-    // What is remembered raises two items at most, so that no others need be compared.
+    // The state raises the priority of at most two items, so only these are compared.
     for item in [state.lastFocused[group], state.focused] {
       guard let item, item != best, groups.ofNode[item] == group, readingPlaces[item] >= 0,
         geometry.isVisible[item] == geometry.isVisible[best]
@@ -242,7 +248,8 @@ package struct FocusEngine: Sendable {
     return best
   }
 
-  /// The same where cells of the group are selected otherwise than the document says; nil where none are.
+  /// Returns the primary item of a group whose selected cells differ from the document; nil if the selection of the
+  /// group is unchanged.
   private func primaryWithSelection(of group: Int, _ state: FocusState) -> Int? {
     let items = groups.all[group].items
     guard items.contains(where: { tree.nodes[$0].parent.map { state.selected[$0] != nil } ?? false }) else {
@@ -257,13 +264,13 @@ package struct FocusEngine: Sendable {
     return best?.item
   }
 
-  /// Where an arrow leads inside the group, or where a focus guide sends it; nil if it stays.
+  /// Returns the item to which an arrow or a focus guide in its path moves focus; nil if focus stays.
   package func neighbor(of item: Int, _ key: FocusKey) -> Int? {
     let next = nearest(to: item, key)
     return guides.all.isEmpty ? next : guide(from: item, key, next)?.target ?? next
   }
 
-  /// The name of the focus guide that redirects an arrow; nil if none does.
+  /// Returns the name of the focus guide that redirects an arrow; nil if no guide does.
   package func guide(of item: Int, _ key: FocusKey) -> String? {
     guides.all.isEmpty ? nil : guide(from: item, key, nearest(to: item, key))?.name
   }
@@ -277,7 +284,7 @@ package struct FocusEngine: Sendable {
     return arrows[group]?.next(from: Int(arrowPlaces[item]), key)
   }
 
-  /// Whether the places of all items of a group are known, and comparable.
+  /// Whether the positions of all items of a group are known and comparable.
   func hasKnownPlaces(_ group: Int) -> Bool {
     groups.all[group].items.count < 2 || arrows[group]?.nodes.count == groups.all[group].items.count
   }
@@ -291,19 +298,19 @@ package struct FocusEngine: Sendable {
   }
 }
 
-/// One stop of the tab loop: a group, where Tab goes to its primary item.
+/// One stop of the tab loop. Tab focuses the primary item of the stop's group.
 package struct FocusStop: Sendable, Hashable {
   package let group: Int
-  /// The list whose cells are not given, where the group has no known item.
+  /// The list whose cells are not given, if the group has no known item.
   package let openList: Int?
 }
 
-/// What the focus system remembers.
+/// The state of the focus system: the focused item, the last focused item of each group, and the selected cells.
 package struct FocusState: Sendable, Hashable {
   package var focused: Int?
-  /// The item that was focused last in each group.
+  /// The item of each group that was focused last.
   package var lastFocused: [Int: Int]
-  /// The selected cells by list, where that is no longer what the document says.
+  /// The selected cells of each list whose selection differs from the document.
   package var selected: [Int: Set<Int>]
 
   package init(focused: Int? = nil, lastFocused: [Int: Int] = [:], selected: [Int: Set<Int>] = [:]) {

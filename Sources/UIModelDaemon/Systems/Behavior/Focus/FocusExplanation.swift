@@ -1,12 +1,14 @@
 import UIModelPlatform
 
-/// Why something can be focused or not, from itself up through everything around it, as `UIFocusDebugger` explains it.
+/// The reasons why a node can or cannot be focused, from the node up through its ancestors, as in `UIFocusDebugger`.
+/// For example, the first line of a hidden text field has the reasons "keyboard navigation can focus text input" and
+/// "isHidden is true".
 package struct FocusExplanation: Sendable {
-  /// What one node has to say about it.
+  /// The reasons that come from one node.
   package struct Line: Sendable {
     package let node: Int
     package let name: String
-    /// Reasons in words.
+    /// Reasons as phrases for people.
     package let reasons: [String]
   }
 
@@ -14,26 +16,30 @@ package struct FocusExplanation: Sendable {
   package let verdict: Focusability.Verdict
   package let isCertain: Bool
   package let ground: FocusGround
-  /// The node itself first, then each one around it that matters.
+  /// The explained node first, then each ancestor that contributes a reason.
   package let lines: [Line]
-  /// Reasons that may hold, where what they rest on is not known.
+  /// Reasons that may apply, because the values that decide are unknown.
   package let possible: [String]
-  /// Its group and those around it, from the inside out.
+  /// The names of the node's group and the groups around it, from the innermost to the outermost.
   package let groups: [String]
-  /// The priority it has in its group, what that is made of, and whether Tab goes to it.
+  /// The priority of the node in its group.
   package let priority: Int
+  /// The values from which `priority` is computed.
   package let parts: FocusPriorityParts
+  /// Whether Tab focuses this node when it enters the group.
   package let isPrimary: Bool
-  /// The keys that lead to it; nil if none do.
+  /// The keys that lead to the node from the start of focus; nil if no keys do.
   package let keys: [FocusKey]?
-  /// Why none do, in words.
+  /// The reason why no keys lead to the node; nil if some do, or if the node cannot be focused.
   package let barrier: String?
-  /// How focus on it is shown; nil for what is no item.
+  /// The effect that shows focus on the node; nil for a controller.
   package let effect: FocusEffectInForce?
 }
 
 extension FocusEngine {
-  /// Explains one node.
+  /// Explains whether a node can be focused, and with which keys.
+  ///
+  /// - Parameter reach: The items that keys reach. They are computed if the argument is nil.
   package func explain(_ node: Int, _ state: FocusState = FocusState(), reach: FocusReach? = nil) -> FocusExplanation {
     let result = focusability[node]
     var lines = [line(node, result.ground, own: ownObstacles(of: node))]
@@ -72,7 +78,7 @@ extension FocusEngine {
     focusability[node].isFocusable && tree.view(of: node)?.kind == .cell
   }
 
-  /// The obstacles that a node has of itself.
+  /// Returns the obstacles that a node has itself and does not inherit.
   package func ownObstacles(of node: Int) -> FocusObstacles {
     let all = focusability[node].obstacles
     guard let parent = tree.nodes[node].parent else { return all }
@@ -91,7 +97,7 @@ extension FocusEngine {
     return own
   }
 
-  /// Where an obstacle stands that a node has of itself; nil for one that no single value says.
+  /// Returns the place of the value that causes an obstacle of a node; nil if no single value does.
   package func place(of obstacle: FocusObstacles, at node: Int) -> Place? {
     guard let view = tree.view(of: node) else { return nil }
     switch obstacle {

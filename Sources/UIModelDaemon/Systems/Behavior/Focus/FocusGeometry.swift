@@ -1,24 +1,27 @@
 import UIModelPlatform
 
-/// Where the nodes of a tree are. Frames are in the parent's space; where a frame is not known, what is inside has a
-/// space of its own, and the two are not compared. Where no frames are given at all, the axis and the order of the
-/// subviews give places that say which comes first, and nothing else.
+/// The positions of the nodes of a tree. Frames are in the parent's space. A node without a known frame begins a space
+/// of its own, and positions in different spaces are not compared. Without any frames, the axis and the order of the
+/// subviews give positions that say only which view comes first.
+///
+/// For example, a view at (10, 10) inside a root view at (100, 0) gets the position (110, 10).
 struct FocusGeometry: Sendable {
   struct Box: Sendable, Equatable {
     var rect: Rect
-    /// The node whose space the rectangle is in: the root's, or that of the nearest one around without a known frame.
+    /// The node that defines the coordinate space of `rect`: the root, or the nearest enclosing node without a known
+    /// frame.
     var space: Int
-    /// False for a place that only says which comes first.
+    /// False for a position that says only which view comes first.
     var isExact: Bool
   }
 
-  /// Nil where nothing is known.
+  /// The box of each node; nil if its position is unknown.
   private(set) var boxes: [Box?]
-  /// Whether a node can be seen now, as far as that is known.
+  /// Whether each node is visible now. True if that is unknown.
   private(set) var isVisible: [Bool]
-  /// Whether a node certainly lies outside of what can be seen and cannot be scrolled to.
+  /// Whether each node is certainly outside of the visible area and cannot be scrolled into it.
   private(set) var isOffScreen: [Bool]
-  /// The nearest scroll view around.
+  /// The nearest enclosing scroll view of each node.
   private(set) var scrollView: [Int?]
 
   init(_ tree: FocusTree, classes: [ViewClass], isRightToLeft: Bool) {
@@ -27,7 +30,7 @@ struct FocusGeometry: Sendable {
     isVisible = Array(repeating: true, count: count)
     isOffScreen = Array(repeating: false, count: count)
     scrollView = Array(repeating: nil, count: count)
-    // What of each node's inside can be seen, and what can be seen or scrolled to.
+    // The visible part of each node's content, and the part that is visible or can be scrolled to.
     var seen: [Box?] = Array(repeating: nil, count: count)
     var reachable: [Box?] = Array(repeating: nil, count: count)
     var slots = Slots(tree, classes, isRightToLeft: isRightToLeft)
@@ -35,7 +38,7 @@ struct FocusGeometry: Sendable {
       let parent = tree.nodes[node].parent
       if let parent {
         scrollView[node] = classes[parent].isScrollView ? parent : scrollView[parent]
-        // What can be scrolled to is no nearer if the scroll view itself is out of reach.
+        // Scrolling does not help if the scroll view itself is out of reach.
         isOffScreen[node] = scrollView[node].map { isOffScreen[$0] } ?? false
       }
       boxes[node] = box(of: node, tree, &slots)
@@ -55,12 +58,12 @@ struct FocusGeometry: Sendable {
       guard isRoot || clips || classes[node].isScrollView else { continue }
       let own = boxes[node].flatMap { $0.isExact ? $0 : nil }
       seen[node] = own.map { FocusGeometry.clipped($0, by: outerSeen) }
-      // Whatever is in a scroll view can be scrolled to.
+      // All content of a scroll view can be scrolled to.
       reachable[node] = classes[node].isScrollView ? nil : own.map { FocusGeometry.clipped($0, by: outerReachable) }
     }
   }
 
-  /// The rectangle of a node if it is exact.
+  /// Returns the box of a node if it comes from known frames; nil otherwise.
   func exact(_ node: Int) -> Box? { boxes[node].flatMap { $0.isExact ? $0 : nil } }
 
   private static func clipped(_ box: Box, by outer: Box?) -> Box {
@@ -73,7 +76,7 @@ struct FocusGeometry: Sendable {
   private func box(of node: Int, _ tree: FocusTree, _ slots: inout Slots) -> Box? {
     let own = tree.nodes[node]
     guard let index = own.view else {
-      // A controller has no place; its views are in the space of what it is embedded in.
+      // A controller has no position. Its views are in the space of the node that embeds the controller.
       return own.parent.flatMap { boxes[$0] }
     }
     let parent = own.parent
@@ -93,7 +96,8 @@ struct FocusGeometry: Sendable {
     }
   }
 
-  /// Where the space inside a node begins; a space of its own where the node's place is not known.
+  /// Returns the origin of the coordinate space of a node's children. If the node's position is unknown, that is a
+  /// space of its own.
   func origin(inside node: Int, _ tree: FocusTree) -> Box? {
     guard let index = tree.nodes[node].view else {
       return tree.nodes[node].parent.flatMap { origin(inside: $0, tree) }
@@ -109,7 +113,7 @@ struct FocusGeometry: Sendable {
   }
 }
 
-/// Places for subviews without frames: equal parts of what they lie in, one after the other.
+/// Estimated positions of subviews without frames: equal parts of the parent, one after the other.
 private struct Slots {
   private let tree: FocusTree
   private let classes: [ViewClass]
@@ -123,7 +127,7 @@ private struct Slots {
     self.isRightToLeft = isRightToLeft
   }
 
-  /// The axis along which a node's subviews follow each other; nil where nothing says so.
+  /// Returns the axis along which a node arranges its subviews; nil if it is unknown.
   private func axis(of node: Int) -> LayoutAxis? {
     guard let view = tree.view(of: node) else { return nil }
     if let axis = view.axis.value { return axis }
@@ -133,6 +137,7 @@ private struct Slots {
     return classes[node].isCollection && tree.list(of: node)?.appearance.isDefault == false ? .vertical : nil
   }
 
+  /// Returns the number of direct children of a node.
   private mutating func count(of node: Int) -> Int {
     if let count = counts[node] { return count }
     var count = 0
@@ -145,7 +150,8 @@ private struct Slots {
     return count
   }
 
-  /// The part of its parent that a node gets; nodes are asked for in order.
+  /// Returns a function from the parent's rectangle to the part for one child; nil if the parent has no known axis.
+  /// Children must be passed in order.
   mutating func take(_ node: Int, of parent: Int) -> ((Rect) -> Rect)? {
     guard let axis = axis(of: parent) else { return nil }
     let index = taken[parent, default: 0]
@@ -159,7 +165,7 @@ private struct Slots {
     }
   }
 
-  /// A size for something of which no place is known.
+  /// Returns a size for a node of unknown position: one point for each child along the axis.
   mutating func size(of node: Int) -> Rect {
     let count = Double(max(1, count(of: node)))
     return axis(of: node) == .vertical ? Rect(0, 0, 1, count) : Rect(0, 0, count, 1)

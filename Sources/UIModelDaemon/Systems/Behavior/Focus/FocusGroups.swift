@@ -1,51 +1,54 @@
 import UIModelPlatform
 
-/// A focus group: what arrow keys move inside of, and what Tab goes to as one.
+/// A focus group: arrow keys move between the items of one group, and Tab moves from group to group. For example, a
+/// table view without a `focusGroupIdentifier` has a group of the kind `.scrollView`.
 package struct FocusGroup: Sendable {
   package enum Kind: String, Sendable {
-    /// The screen as a whole.
+    /// The group of the entire screen.
     case screen
     /// Named by `focusGroupIdentifier`.
     case explicit
-    /// Of a scroll view, a table or a collection view, by default.
+    /// The default group of a scroll view, a table view or a collection view.
     case scrollView
-    /// Of a text field or a text view, by default.
+    /// The default group of a text field or a text view.
     case textInput
-    /// Of what a standard container shows.
+    /// The group of a screen that a standard container shows, such as a column of a split view.
     case column
   }
 
   package let kind: Kind
   package let identifier: String?
-  /// The environments that have this group of themselves and do not inherit it, in the order of the tree.
+  /// The environments that define this group instead of inheriting it, in tree order.
   package internal(set) var declarations: [Int]
   package internal(set) var parent: Int?
   package internal(set) var children: [Int] = []
-  /// What can be focused in it and in no group inside it, in reading order.
+  /// The focusable items in this group but in no nested group, in reading order.
   package internal(set) var items: [Int] = []
-  /// Lists whose cells are not given, and which may hold items of the group.
+  /// Lists whose cells are not given but can be focused.
   package internal(set) var openLists: [Int] = []
-  /// What may be an item of the group: not known, or by a default of which too little is known.
+  /// Nodes that may be items of the group: their focusability is unknown, or derived from a default that is not
+  /// certain.
   package internal(set) var possibleItems: [Int] = []
-  /// True if there may be items of which nothing is known.
+  /// Whether the group may contain items that the model does not list.
   package internal(set) var isOpen = false
 
-  /// True if there may be more items than those that are known.
+  /// Whether the group may contain more items than `items`.
   package var mayHaveMore: Bool { isOpen || !possibleItems.isEmpty }
 
+  /// The first environment that defines the group.
   package var owner: Int { declarations.first ?? 0 }
 }
 
-/// The focus groups of a tree: what each environment declares, has by default or inherits.
+/// The focus groups of a tree. An environment declares a group, has one by default, or inherits one.
 package struct FocusGroups: Sendable {
   package private(set) var all: [FocusGroup] = []
-  /// The group of each node; nil where it is not known or the node takes no part.
+  /// The group of each node; nil if it is unknown, or if the node is detached from the focus system.
   package private(set) var ofNode: [Int?]
-  /// The groups by their explicit identifiers.
+  /// Groups by their explicit identifier.
   package private(set) var named: [String: Int] = [:]
-  /// False if some environment's group is not known: it may be any.
+  /// False if the group of an environment or the content of an embedded screen is unknown.
   package private(set) var isComplete = true
-  /// The same, without what other screens show in this one.
+  /// Whether the groups of this screen are known, regardless of embedded screens that are missing.
   package private(set) var areOwnKnown = true
 
   init(_ tree: FocusTree, classes: [ViewClass], _ focusability: [Focusability]) {
@@ -55,14 +58,14 @@ package struct FocusGroups: Sendable {
       ofNode[node] = group
       if let group, let around, group != around { nest(group, in: around) }
     }
-    // In the order of the tree, whatever order environments were linked in.
+    // The order of the tree, regardless of the order in which environments were linked.
     for node in tree.nodes.indices { add(node, tree, classes, focusability) }
     for index in all.indices { if let parent = all[index].parent { all[parent].children.append(index) } }
     areOwnKnown = isComplete
     if !tree.isComplete { isComplete = false }
   }
 
-  // MARK: Which group
+  // MARK: Groups of nodes
 
   private mutating func group(of node: Int, _ tree: FocusTree, _ classes: [ViewClass]) -> (Int?, around: Int?) {
     let own = tree.nodes[node]
@@ -101,10 +104,10 @@ package struct FocusGroups: Sendable {
     return all.count - 1
   }
 
-  /// Groups that lie in more groups than these are in no app: where they lie is not looked at.
+  /// The maximum depth of nested groups. Deeper nesting is treated as unknown; no real app has it.
   private static let deepest = 64
 
-  /// A group lies in the group around its first declaration, unless that lies in it already.
+  /// Makes `outer` the parent of a group. The first declaration of a group decides, and a cycle is not created.
   private mutating func nest(_ group: Int, in outer: Int) {
     guard all[group].parent == nil else { return }
     var at: Int? = outer
@@ -121,7 +124,7 @@ package struct FocusGroups: Sendable {
     all[group].parent = outer
   }
 
-  // MARK: What is in it
+  // MARK: Items of groups
 
   private mutating func add(
     _ node: Int, _ tree: FocusTree, _ classes: [ViewClass], _ focusability: [Focusability]
@@ -149,7 +152,7 @@ package struct FocusGroups: Sendable {
     }
   }
 
-  /// Whether a list whose cells are not given says that they can be focused.
+  /// Whether the cells of a list can be focused according to the list, if the cells are not given.
   private func hasFocusableCells(_ screen: Int, _ index: Int, _ tree: FocusTree) -> Bool {
     guard let list = tree.screens[screen].lists[index] else { return false }
     if list.isEditing.value == true { return list.allowsFocusDuringEditing.value ?? false }
@@ -159,9 +162,9 @@ package struct FocusGroups: Sendable {
 
   mutating func sortItems(_ group: Int, _ sort: ([Int]) -> [Int]) { all[group].items = sort(all[group].items) }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// A group's name for people.
+  /// Returns the name of a group for messages, such as `'sidebar'` or `the group of 'list'`.
   package func name(of group: Int, _ tree: FocusTree) -> String {
     let owner = tree.name(of: all[group].owner)
     return switch all[group].kind {
@@ -172,7 +175,7 @@ package struct FocusGroups: Sendable {
     }
   }
 
-  /// Whether a group is another one or lies inside it.
+  /// Whether a group equals another group or is nested in it.
   package func isInside(_ group: Int, _ outer: Int) -> Bool {
     var at: Int? = group
     while let index = at {

@@ -1,28 +1,32 @@
 import UIModelPlatform
 
-/// The focus guides of a screen that redirect arrows. Apple says that a guide in the arrow's path sends focus to its
-/// preferred environments, and not how the guide and the items are weighed against each other; this choice is the
-/// daemon's: a guide of the group counts like an item in its place, and redirects if it is the one that is chosen. One
-/// that is disabled, or that prefers nothing that can be focused, does nothing.
+/// The focus guides of a screen that redirect arrows. A guide in the arrow's path sends focus to its preferred
+/// environments. Apple does not document how guides and items are compared. The daemon treats a guide like an item at
+/// its position, and redirects focus if the guide would be chosen. A guide that is disabled, or that prefers no
+/// focusable item, is ignored.
+///
+/// For example, if a guide lies between two buttons in a row, → from the first one focuses the guide's target.
 struct FocusGuides: Sendable {
   struct Guide: Sendable {
-    /// The view that has it.
+    /// The node of the view that has the guide.
     let owner: Int
     let name: String
     let group: Int
     let box: FocusGeometry.Box
-    /// Where it sends focus.
+    /// The item that gets focus instead.
     let target: Int
   }
 
   private(set) var all: [Guide] = []
-  /// The guides in one place, in the order of the tree.
+  /// The guides of each group and coordinate space, in tree order, with an index to search them.
   private var spots: [Spot: (guides: [Int], index: ArrowIndex)] = [:]
 
-  /// None.
+  /// Creates an empty set of guides.
   init() {}
 
-  /// `target` finds what a guide's preferred environments come to.
+  /// Collects the guides of a tree.
+  ///
+  /// - Parameter target: Returns the item to which a guide's preferred environments lead; nil if there is none.
   init(
     _ tree: FocusTree, _ groups: FocusGroups, _ geometry: FocusGeometry,
     target: (List<Located<String>>) -> Int?
@@ -50,7 +54,7 @@ struct FocusGuides: Sendable {
     }
   }
 
-  /// The guide that an arrow meets before the item that it would lead to.
+  /// Returns the guide that an arrow meets before the item `next`; nil if it meets none.
   func redirecting(
     from item: Int, _ key: FocusKey, to next: Int?, _ groups: FocusGroups, _ geometry: FocusGeometry
   ) -> Guide? {
@@ -64,7 +68,7 @@ struct FocusGuides: Sendable {
     }
     guard isBetter(nearest, than: best) else { return nil }
     guard all[nearest].target == item else { return all[nearest] }
-    // A guide that would send focus where it is does nothing: then it is one of the others.
+    // A guide that would send focus to the current item is ignored, and the next best guide is used.
     var chosen: (guide: Int, fit: Fit?) = (-1, best)
     for guide in here.guides where all[guide].target != item {
       let span = Span(all[guide].box.rect, key)
@@ -74,13 +78,13 @@ struct FocusGuides: Sendable {
     return chosen.guide < 0 ? nil : all[chosen.guide]
   }
 
-  /// Where guides are compared with items, and with each other.
+  /// A group and coordinate space in which guides are compared with items and with each other.
   private struct Spot: Hashable {
     let group: Int?
     let space: Int
   }
 
-  /// How well something straight ahead fits, as arrows measure it; less is better.
+  /// The rank of a guide or an item straight ahead, by the measure of `ArrowIndex.Score`. A lower value is better.
   private struct Fit: Comparable {
     let distance: Double
     let across: Double

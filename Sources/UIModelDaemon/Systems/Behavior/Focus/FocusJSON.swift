@@ -1,9 +1,9 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The answers of the focus engine as data, for queries.
+/// The results of the focus engine as JSON, for queries.
 extension FocusExplanation {
-  /// The verdict with its reasons of the thing itself, for one regime beside the other.
+  /// The verdict and the reasons of the node itself, for a comparison with another regime.
   package var verdictJSON: JSONValue {
     [
       "verdict": .string(verdict.rawValue), "isCertain": .bool(isCertain), "ground": .string(ground.rawValue),
@@ -36,7 +36,7 @@ extension FocusExplanation {
 }
 
 extension FocusKey {
-  /// Keys one after the other, repeated ones counted: `[{"key": "tab"}, {"key": "down", "times": 3}]`.
+  /// Returns keys in order as JSON, with repeated keys counted: `[{"key": "tab"}, {"key": "down", "times": 3}]`.
   package static func json(_ keys: [FocusKey]) -> JSONValue { json(runs: runs(keys)) }
 
   static func json(runs: [(key: FocusKey, count: Int)]) -> JSONValue {
@@ -49,7 +49,7 @@ extension FocusKey {
 }
 
 extension FocusEngine {
-  /// What a client knows a node by: its handle where it has one, its name in words, its frame in the screen's space.
+  /// Returns a node's name, its handle if it has one, and its frame in the screen's space, in points.
   package func json(of node: Int) -> JSONValue {
     var object: JSONObject = ["name": .string(tree.name(of: node))]
     object["ref"] = tree.ref(of: node).map { .string($0) }
@@ -59,12 +59,13 @@ extension FocusEngine {
     return .object(object)
   }
 
-  /// A node's handle where it has one, else its name in words.
+  /// Returns a node's handle if it has one, or else its display name.
   func handle(of node: Int) -> JSONValue { .string(tree.ref(of: node) ?? tree.name(of: node)) }
 
-  /// The group tree: `[{"name", "kind", "identifier", "items", "primary", "groups"}]`.
+  /// Returns the tree of groups: `{"groups": [{"name", "kind", "identifier", "items", "primary", "groups"}],
+  /// "isComplete"}`.
   package func groupTreeJSON(_ state: FocusState = FocusState()) -> JSONValue {
-    // Groups inside come later in this order, so that each is ready before the one around it.
+    // Nested groups come later in this order, so in reverse each is ready before its parent.
     var order: [Int] = []
     var stack = groups.all.indices.filter { groups.all[$0].parent == nil }
     let roots = stack
@@ -93,13 +94,13 @@ extension FocusEngine {
     return ["groups": .array(roots.compactMap { done[$0] }), "isComplete": .bool(isWhole)]
   }
 
-  /// What to say where no item is found.
+  /// The message if no item is found.
   package var nothing: String { isWhole ? "no item can be focused" : "the focusable items are not known" }
 
-  /// Whether no item is missing, and no group, of which nothing is known.
+  /// Whether all groups and all their items are known.
   private var isWhole: Bool { groups.isComplete && !groups.all.contains(where: \.mayHaveMore) }
 
-  /// The tab loop: `{"stops": [{"item", "group"}], "isExact", "isComplete"}`.
+  /// Returns the tab loop: `{"stops": [{"item", "group"}], "isExact", "isComplete"}`.
   package func tabLoopJSON(_ state: FocusState = FocusState()) -> JSONValue {
     let stops = tabLoop(state).map { stop -> JSONValue in
       var object: JSONObject = ["group": .string(groups.name(of: stop.group, tree))]

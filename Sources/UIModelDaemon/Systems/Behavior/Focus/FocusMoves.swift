@@ -1,27 +1,28 @@
 import UIModelPlatform
 
-/// What a key press does to focus.
+/// The effect of one key press on focus. For example, → on the last item of a row has the outcome `.stays`, if all
+/// items and their positions are known.
 package struct FocusMove: Sendable {
   package enum Outcome: Sendable, Hashable {
     case moved
-    /// There is nothing in that direction, or nothing to focus at all.
+    /// No item lies in the key's direction, or no item can be focused.
     case stays
-    /// A key command of this node's takes the key first.
+    /// A key command of this node handles the key before the focus system.
     case taken(by: Int)
-    /// This node's `shouldUpdateFocus(in:)` returns false.
+    /// The `shouldUpdateFocus(in:)` of this node returns false.
     case vetoed(by: Int)
     /// Text input in the focused item handles the key.
     case typed
     case unknown(Doubt)
   }
 
-  /// Why it is not known what a key does.
+  /// The unknown fact that leaves the effect of a key undecided.
   package enum Doubt: Sendable, Hashable {
     /// Whether text input in the focused item handles the key.
     case text
-    /// Where the items of the group are.
+    /// The positions of the items of the group.
     case places
-    /// Whether there are other items.
+    /// Whether the screen has items that the model does not list.
     case contents
     /// Whether an environment vetoes the move, which depends on a named state.
     case veto(by: Int)
@@ -31,12 +32,12 @@ package struct FocusMove: Sendable {
   package let from: Int?
   package let to: Int?
   package let outcome: Outcome
-  /// What holds after it.
+  /// The focus state after the key press.
   package let state: FocusState
 }
 
 extension FocusEngine {
-  /// Presses a key.
+  /// Returns the effect of a key press. A move updates the state; other outcomes leave it unchanged.
   package func press(_ key: FocusKey, _ state: FocusState) -> FocusMove {
     let (from, target) = (state.focused, target(of: key, state))
     let outcome = outcome(of: key, from: from, to: target)
@@ -49,12 +50,13 @@ extension FocusEngine {
     }
   }
 
-  /// What becomes of a key that leads to an item, or to none: what every answer about keys rests on.
+  /// Returns the outcome of a key that leads from one item to another or to none. All queries about keys use this
+  /// function.
   func outcome(of key: FocusKey, from: Int?, to target: Int?) -> FocusMove.Outcome {
     taker(of: key, from: from).map { .taken(by: $0) } ?? ownOutcome(of: key, from: from, to: target)
   }
 
-  /// The same without key commands.
+  /// Returns the outcome of a key without regard to key commands.
   func ownOutcome(of key: FocusKey, from: Int?, to target: Int?) -> FocusMove.Outcome {
     switch from.map({ isTyped(key, at: $0) }) ?? false {
     case true?: return .typed
@@ -66,12 +68,12 @@ extension FocusEngine {
     return environment(in: possibleVetoes, around: from, target).map { .unknown(.veto(by: $0)) } ?? .moved
   }
 
-  /// Whether a key moves focus from an item, if no key command handles it.
+  /// Whether a key moves focus from an item if no key command handles it.
   func moves(_ key: FocusKey, from item: Int) -> Bool {
     ownOutcome(of: key, from: item, to: target(of: key, FocusState(focused: item))) == .moved
   }
 
-  /// Why a key that leads to no known item may lead to one; nil if it does not.
+  /// Returns the reason why a key without a known target may still have one; nil if it certainly has none.
   private func doubt(of key: FocusKey, from: Int?) -> FocusMove.Doubt? {
     guard isContentKnown else { return .contents }
     guard let from, let group = groups.ofNode[from] else { return nil }
@@ -81,7 +83,7 @@ extension FocusEngine {
     return stops.contains { $0.openList != nil && $0.group != group } ? .contents : nil
   }
 
-  /// What holds after an item was focused.
+  /// Returns the state after an item gets focus.
   package func focus(_ item: Int, _ state: FocusState) -> FocusState {
     var state = state
     state.focused = item
@@ -89,7 +91,8 @@ extension FocusEngine {
     return state
   }
 
-  /// The node whose key command takes a key before the focus system: the nearest around the focused item.
+  /// Returns the node whose key command handles a key before the focus system: the nearest one at or above the focused
+  /// item. Nil if no command handles the key.
   package func taker(of key: FocusKey, from item: Int?) -> Int? {
     guard !takers.isEmpty else { return nil }
     var at: Int? = item ?? 0
@@ -100,11 +103,13 @@ extension FocusEngine {
     return nil
   }
 
-  /// The environment that vetoes a move: one around the item that loses focus, or around the one that gets it.
+  /// Returns the environment that vetoes a move: the item that loses focus, the item that gets it, or an ancestor of
+  /// one.
   package func veto(from: Int?, to: Int?) -> Int? {
     environment(in: vetoes, around: from, to)
   }
 
+  /// Returns the first of some nodes that is one of the two items or an ancestor of one.
   private func environment(in nodes: Set<Int>, around from: Int?, _ to: Int?) -> Int? {
     guard !nodes.isEmpty else { return nil }
     for item in [from, to].compactMap({ $0 }) {
@@ -130,7 +135,8 @@ extension FocusEngine {
     return next == group ? nil : primaryItem(of: next, state)
   }
 
-  /// The items that Tab visits from now on, in order; nil for a list whose cells are not given.
+  /// Returns the stops that Tab visits, in order, with the primary item of each group in a given state. A stop for a
+  /// list without known cells has no item.
   package func tabLoop(_ state: FocusState = FocusState()) -> [TabStop] {
     stops.map {
       TabStop(group: $0.group, item: $0.openList == nil ? primaryItem(of: $0.group, state) : nil, openList: $0.openList)
@@ -138,12 +144,12 @@ extension FocusEngine {
   }
 }
 
-/// A stop of the tab loop with the item that it goes to now.
+/// A stop of the tab loop with the item that Tab focuses there.
 package struct TabStop: Sendable, Hashable {
   package let group: Int
   package let item: Int?
   package let openList: Int?
 
-  /// The item, or the list whose cells are not given.
+  /// The item, or else the list whose cells are not given.
   package var node: Int? { item ?? openList }
 }

@@ -1,25 +1,27 @@
 import UIModelPlatform
 
-/// What can be focused with keys, and with which: a search over real key presses from where focus starts.
+/// The items that keys can focus, and the keys that lead to each. A breadth-first search simulates key presses from the
+/// start of focus. For example, `keys(to:)` is `[.tab, .down]` for the second row of a list whose first row Tab
+/// focuses.
 package struct FocusReach: Sendable {
-  /// What is reached, the start first, each item after the one before it on the way.
+  /// The reached items, in the order of the search. The start comes first, and each item follows its predecessor.
   package private(set) var order: [Int] = []
-  /// Where the search starts; nil if nothing can be focused.
+  /// The item at which the search starts; nil if no item can be focused.
   package let start: Int?
 
   let engine: FocusEngine
-  /// What the focus system remembers before the first key.
+  /// The focus state before the first key.
   private let memory: FocusState
-  /// The item before each one on the way, by node: -1 for the start and for what is not reached.
+  /// The predecessor of each node on its path; -1 for the start and for nodes that are not reached.
   private var previous: [Int32]
-  /// The key that leads from there, by node.
+  /// The key that leads from the predecessor to each node.
   private var lastKey: [FocusKey]
   private var isReached: [Bool]
-  /// What is reached of each group, in order.
+  /// The reached items of each group, in search order.
   private var reached: [[Int]]
-  /// The groups in which something is reached, in order.
+  /// The groups with a reached item, in search order.
   private var entered: [Int] = []
-  /// An item to which the way leads through groups a second time, and that way.
+  /// An item that is reached only when Tab returns to the first group, and the keys from the start to that item.
   private(set) var back: (way: [FocusKey], item: Int)?
 
   package init(_ engine: FocusEngine, from start: Int? = nil, _ memory: FocusState = FocusState()) {
@@ -40,7 +42,7 @@ package struct FocusReach: Sendable {
     if returns { returnToStart(group) }
   }
 
-  /// Leaves each group that is reached by Tab, and follows the arrows in the next one.
+  /// Presses Tab and ⇧Tab in each entered group and searches the groups that are reached.
   private mutating func followTab() {
     var next = 0
     while next < entered.count {
@@ -55,19 +57,18 @@ package struct FocusReach: Sendable {
     }
   }
 
-  /// What can be focused and is reached.
+  /// The reached items.
   package var items: Set<Int> { Set(order) }
 
   package func isReachable(_ item: Int) -> Bool { isReached.indices.contains(item) && isReached[item] }
 
-  /// The item before one on the way to it, and the key that leads on; nil for the start, for what is not reached, and for
-  /// the one whose way is told as a whole (`back`).
+  /// Returns the predecessor of an item and the key that leads from there; nil for the start, for an item that is not
+  /// reached, and for the item of `back`, whose keys are stored together.
   package func step(to item: Int) -> (item: Int, key: FocusKey)? {
     previous[item] >= 0 ? (Int(previous[item]), lastKey[item]) : nil
   }
 
-  /// The keys that lead to an item from the start, one after the other; none for the start itself, nil for what is not
-  /// reached.
+  /// Returns the keys that lead from the start to an item. Empty for the start; nil for an item that is not reached.
   package func keys(to item: Int) -> [FocusKey]? {
     guard isReachable(item) else { return nil }
     var keys: [FocusKey] = []
@@ -79,7 +80,7 @@ package struct FocusReach: Sendable {
     return (at == back?.item ? back?.way ?? [] : []) + keys.reversed()
   }
 
-  /// Follows the arrows from an item.
+  /// Adds an item and all items that arrows reach from there.
   private mutating func spread(from item: Int) {
     guard !isReached[item] else { return }
     isReached[item] = true
@@ -104,19 +105,21 @@ package struct FocusReach: Sendable {
     }
   }
 
-  /// The first item of a group from which Tab leads on, and where to in a group that has not been visited.
+  /// Returns the first item of a group from which Tab leaves the group, and the item that it focuses; nil if Tab does
+  /// not leave.
   private func exit(of group: Int, _ key: FocusKey) -> (exit: Int, entry: Int)? {
     for item in reached[group] {
       let move = engine.press(key, engine.focus(item, memory))
       if move.outcome == .moved, let to = move.to { return (item, to) }
-      // Where nothing holds a key back, every item of the group leads to the same.
+      // If no key is blocked, Tab leads to the same target from every item of the group.
       if move.outcome == .stays { return nil }
     }
     return nil
   }
 
-  /// Focus did not enter the first group by Tab: on return Tab may go to another item than where it left. That is so if
-  /// the item has a priority of its own above `previouslyFocused`, or the same and comes first in reading order.
+  /// Searches the first group again after Tab returns to it. Focus did not enter that group by Tab at first, so Tab may
+  /// return to another item. That item has a priority of its own above `previouslyFocused`, or an equal one and an
+  /// earlier position in reading order.
   private mutating func returnToStart(_ group: Int) {
     guard let start, let primary = engine.primaryItem(of: group, unfocused), !isReached[primary] else { return }
     let priority = engine.priority(of: primary, unfocused)
@@ -139,14 +142,14 @@ package struct FocusReach: Sendable {
     }
   }
 
-  /// The memory while no item is focused.
+  /// The initial state without a focused item.
   private var unfocused: FocusState { FocusState(lastFocused: memory.lastFocused, selected: memory.selected) }
 
   private func leaves(_ item: Int, _ key: FocusKey) -> Bool {
     engine.press(key, engine.focus(item, memory)).outcome == .moved
   }
 
-  /// Presses keys one after the other; nil if one of them does not move focus.
+  /// Returns the state after a sequence of key presses; nil if one of them does not move focus.
   package static func replay(
     _ keys: [FocusKey], from start: Int, _ engine: FocusEngine, _ memory: FocusState = FocusState()
   ) -> FocusState? {

@@ -1,12 +1,13 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What keys reach, as data and as text. Thousands of items have ways of thousands of keys, so a long way is told by its
-/// last step only: the item before it, and the key.
+/// The reached items as JSON and as text. Thousands of items have paths of thousands of keys, so a long path is given
+/// only by its last step: the previous item and the key.
 extension FocusReach {
-  /// Ways of more runs of one key than this are told by their last step.
+  /// The maximum number of runs of equal keys in a path. `⇥ ↓ ↓ ↓` has two runs. Longer paths are given by their last
+  /// step.
   private static let longest = 16
-  /// Reasons are given for so many items that are not reached.
+  /// The maximum number of unreached items that get a reason.
   private static let explained = 100
 
   package var json: JSONValue {
@@ -18,7 +19,7 @@ extension FocusReach {
         object["previous"] = engine.handle(of: step.item)
         object["key"] = .string(step.key.rawValue)
       } else {
-        // A way that goes round the loop is two or three runs.
+        // A path that returns to the first group has only two or three runs.
         runs[item] = FocusKey.runs(keys(to: item) ?? [])
       }
       object["keys"] = runs[item].map { FocusKey.json(runs: $0) }
@@ -43,7 +44,7 @@ extension FocusReach {
     var object: JSONObject = [
       "item": engine.json(of: item), "barrier": .string(barrier.kind.rawValue),
       "reason": .string(text(of: item, barrier)),
-      // Where focus would have to be put for keys to lead here.
+      // Items that would have to be focused for a key to lead to this item.
       "from": .array(
         barrier.entrances.map { ["item": engine.handle(of: $0.item), "key": .string($0.key.rawValue)] }),
     ]
@@ -52,7 +53,7 @@ extension FocusReach {
     return .object(object)
   }
 
-  /// A way with one more key; nil if it is too long to be told.
+  /// Returns a path extended by one key; nil if it has too many runs.
   private static func extended(
     _ runs: [(key: FocusKey, count: Int)], by key: FocusKey
   ) -> [(key: FocusKey, count: Int)]? {
@@ -66,7 +67,7 @@ extension FocusReach {
     return runs
   }
 
-  /// Each item with the keys that lead to it, or the last of them, and those that none lead to, with the reason.
+  /// The keys that lead to each item, or the last of them, and the unreached items with the reason, one item a line.
   package var text: String {
     var text = ""
     var runs: [[(key: FocusKey, count: Int)]?] = Array(repeating: nil, count: engine.tree.nodes.count)
@@ -89,7 +90,7 @@ extension FocusReach {
     return text
   }
 
-  /// What keeps keys from an item, in words.
+  /// Returns the reason why no keys reach an item, as a phrase.
   func text(of item: Int, _ barrier: FocusBarrier) -> String {
     func name(_ node: Int?) -> String { node.map { "'\(engine.tree.name(of: $0))'" } ?? "another item" }
     let reason =

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The answers of the focus engine as text, for people.
+/// The results of the focus engine as text, for people.
 extension FocusExplanation {
   package var text: String {
     var text = "\(name): \(verdictText)\n"
@@ -21,7 +21,7 @@ extension FocusExplanation {
     return text
   }
 
-  /// The verdict in words.
+  /// The verdict as a phrase, such as "can be focused, as far as known".
   package var verdictText: String {
     switch verdict {
     case .focusable: isCertain ? "can be focused" : "can be focused, as far as known"
@@ -32,13 +32,14 @@ extension FocusExplanation {
 }
 
 extension FocusKey {
-  /// Keys one after the other, repeated ones counted: `⇥ ↓×3`.
+  /// Returns keys in order as text, with repeated keys counted: `⇥ ↓×3`.
   package static func text(_ keys: [FocusKey]) -> String { text(runs: runs(keys)) }
 
   static func text(runs: [(key: FocusKey, count: Int)]) -> String {
     runs.map { $0.count == 1 ? $0.key.glyph : "\($0.key.glyph)×\($0.count)" }.joined(separator: " ")
   }
 
+  /// Returns runs of equal keys. For example, `[.tab, .down, .down]` becomes one `.tab` and two `.down`.
   static func runs(_ keys: [FocusKey]) -> [(key: FocusKey, count: Int)] {
     var runs: [(key: FocusKey, count: Int)] = []
     for key in keys {
@@ -49,8 +50,8 @@ extension FocusKey {
 }
 
 extension FocusEngine {
-  /// The group tree as `UIFocusDebugger.focusGroups(for:)` prints one: each group with its items, those inside indented,
-  /// the primary item marked with an asterisk.
+  /// Returns the tree of groups in the format of `UIFocusDebugger.focusGroups(for:)`: each group with its items, nested
+  /// groups indented, and the primary item marked with an asterisk.
   package func groupTreeText(_ state: FocusState = FocusState()) -> String {
     var text = ""
     var stack = groups.all.indices.filter { groups.all[$0].parent == nil }.map { ($0, 0) }.reversed() as [(Int, Int)]
@@ -67,7 +68,7 @@ extension FocusEngine {
     return text
   }
 
-  /// The tab loop on one line: `search → today → bread`.
+  /// Returns the tab loop on one line: `search → today → bread`.
   package func tabLoopText(_ state: FocusState = FocusState()) -> String {
     tabLoop(state).compactMap { stop in
       stop.item.map { tree.name(of: $0) } ?? stop.openList.map { "a cell of \(tree.name(of: $0))" }

@@ -1,35 +1,38 @@
 import UIModelPlatform
 
-/// The focus environments of a screen, and of the screens embedded in it where they are given: controllers, views, cells
-/// and the app's own focus items, each before what it holds.
+/// The focus environments of a screen and of the screens embedded in it: controllers, views, cells and custom focus
+/// items. Each environment comes before its content. For example, a controller whose view has one subview is three
+/// nodes: 0 is the controller, 1 its view and 2 the subview.
 package struct FocusTree: Sendable {
-  /// The screen itself first, then those embedded in it.
+  /// The screen itself first, then the embedded screens.
   package private(set) var screens: [Screen] = []
   package private(set) var nodes: [FocusNode] = []
-  /// False if a screen inside is named and not given here, or left out because it was added too often.
+  /// False if an embedded screen is unknown or not given, or left out because of a cycle or a limit.
   package private(set) var isComplete = true
-  /// Nodes in an order in which each environment's parent comes before it. Those of circles are left out.
+  /// All nodes, each after its parent environment. Nodes of a cycle are included, with the environment `.cycle`.
   package private(set) var order: [Int] = []
-  /// Environments that are each other's parents, each circle once.
+  /// Cycles of environments that are each other's parents, each cycle once.
   package private(set) var cycles: [[Int]] = []
-  /// The named states that hold; nil leaves all of them open.
+  /// The named states that hold; nil if the states are unknown.
   package let states: Set<String>?
   /// Nodes by their handle.
   private var byRef: [String: Int] = [:]
-  /// How much more there may be, in nodes and names of children, for screens that are shown in several places: screens
-  /// that each show the next one twice would double with every level.
+  /// The remaining budget for repeated screens, in nodes and names of embedded screens. Without a budget, screens that
+  /// each show the next one twice would double with every level.
   private var copies = FocusTree.mostCopies
 
   private static let mostCopies = 4096
-  /// Environments that lie deeper than this are in no app: where they lead is not looked at.
+  /// The maximum depth of environments. A deeper parent is treated as unknown; no real app has one.
   private static let deepest = 512
 
-  /// `embedded` finds the screens of children and columns.
+  /// Builds the tree of one screen.
+  ///
+  /// - Parameter embedded: Returns the screen of a child or a column by its handle; nil if it is not declared.
   package init(_ screen: Screen, states: Set<String>? = nil, embedded: (String) -> Screen? = { _ in nil }) {
     self.init([screen], states: states, embedded: embedded)
   }
 
-  /// Screens that stand in one window over one another, the front first.
+  /// Builds the tree of screens that are shown above one another in one window, front to back.
   package init(_ screens: [Screen], states: Set<String>? = nil, embedded: (String) -> Screen? = { _ in nil }) {
     self.states = states
     var shown: Set<Place> = []
@@ -42,7 +45,8 @@ package struct FocusTree: Sendable {
     sort()
   }
 
-  /// The same tree with the frames that its one screen has now; nil where it is not the same screen, or not only that.
+  /// Returns this tree with the current frames of its screen; nil if the tree has several screens, or if more than
+  /// frames has changed.
   func withFrames(of screen: Screen) -> FocusTree? {
     guard screens.count == 1, screens[0].contents === screen.contents else { return nil }
     var moved = self
@@ -52,16 +56,16 @@ package struct FocusTree: Sendable {
 
   package func node(named ref: String) -> Int? { byRef[ref] }
 
-  /// The handles of its views and screens, in alphabetical order.
+  /// The handles of all views and screens, in alphabetical order.
   package var names: [String] { byRef.keys.sorted() }
 
-  /// The screen that a node is of.
+  /// Returns the screen that contains a node.
   package func screen(of node: Int) -> Screen { screens[nodes[node].screen] }
 
-  /// The view of a node; nil for a controller.
+  /// Returns the view of a node; nil for a controller.
   package func view(of node: Int) -> View? { nodes[node].view.map { screens[nodes[node].screen].views[$0] } }
 
-  /// Where the view of a node is in its superview; default for a controller, which has no place.
+  /// Returns the frame of a node's view in its superview; default for a controller, which has no frame.
   package func frame(of node: Int) -> Property<Rect> {
     nodes[node].view.map { screens[nodes[node].screen].frames[$0] } ?? .default
   }
@@ -74,7 +78,7 @@ package struct FocusTree: Sendable {
     nodes[node].view.flatMap { screens[nodes[node].screen].details[$0] }
   }
 
-  /// Whether a node implements, or may implement, anything but `canBecomeFocused`.
+  /// Whether a node overrides, or may override, methods other than `canBecomeFocused`.
   func implementsMore(_ node: Int) -> Bool {
     let screen = nodes[node].screen
     guard let view = nodes[node].view else {
@@ -88,21 +92,22 @@ package struct FocusTree: Sendable {
     return nodes[node].view.map { screens[screen].views[$0].implements } ?? screens[screen].implements
   }
 
-  /// What a method or an overridden property of a node answers.
+  /// Returns the result of a method or an overridden property of a node. The first of `names` that is implemented
+  /// counts.
   func answer(of node: Int, _ names: String...) -> Property<Bool> {
     let implements = implements(of: node)
     if implements.isKnown && implements.methods.isEmpty { return .default }
     return implements.answer(names, in: states)
   }
 
-  /// A property of a view, in the named states that hold.
+  /// Returns a flag of a view in the named states that hold.
   func value(_ flag: View.Flag, of view: View) -> Property<Bool> {
     let value = view[flag]
     guard !value.isKnown, let states, let state = view.conditions[flag] else { return value }
     return .given(states.contains(state), Origin(value.place ?? view.place))
   }
 
-  /// Whether a view is selected as its document has it.
+  /// Whether a view is selected according to its document.
   func isSelected(_ view: View) -> Bool { value(.isSelected, of: view).value == true }
 
   package func preferredFocusEnvironments(of node: Int) -> List<Located<String>> {
@@ -110,27 +115,27 @@ package struct FocusTree: Sendable {
     return screens[nodes[node].screen].details[view]?.preferredFocusEnvironments ?? .absent
   }
 
-  /// What to call a node in a message.
+  /// Returns the display name of a node for messages.
   package func name(of node: Int) -> String {
     let screen = screens[nodes[node].screen]
     return nodes[node].view.map { screen.views[$0].name } ?? screen.name
   }
 
-  /// A node's handle; nil for one that has none.
+  /// Returns a node's handle; nil if it has none.
   package func ref(of node: Int) -> String? {
     let screen = screens[nodes[node].screen]
     return nodes[node].view.map { screen.views[$0].ref.value } ?? screen.ref.value
   }
 
-  /// The narrowest text that stands for a node.
+  /// Returns the narrowest source range that names a node.
   package func namePlace(of node: Int) -> Place { view(of: node)?.namePlace ?? screen(of: node).namePlace }
 
   package func place(of node: Int) -> Place { view(of: node)?.place ?? screen(of: node).place }
 
-  /// Whether a node is another one or lies inside it.
+  /// Whether a node equals another node or lies inside it.
   package func isInside(_ node: Int, _ outer: Int) -> Bool { node >= outer && node < nodes[outer].end }
 
-  /// The environments from a node's parent to the root.
+  /// Returns the environments from a node's parent to the root.
   package func ancestors(of node: Int) -> some Sequence<Int> {
     sequence(state: node) { current in
       guard case .parent(let parent) = nodes[current].environment else { return nil }
@@ -158,7 +163,8 @@ package struct FocusTree: Sendable {
       nodes.append(FocusNode(screen: index, view: view, parent: parent, end: end, column: nil))
     }
     for (ref, view) in screen.viewsByRef where byRef[ref] == nil { byRef[ref] = controller + 1 + view }
-    // What a container shows lies in its view. Deeper than this is no app, but may be a document.
+    // Content of a container lies in the container's view. The depth limit is for malformed documents; no real app
+    // exceeds it.
     let host = screen.views.isEmpty ? controller : controller + 1
     let isStandard = screen.isStandardContainer
     let inside = screen.shown
@@ -178,14 +184,14 @@ package struct FocusTree: Sendable {
     nodes[host].end = nodes.count
   }
 
-  /// The first time that a screen is shown there always is.
+  /// Whether the budget allows a screen. The first appearance of a screen is always allowed.
   private mutating func isRoom(for screen: Screen, _ shown: inout Set<Place>) -> Bool {
     if shown.insert(screen.place).inserted { return true }
     copies -= 1 + screen.views.count + screen.embedded.count
     return copies >= 0
   }
 
-  /// Finds each environment's parent: the one it lies in, or the one that it names.
+  /// Sets each environment's parent: the enclosing node, or the node that `parentFocusEnvironment` returns.
   private mutating func link() {
     for node in nodes.indices {
       nodes[node].environment = nodes[node].parent.map { .parent($0) } ?? .root
@@ -197,7 +203,7 @@ package struct FocusTree: Sendable {
       guard implements.hasMore, let override = implements.methods["parentFocusEnvironment"] else { continue }
       switch override.value {
       case .null:
-        // A window is where environments end.
+        // The environments of an app end at a window.
         nodes[node].environment =
           view(of: node)?.className.value == "UIWindow"
           ? .root : .none(implements.valuePlaces["parentFocusEnvironment"] ?? override.place)
@@ -208,6 +214,7 @@ package struct FocusTree: Sendable {
     }
   }
 
+  /// Fills `order` and `cycles`, and marks nodes of cycles and nodes that are too deep.
   private mutating func sort() {
     var state = [UInt8](repeating: 0, count: nodes.count)
     var depths = [Int](repeating: 0, count: nodes.count)
@@ -220,7 +227,7 @@ package struct FocusTree: Sendable {
         chain.append(node)
         if case .parent(let parent) = nodes[node].environment { next = parent } else { next = nil }
       }
-      // A chain that comes back to itself is a circle; one that ends in a circle hangs from it.
+      // A chain that returns to one of its own nodes is a cycle. Nodes before the cycle keep their parents.
       if let node = next, state[node] == 1, let at = chain.firstIndex(of: node) {
         cycles.append(Array(chain[at...]))
         for node in chain[at...] { nodes[node].environment = .cycle }
@@ -236,18 +243,19 @@ package struct FocusTree: Sendable {
   }
 }
 
-/// A focus environment: a controller, a view, a cell, or an object of the app's own.
+/// A focus environment: a controller, a view, a cell, or a custom focus item.
 package struct FocusNode: Sendable {
-  /// The index of its screen in the tree.
+  /// The index of the node's screen in the tree.
   package let screen: Int
-  /// The index of its view in the screen; nil for the controller.
+  /// The index of the node's view in the screen; nil for the controller.
   package let view: Int?
-  /// What it lies in.
+  /// The enclosing node; nil for the root.
   package let parent: Int?
-  /// After the last node inside.
+  /// The index after the last node inside this one.
   package internal(set) var end: Int
-  /// The column of a standard container that it fills.
+  /// The column of a standard container that this screen fills; nil if it fills none.
   package let column: String?
+  /// The parent focus environment.
   package internal(set) var environment = ParentEnvironment.root
 
   init(screen: Int, view: Int?, parent: Int?, end: Int, column: String?) {
@@ -259,23 +267,25 @@ package struct FocusNode: Sendable {
   }
 }
 
-/// An environment's parent.
+/// The parent of a focus environment.
 package enum ParentEnvironment: Sendable, Hashable {
   case parent(Int)
-  /// The window's own.
+  /// The window, which has no parent.
   case root
-  /// Nil: it never takes part.
+  /// The overridden `parentFocusEnvironment` returns nil at this place, so the environment takes no part in focus.
   case none(Place)
-  /// It is among its own ancestors.
+  /// The environment is among its own ancestors.
   case cycle
   case unknown
 }
 
 extension Implementations {
-  /// What a method or an overridden property certainly answers; the first of these names that is there.
+  /// Returns the result of a method or an overridden property if it is certain. The first of `names` that is
+  /// implemented counts.
   package func answer(_ names: String...) -> Property<Bool> { answer(names) }
 
-  /// `states` are the named states that hold; nil leaves all of them open.
+  /// Returns the result of the first implemented method or property, in given states. The result is unknown if it
+  /// depends on a state and `states` is nil, and default if none of `names` is implemented or the result is `super`'s.
   package func answer(_ names: [String], in states: Set<String>? = nil) -> Property<Bool> {
     guard isKnown else { return .unknown(reason: "its methods are not known", nil) }
     for name in names {

@@ -1,15 +1,18 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Keys pressed one after the other, with what each does.
+/// A sequence of key presses with the effect of each.
 package struct FocusWalk: Sendable {
   package private(set) var moves: [FocusMove] = []
   package private(set) var state: FocusState
   let engine: FocusEngine
 
+  /// The maximum number of notified environments in the JSON of one walk.
   private static let mostTold = 100_000
 
-  /// `memory` is what the focus system remembers before the first key.
+  /// Presses keys one after the other.
+  ///
+  /// - Parameter memory: The state of the focus system before the first key.
   package init(_ engine: FocusEngine, _ keys: [FocusKey], from start: Int?, _ memory: FocusState = FocusState()) {
     self.engine = engine
     state = start.map { engine.focus($0, memory) } ?? memory
@@ -22,7 +25,7 @@ package struct FocusWalk: Sendable {
   }
 
   package var json: JSONValue {
-    // Thousands of keys deep inside of everything would tell millions of environments.
+    // Thousands of keys in a deep tree would list millions of notified environments.
     var room = FocusWalk.mostTold
     let steps = moves.map { move -> JSONValue in
       if move.outcome == .moved, room >= 0 { room -= engine.told(from: move.from, to: move.to).count }
@@ -33,13 +36,14 @@ package struct FocusWalk: Sendable {
     return .object(object)
   }
 
-  /// A line for each key.
+  /// The effect of each key, one key a line.
   package var text: String { moves.map { $0.text(engine) + "\n" }.joined() }
 }
 
 extension FocusMove {
-  /// What happened, in an engine's terms. Items and environments are named by their handles, for there may be thousands.
-  /// `withTold`: with those who hear of it.
+  /// Returns the move as JSON. Items and environments are given by their handles, because there may be thousands.
+  ///
+  /// - Parameter withTold: Whether to list the environments that are notified of the move.
   package func json(_ engine: FocusEngine, withTold: Bool = true) -> JSONValue {
     var object: JSONObject = ["key": .string(key.rawValue)]
     object["from"] = from.map { engine.handle(of: $0) }
@@ -64,7 +68,7 @@ extension FocusMove {
     return .object(object)
   }
 
-  /// `⇥ search → today: …`
+  /// Returns the move on one line, such as `⇥ search → today: …`.
   func text(_ engine: FocusEngine) -> String {
     func name(_ node: Int?) -> String { node.map { engine.tree.name(of: $0) } ?? "nothing" }
     let what =
@@ -79,7 +83,7 @@ extension FocusMove {
     return "\(key.glyph) \(what): \(reason(engine))"
   }
 
-  /// Why it ended so.
+  /// Returns the reason for the outcome, as a phrase.
   func reason(_ engine: FocusEngine) -> String {
     func name(_ node: Int) -> String { "'\(engine.tree.name(of: node))'" }
     func group(_ node: Int) -> String {

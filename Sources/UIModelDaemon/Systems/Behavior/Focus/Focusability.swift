@@ -1,14 +1,15 @@
 import UIModelPlatform
 
-/// Whether something can be focused, and why.
+/// Whether a node can be focused, with the reasons. For example, a disabled button under Full Keyboard Access has the
+/// ground `.controlWithFullAccess` and the obstacle `.disabled`, so its verdict is `.notFocusable`.
 package struct Focusability: Sendable {
   package enum Verdict: String, Sendable { case focusable, notFocusable, unknown }
 
-  /// What decides whether it can become focused at all.
+  /// The rule that decides whether the node can become focused.
   package var ground: FocusGround
-  /// What keeps it from being focused, of itself or of what it lies in.
+  /// Obstacles of the node itself and obstacles inherited from its ancestors.
   package var obstacles: FocusObstacles
-  /// Obstacles that may be there: what they rest on is not known.
+  /// Obstacles that may exist, because the values that decide are unknown.
   package var possible: FocusObstacles
 
   package var verdict: Verdict {
@@ -16,39 +17,40 @@ package struct Focusability: Sendable {
     return ground.answer == nil || !possible.isEmpty ? .unknown : .focusable
   }
 
-  /// False where the ground is what the system derives, or a class of which too little is known.
+  /// Whether the verdict is certain. False if the ground is derived by the system or the class is not fully known,
+  /// unless an obstacle decides.
   package var isCertain: Bool { ground.isCertain || !obstacles.isEmpty }
 
   package var isFocusable: Bool { verdict == .focusable }
-  /// Whether it is certainly never focused as things stand.
+  /// Whether the node certainly cannot be focused in its current state.
   package var isCertainlyNot: Bool { verdict == .notFocusable && isCertain }
 }
 
-/// What decides whether something can become focused: the single source of truth, `canBecomeFocused`, or what stands for
-/// it by default.
+/// The rule that decides whether a node can become focused: an overridden `canBecomeFocused`, or the default that
+/// applies instead.
 package enum FocusGround: String, Sendable {
   case overriddenTrue, overriddenFalse, overrideUnknown
-  /// `UIView` answers false.
+  /// `UIView` returns false.
   case viewDefault
-  /// A class of the app's own that says neither what it overrides nor what it inherits from.
+  /// A custom class with an unknown superclass. Its document lists no override of `canBecomeFocused`.
   case ownClass
   case textInput
-  /// A control: focused under Full Keyboard Access, and not by keyboard navigation on iPad.
+  /// A control: Full Keyboard Access focuses it, but keyboard navigation on iPad does not.
   case control, controlWithFullAccess
   case controller
-  /// A text view that people can select in and not edit, under Full Keyboard Access.
+  /// A text view that is selectable but not editable, under Full Keyboard Access.
   case selectableTextWithFullAccess
-  /// A view under Full Keyboard Access, which focuses accessibility elements too.
+  /// A view under Full Keyboard Access, which also focuses accessibility elements.
   case viewWithFullAccess
   case unknownClass
   case delegateTrue, delegateFalse, allowsFocusTrue, allowsFocusFalse, listUnknown
-  /// While the list is edited.
+  /// The list is in editing mode.
   case allowsFocusDuringEditingTrue, allowsFocusDuringEditingFalse
   case sidebar, listDefault, cellWithFullAccess
-  /// A cell that is in no table or collection view.
+  /// A cell outside of any table or collection view.
   case cellWithoutList
 
-  /// Nil: not known.
+  /// Whether the node can become focused; nil if that is unknown.
   package var answer: Bool? {
     switch self {
     case .overriddenTrue, .textInput, .delegateTrue, .allowsFocusTrue, .sidebar, .controlWithFullAccess,
@@ -70,7 +72,7 @@ package enum FocusGround: String, Sendable {
     }
   }
 
-  /// Whether a class of the app's own answers for itself.
+  /// Whether the node's class overrides `canBecomeFocused`.
   package var isOverride: Bool { self == .overriddenTrue || self == .overriddenFalse || self == .overrideUnknown }
 
   package var text: String {
@@ -102,7 +104,7 @@ package enum FocusGround: String, Sendable {
   }
 }
 
-/// What can keep an item from being focused.
+/// The conditions that keep an item from being focused.
 package struct FocusObstacles: OptionSet, Sendable, Hashable {
   package let rawValue: UInt16
 
@@ -116,10 +118,10 @@ package struct FocusObstacles: OptionSet, Sendable, Hashable {
   package static let offScreen = FocusObstacles(rawValue: 32)
   package static let covered = FocusObstacles(rawValue: 64)
   package static let insideFocusableCell = FocusObstacles(rawValue: 128)
-  /// Its environments do not lead to the window.
+  /// The chain of parent environments does not lead to the window.
   package static let detached = FocusObstacles(rawValue: 256)
 
-  /// What holds for everything inside as well.
+  /// The obstacles that also apply to all descendants.
   package static let inherited: FocusObstacles = [.hidden, .transparent, .noInteraction, .detached]
 
   package static let all: [(FocusObstacles, name: String)] = [
@@ -130,18 +132,19 @@ package struct FocusObstacles: OptionSet, Sendable, Hashable {
     (.detached, "its chain of focus environments does not reach the window"),
   ]
 
-  /// Each obstacle in words.
+  /// Each obstacle as a phrase.
   package var texts: [String] { FocusObstacles.all.filter { contains($0.0) }.map(\.name) }
 }
 
-/// How people navigate with the keyboard. Both share the engine.
+/// The kind of keyboard navigation. Both kinds use the same engine.
 package enum FocusRegime: String, Sendable, CaseIterable {
-  /// Since iPadOS 15: text input, sidebars, lists that ask for it, and what overrides `canBecomeFocused`.
+  /// Keyboard navigation since iPadOS 15: it focuses text input, sidebars, lists that allow focus, and views that
+  /// override `canBecomeFocused`.
   case keyboardNavigation
-  /// The accessibility setting, which makes every control focusable too.
+  /// The accessibility setting, which also makes every control focusable.
   case fullKeyboardAccess
 
-  /// In words, for people.
+  /// The regime as a phrase, such as "by keyboard navigation".
   package var phrase: String {
     switch self {
     case .keyboardNavigation: "by keyboard navigation"

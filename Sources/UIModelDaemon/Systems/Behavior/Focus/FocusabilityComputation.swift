@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// Computes the focusability of every node.
+/// Computes the focusability of every node of a tree.
 struct FocusabilityComputation {
   private let tree: FocusTree
   private let regime: FocusRegime
   let classes: [ViewClass]
-  /// False where a class is the app's own, and nothing says what it inherits from.
+  /// Whether the class of each node is known. False for a custom class with an unknown superclass.
   private let isClassKnown: [Bool]
-  /// What decides for each node, where that is known from before.
+  /// The results of the previous tree, from which the grounds are reused; empty if there is none.
   private let known: [Focusability]
   private(set) var results: [Focusability] = []
-  /// The item in front of each covered one.
+  /// The item in front of each covered item.
   private(set) var coveredBy: [Int: Int] = [:]
 
   init(_ tree: FocusTree, _ regime: FocusRegime) {
@@ -30,7 +30,7 @@ struct FocusabilityComputation {
     isClassKnown = known
   }
 
-  /// After views were moved, which changes neither classes nor what decides.
+  /// Creates the computation after a change of frames, which changes neither classes nor grounds.
   init(_ tree: FocusTree, after engine: FocusEngine) {
     self.tree = tree
     regime = engine.regime
@@ -44,7 +44,7 @@ struct FocusabilityComputation {
     if kind == .cell { return (.cell, true) }
     let names = [screen.views[index].className, screen.views[index].superclass]
     if let known = names.lazy.compactMap({ $0.value.flatMap(ViewClass.named) }).first { return (known, true) }
-    // What only a list has says that it is one.
+    // A property that only lists have identifies the view as a list.
     if let list = screen.lists[index],
       list.cells.isGiven || list.allowsFocus.isGiven || list.collectionViewLayout.isGiven
     {
@@ -55,13 +55,15 @@ struct FocusabilityComputation {
     }
     guard names[0].isKnown, names[1].isKnown else { return (.other, false) }
     if names[0].isDefault { return (.view, names[1].isDefault) }
-    // Of Apple's own classes not all are known here; of the app's own all is said that there is to say.
+    // Not all of Apple's classes are listed in `ViewClass`. For a custom class, the document lists everything that
+    // matters.
     let isApples = names[0].value.map {
       ["UI", "WK", "MK", "SF", "AV", "PK", "QL", "CN", "PH", "MTK", "SK", "_UI"].contains(where: $0.hasPrefix)
     }
     return (isApples == true && names[1].isDefault ? .other : .view, false)
   }
 
+  /// Computes `results` and `coveredBy` from the positions of the nodes.
   mutating func compute(_ geometry: FocusGeometry) {
     results = Array(
       repeating: Focusability(ground: .controller, obstacles: [], possible: []), count: tree.nodes.count)
@@ -86,7 +88,7 @@ struct FocusabilityComputation {
       }
       results[node] = result
     }
-    // An environment that names its parent may hang from one that is detached, wherever that stands.
+    // An environment that names its parent may belong to a detached one anywhere in the tree.
     for node in tree.order {
       guard case .parent(let parent) = tree.nodes[node].environment else { continue }
       results[node].obstacles.formUnion(results[parent].obstacles.intersection(.detached))
@@ -98,7 +100,7 @@ struct FocusabilityComputation {
     }
   }
 
-  /// Nothing inside a focusable cell can be focused.
+  /// Adds the obstacle `insideFocusableCell` if `parent` is a focusable cell or inside one.
   private func inside(_ parent: Int, _ result: inout Focusability) {
     let outer = results[parent]
     if outer.obstacles.contains(.insideFocusableCell) { result.obstacles.insert(.insideFocusableCell) }
@@ -121,7 +123,7 @@ struct FocusabilityComputation {
     }
     note(.isHidden, .hidden, when: true)
     note(.isUserInteractionEnabled, .noInteraction, when: false)
-    // It is the class's own canBecomeFocused that asks whether a control is enabled; an override need not.
+    // `canBecomeFocused` of UIKit's classes checks whether a control is enabled; an override may not.
     if !result.ground.isOverride { note(.isEnabled, .disabled, when: false) }
     let alpha = tree.screens[screen].views[view].alpha
     if let alpha = alpha.value, alpha <= 0 { result.obstacles.insert(.transparent) }
@@ -131,7 +133,7 @@ struct FocusabilityComputation {
     }
   }
 
-  // MARK: The ground
+  // MARK: Grounds
 
   private func ground(of node: Int) -> FocusGround {
     guard let view = tree.nodes[node].view else { return .controller }
@@ -145,11 +147,11 @@ struct FocusabilityComputation {
     switch classes[node].focus {
     case .never:
       if tree.screens[tree.nodes[node].screen].views[view].kind == .focusItem { return .unknownClass }
-      // Whether a view is an accessibility element is not said here.
+      // The model does not say whether a view is an accessibility element.
       if full { return .viewWithFullAccess }
       return isClassKnown[node] ? .viewDefault : .ownClass
     case .textInput:
-      // Full Keyboard Access adds text that can only be selected; keyboard navigation is for input.
+      // Full Keyboard Access also focuses text that is only selectable; keyboard navigation focuses editable text.
       guard let text = tree.screens[tree.nodes[node].screen].details[view]?.text else { return .textInput }
       if text.isEditable.isKnown, text.isEditable.value(default: true) { return .textInput }
       guard full else { return .unknownClass }
@@ -164,7 +166,8 @@ struct FocusabilityComputation {
     }
   }
 
-  /// The delegate goes before `allowsFocus`, and that before what the system derives.
+  /// Returns the ground of a cell. The delegate takes precedence over `allowsFocus`, and `allowsFocus` over the
+  /// system's default.
   private func cellGround(_ node: Int) -> FocusGround {
     guard let parent = tree.nodes[node].parent, let list = tree.list(of: parent) else { return .cellWithoutList }
     let view = tree.nodes[node].view ?? 0
@@ -182,7 +185,7 @@ struct FocusabilityComputation {
     if list.isEditing.value(default: false) {
       switch list.allowsFocusDuringEditing {
       case .given(let allows, _): return allows ? .allowsFocusDuringEditingTrue : .allowsFocusDuringEditingFalse
-      // What the system derives while a list is edited is not documented.
+      // The system's default during editing is not documented.
       case .default, .unknown: return .listUnknown
       }
     }

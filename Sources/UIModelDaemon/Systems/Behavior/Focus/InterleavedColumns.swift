@@ -1,10 +1,11 @@
 import UIModelPlatform
 
-/// Finds views that stand beside others as columns, and whose groups Tab does not visit one after the other.
+/// Finds columns whose groups Tab does not visit one after the other. For example, if Tab visits a group of column A,
+/// then one of column B beside it, then another one of A, the column A is found.
 struct InterleavedColumns {
   struct Column {
     let node: Int
-    /// The environments of three groups in the order of the loop: the second one is beside the column.
+    /// The environments of three groups in tab order. The first and the last are in the column; `between` is beside it.
     let first: Int
     let between: Int
     let last: Int
@@ -12,11 +13,11 @@ struct InterleavedColumns {
 
   private(set) var found: [Column] = []
   private let engine: FocusEngine
-  /// Where thousands of columns stand beside thousands of groups, some are left unsaid.
+  /// The budget bounds the work. With thousands of columns beside thousands of groups, some columns are not reported.
   private var budget = 100_000
   private var tree: FocusTree { engine.tree }
 
-  /// A group in the loop: where it stands there, and the environment that has it.
+  /// A group in the tab loop, its position there, and the environment that defines it.
   private struct Unit {
     let group: Int
     let owner: Int
@@ -27,7 +28,7 @@ struct InterleavedColumns {
     self.engine = engine
     var units: [Int: [Unit]] = [:]
     for (position, stop) in engine.stops.enumerated() {
-      // What lies in one group is together; the outermost group below the common one counts.
+      // Groups inside one group are visited together, so the outermost group below the common parent counts.
       var group = stop.group
       while let parent = engine.groups.all[group].parent {
         let unit = Unit(group: group, owner: engine.groups.all[group].owner, position: position)
@@ -40,7 +41,7 @@ struct InterleavedColumns {
 
   private mutating func look(at units: [Unit]) {
     guard units.count > 2 else { return }
-    // For each view around: which places of the loop are in it.
+    // For each enclosing view: the indices of the groups inside it, and the range that they span in the tab loop.
     var spans: [Int: (low: Int, high: Int, members: [Int])] = [:]
     for (index, unit) in units.enumerated() {
       var at = tree.nodes[unit.owner].parent
@@ -57,7 +58,7 @@ struct InterleavedColumns {
       }
       budget -= span.high - span.low
       guard budget > 0 else { return }
-      // A column around this one has been named.
+      // A column that encloses this one was already found.
       if found.contains(where: { tree.isInside(node, $0.node) }) { continue }
       if let column = column(node, span.members, units[span.low...span.high]) { found.append(column) }
     }
@@ -74,13 +75,14 @@ struct InterleavedColumns {
         continue
       }
       let three = [units[before], unit, units[after]]
-      // In a form people read across; a list is a column.
+      // A form is meant to be read across its columns, so one of the groups must be a list.
       guard three.contains(where: { isList($0.owner) }), isInOrder(three, node) else { continue }
       return Column(node: node, first: three[0].owner, between: unit.owner, last: three[2].owner)
     }
     return nil
   }
 
+  /// Whether two rectangles are side by side: they overlap vertically but not horizontally.
   private func isBeside(_ a: Rect, _ b: Rect) -> Bool {
     (a.maxX <= b.minX || b.maxX <= a.minX) && a.minY < b.maxY && b.minY < a.maxY
   }
@@ -89,8 +91,8 @@ struct InterleavedColumns {
     engine.groups.ofNode[node].map { engine.groups.all[$0].kind == .scrollView } ?? false || tree.list(of: node) != nil
   }
 
-  /// The order must hold for the boxes of the items and for the frames of the environments: which of them the platform
-  /// goes by is not published.
+  /// Whether reading order sorts both the items and the frames of the environments this way. Apple does not publish
+  /// which of the two the platform uses.
   private func isInOrder(_ three: [Unit], _ column: Int) -> Bool {
     var entries: [ReadingOrder.Entry] = []
     var space: Int?

@@ -1,24 +1,28 @@
 import UIModelPlatform
 
-/// Where focus goes when an environment is asked: the chain of preferred environments, as
-/// `UIFocusDebugger.preferredFocusEnvironments(for:)` shows it.
+/// The item that gets focus when an environment is asked, with the chain of preferred environments as
+/// `UIFocusDebugger.preferredFocusEnvironments(for:)` shows it. For example, the text for a screen that prefers its
+/// search field is:
+///
+///     main: prefers
+///       search: gets focus
 package struct PreferredFocus: Sendable {
   package enum Outcome: String, Sendable {
-    /// It prefers others, which are looked at next.
+    /// The environment prefers others, which are searched next.
     case prefers
-    /// It prefers nothing by name; what can be focused inside is looked at.
+    /// The environment names no preference, so its focusable content is searched.
     case looksInside
     case focused
-    /// It cannot be focused, and neither can anything inside.
+    /// Neither the environment nor any item inside it can be focused.
     case nothingInside
-    /// Nothing has this name here.
+    /// No environment has this name.
     case missing
-    /// It has been looked at already.
+    /// The environment was already searched.
     case repeated
   }
 
   package struct Step: Sendable {
-    /// Nil for a name that nothing has.
+    /// The node of the environment; nil if no environment has this name.
     package let node: Int?
     package let name: String
     package let depth: Int
@@ -26,9 +30,9 @@ package struct PreferredFocus: Sendable {
   }
 
   package private(set) var steps: [Step] = []
-  /// The item that focus goes to; nil if there is none.
+  /// The item that gets focus; nil if there is none.
   package private(set) var item: Int?
-  /// False if an environment's preferences are not all known.
+  /// Whether the preferences of all searched environments are known.
   package private(set) var isCertain = true
 
   private static let deepest = 64
@@ -55,7 +59,7 @@ package struct PreferredFocus: Sendable {
     }
     let preferred = engine.tree.preferredFocusEnvironments(of: node)
     if !preferred.isComplete { isCertain = false }
-    // An environment that prefers itself is what can be focused in it.
+    // An environment that prefers itself asks for its own focusable content.
     let others = preferred.elements.filter { engine.tree.node(named: $0.value) != node }
     if !others.isEmpty {
       note(node, name, depth, .prefers)
@@ -85,7 +89,7 @@ package struct PreferredFocus: Sendable {
 }
 
 extension FocusTree {
-  /// What the screen in front prefers, as the first environment says that prefers anything.
+  /// The preferences of the front screen: those of the first environment in the default chain that names any.
   var preferences: [Located<String>] {
     var node: Int? = 0
     while let at = node, at < nodes.count {
@@ -96,8 +100,8 @@ extension FocusTree {
     return []
   }
 
-  /// What UIKit asks first if a controller names nothing that it prefers: what a standard container shows, or the
-  /// controller's view (UIFocusEnvironment documentation). Nil for a view, and for a split view.
+  /// Returns the environment that UIKit asks first if a controller names no preference: the content of a standard
+  /// container, or the controller's view (UIFocusEnvironment documentation). Nil for a view, and for a split view.
   func preferredByDefault(of node: Int) -> Int? {
     guard nodes[node].view == nil, !preferredFocusEnvironments(of: node).isGiven else { return nil }
     let screen = screens[nodes[node].screen]
@@ -108,13 +112,14 @@ extension FocusTree {
 }
 
 extension FocusEngine {
-  /// Where focus goes if an environment is asked.
+  /// Returns the item that gets focus if an environment is asked, with the chain that leads to it.
   package func preferred(from node: Int, _ state: FocusState = FocusState()) -> PreferredFocus {
     PreferredFocus(self, from: node, state)
   }
 
-  /// The first item of an environment: itself, or the one that Tab would go to in the first of the groups inside; in a
-  /// list that remembers its last focused item that one.
+  /// Returns the item that gets focus in an environment without preferences: the environment itself, or the primary
+  /// item of the first group inside. A list with `remembersLastFocusedIndexPath` returns its last focused item. Nil if
+  /// no item can be focused.
   func firstItem(in node: Int, _ state: FocusState = FocusState()) -> Int? {
     if focusability[node].isFocusable { return node }
     if tree.list(of: node)?.remembersLastFocusedIndexPath.value == true, let group = groups.ofNode[node],
@@ -130,24 +135,26 @@ extension FocusEngine {
   }
 }
 
-/// What `setNeedsFocusUpdate()` and `updateFocusIfNeeded()` of an environment would do, as
-/// `UIFocusDebugger.simulateFocusUpdateRequest(from:)` tells.
+/// The effect of `setNeedsFocusUpdate()` and `updateFocusIfNeeded()` on an environment, as
+/// `UIFocusDebugger.simulateFocusUpdateRequest(from:)` reports it.
 package struct FocusUpdateRequest: Sendable {
   package enum Outcome: String, Sendable { case moved, stays, ignored, vetoed }
 
   package let environment: Int
   package let focused: Int?
   package let outcome: Outcome
-  /// Where focus goes, or would have gone.
+  /// The item that gets focus, or would get it without a veto.
   package let target: Int?
-  /// The environment that does not let focus move.
+  /// The environment that vetoes the move.
   package let veto: Int?
   package let reason: String
-  /// Nil where the request is ignored before anything is asked.
+  /// The chain of preferred environments; nil if the request is ignored before preferences are searched.
   package let preferred: PreferredFocus?
 }
 
 extension FocusEngine {
+  /// Returns the effect of a focus update request. The request is ignored if the environment is detached or does not
+  /// contain the focused item.
   package func simulateUpdate(
     from environment: Int, focused: Int?, _ memory: FocusState = FocusState()
   ) -> FocusUpdateRequest {
@@ -191,9 +198,9 @@ extension FocusEngine {
     tree.ancestors(of: item).contains(environment)
   }
 
-  /// Who hears of a move (`didUpdateFocus(in:with:)`): the previous item with everything around it, then the next one, each
-  /// from the inside out; what is around both hears once, at the end. That all of them hear is documented; the order is
-  /// the daemon's.
+  /// Returns the environments that are notified of a move (`didUpdateFocus(in:with:)`). The previous item and its
+  /// ancestors come first, then the next item and its ancestors, each from the inside out. Common ancestors come once,
+  /// at the end. UIKit documents that all of them are notified, but not the order.
   package func told(from: Int?, to: Int?) -> [Int] {
     let before = from.map { [$0] + Array(tree.ancestors(of: $0)) } ?? []
     let after = to.map { [$0] + Array(tree.ancestors(of: $0)) } ?? []

@@ -1,24 +1,25 @@
 import UIModelPlatform
 
-/// Computes the order in which Tab visits the groups: those inside one group follow each other without a break, in
-/// reading order of their boxes.
+/// Computes the order in which Tab visits the groups: nested groups are visited together, in reading order of their
+/// boxes. For example, Tab visits all groups inside a sidebar's group before it goes on to the content beside the
+/// sidebar.
 struct TabOrder {
   private let tree: FocusTree
   private let groups: FocusGroups
   private let geometry: FocusGeometry
   private let isRightToLeft: Bool
-  /// The box of what is in a group and in the groups inside it.
+  /// The box around each group's items and nested groups.
   private var boxes: [Unit] = []
   private(set) var isExact = true
 
-  /// Something that takes one place in the order: a group's own items, or a group inside it with all that it holds.
+  /// An element that takes one place in the order: a group's own items, or a nested group with all its content.
   struct Unit {
     var box: FocusGeometry.Box?
-    /// The height of the topmost item; of several the lowest.
+    /// The height of the topmost item, in points. If several items are topmost, the height of the lowest one of them.
     var line = 0.0
-    /// The first node, for what has no known place.
+    /// The first node, which decides the order if a position is unknown.
     var first = Int.max
-    /// False if a part has no known place, or places are in different spaces.
+    /// Whether all parts have a known position in the same space.
     var isPlaced = true
 
     mutating func add(_ box: FocusGeometry.Box?, line: Double, node: Int) {
@@ -49,7 +50,7 @@ struct TabOrder {
 
   mutating func stops() -> [FocusStop] {
     let own = groups.all.map { self.own($0) }
-    // Groups inside come after the group around them only in trees without overridden parents, so go by depth.
+    // A nested group comes after its parent only in trees without overridden parents, so groups are sorted by depth.
     let byDepth = groups.all.indices.map { ($0, depth(of: $0)) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
     boxes = own
     for (group, _) in byDepth.reversed() {
@@ -74,9 +75,9 @@ struct TabOrder {
   }
 
   private enum Step {
-    /// A group's own items.
+    /// The items of a group that are in no nested group.
     case own(Int)
-    /// Everything in a group.
+    /// A group with its nested groups.
     case group(Int)
   }
 
@@ -95,7 +96,7 @@ struct TabOrder {
     return ReadingOrder.sorted(entries, isRightToLeft: isRightToLeft).map { inTree[$0].step }
   }
 
-  /// What a group holds itself: its items in sight, or a list whose cells are not given.
+  /// Returns the unit of a group's own content: its visible items, or a list whose cells are not given.
   private func own(_ group: FocusGroup) -> Unit {
     var unit = Unit()
     let visible = group.items.filter { geometry.isVisible[$0] }
@@ -104,7 +105,7 @@ struct TabOrder {
     }
     guard group.items.isEmpty else { return unit }
     for list in group.openLists {
-      // A row of a list is as high as a line of text with its margins.
+      // The first row of a list is assumed to be at most 44 points high.
       unit.add(geometry.boxes[list], line: min(44, geometry.boxes[list]?.rect.height ?? 0), node: list)
     }
     return unit

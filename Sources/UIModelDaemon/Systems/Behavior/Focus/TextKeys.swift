@@ -1,11 +1,11 @@
 import UIModelPlatform
 
 /// The keys that text input handles before the focus system and before key commands without priority (UIKeyCommand
-/// documentation: wantsPriorityOverSystemBehavior).
+/// documentation: wantsPriorityOverSystemBehavior). For example, editable text handles ⌫ but not ⌘S.
 enum TextKeys {
-  /// Whether editable text of a UIKit class handles a press, because it types, deletes or moves the insertion point. Nil
-  /// where this is documented nowhere, and for a class (nil) that may handle keys itself. Of Tab in a text view Apple says
-  /// that text input comes first, and developers say that focus moves.
+  /// Whether editable text of a UIKit class handles a press because the press types, deletes or moves the insertion
+  /// point. Nil if that is not documented, or if the class is nil and may handle keys itself. For Tab in a text view,
+  /// Apple documents that text input comes first, but developers report that focus moves.
   static func handles(_ press: Shortcut, in textClass: String?) -> Bool? {
     guard press.input == "\t", press.modifiers.isDisjoint(with: [.command, .control]) else { return press.editsText }
     switch textClass {
@@ -16,8 +16,8 @@ enum TextKeys {
 }
 
 extension View {
-  /// The UIKit class whose text input handles the keys. Nil if it is no text input, or if a class of the app may handle
-  /// keys itself.
+  /// The UIKit class whose text input handles keys in this view. Nil if the view is no text input, or if a custom class
+  /// may handle keys itself.
   var textClass: String? {
     if let name = className.value, ViewClass.named(name) != nil { return name }
     guard className.isKnown, implements.isGiven, implements.isKnown else { return nil }
@@ -26,7 +26,7 @@ extension View {
 }
 
 extension TextKeys {
-  /// Methods with which a subclass handles keys.
+  /// Methods that a subclass overrides to handle keys.
   fileprivate static let overrides = [
     "insertText(_:)", "insertText:", "pressesBegan(_:with:)", "pressesBegan:withEvent:",
     "shouldChangeText(in:replacementText:)",
@@ -34,8 +34,8 @@ extension TextKeys {
 }
 
 extension FocusEngine {
-  /// Whether text input handles a navigation key while an item is focused; nil if that is not known. Full Keyboard Access
-  /// focuses text without editing it.
+  /// Whether text input handles a navigation key while an item is focused; nil if that is unknown. Always false under
+  /// Full Keyboard Access, which focuses text without editing it.
   func isTyped(_ key: FocusKey, at item: Int) -> Bool? {
     guard classes[item].isTextInput, regime == .keyboardNavigation, let view = tree.view(of: item) else { return false }
     let handles = TextKeys.handles(key.shortcut, in: view.textClass)
@@ -46,7 +46,7 @@ extension FocusEngine {
 }
 
 extension FocusKey {
-  /// The press that moves focus.
+  /// The key press that moves focus.
   var shortcut: Shortcut {
     switch self {
     case .tab: Shortcut("\t", [])

@@ -1,36 +1,39 @@
 import UIModelPlatform
 
-/// Items that no key leads to from any other one, whatever rule the platform uses for arrows, as long as it is one that
-/// chooses the nearest item straight ahead. Which measure decides what is nearest is not published, so an item counts as
-/// chosen unless another one is nearer by every measure. Where focus is does not matter: a tap or the program may have
-/// put it on any item.
+/// Finds items that no arrow leads to from any other item, under every rule that chooses the nearest item straight
+/// ahead. Apple does not publish the measure, so an item counts as chosen unless another one is nearer by every
+/// measure. The current focus does not matter: a tap or the program may have put it on any item.
+///
+/// For example, an item that Tab does not focus and that shares no row or column with another item of its group has the
+/// reason `.nothingBeside`.
 struct UnreachableItems {
   enum Reason {
-    /// The two have one center, so that neither lies in a direction of the other.
+    /// The item has the same center as a reachable item, so neither lies in a direction of the other.
     case sameCenter
-    /// It is straight ahead of no other item.
+    /// No other item has this one straight ahead.
     case nothingBeside
-    /// It is straight ahead of text input only, which handles the arrow keys.
+    /// Only text inputs, which handle the arrow keys, have this item straight ahead.
     case typed
-    /// Another item is nearer.
+    /// Another item is nearer to every item that has this one straight ahead.
     case nearer
   }
 
   struct Finding {
     let item: Int
-    /// The nearest item that keys do reach.
+    /// The nearest item that keys reach.
     let nearest: Int
     let reason: Reason
-    /// Where Tab goes in the group.
+    /// The item that Tab focuses in the group.
     let primary: Int
   }
 
   private(set) var found: [Finding] = []
   private let engine: FocusEngine
-  /// What is named as preferred somewhere; nil where it may be anything.
+  /// The handles that any environment prefers; nil if not all of them are known.
   private let preferred: Set<String>?
 
-  /// Where the daemon's own rule leaves out more items than this, they are left unsaid.
+  /// The maximum number of items in a group that the daemon's own rule may leave unreached. If there are more, none is
+  /// reported.
   private static let limit = 32
 
   init(_ engine: FocusEngine) {
@@ -42,7 +45,7 @@ struct UnreachableItems {
     }
   }
 
-  /// Focus guides lead where geometry does not.
+  /// Whether a focus guide may redirect arrows regardless of positions.
   private var mayBeRedirected: Bool {
     engine.tree.screens.contains { screen in
       screen.details.values.contains { details in
@@ -81,9 +84,10 @@ struct UnreachableItems {
     }
   }
 
-  /// The items, in reading order, that no arrow leads to by the daemon's own rule.
+  /// Returns the items, in reading order, that no arrow leads to under the daemon's own rule.
   private func notEntered(_ items: [Int], _ primary: Int) -> [Int] {
-    // To nearly all leads the item before it in its row, or the one above: that is quickly found out.
+    // An arrow from the previous item in the row, or from the item above, leads to almost every item. These two cases
+    // are cheap to check.
     let forward = engine.isRightToLeft ? FocusKey.left : .right
     let rest = items.indices.filter { place in
       let item = items[place]
@@ -95,7 +99,7 @@ struct UnreachableItems {
     return rest.map { items[$0] }.filter { !entered.contains($0) }
   }
 
-  /// Where an arrow leads from an item, unless text input there handles the arrow.
+  /// Returns the target of an arrow from an item; nil if text input there handles the arrow.
   private func lead(_ item: Int, _ key: FocusKey) -> Int? {
     engine.isTyped(key, at: item) == true ? nil : engine.neighbor(of: item, key)
   }
@@ -113,7 +117,7 @@ struct UnreachableItems {
     return reason
   }
 
-  /// Whether Tab certainly does not go to an item, and no environment prefers it.
+  /// Whether Tab certainly does not focus an item in the group, and no environment prefers it.
   private func isCandidate(_ item: Int, _ primary: Int) -> Bool {
     guard engine.focusability[item].isCertain, isPriorityKnown(item), isPriorityKnown(primary) else { return false }
     let none = FocusState()
@@ -130,14 +134,15 @@ struct UnreachableItems {
     return view.focusGroupPriority.isKnown && view.isSelected.isKnown
   }
 
-  /// Whether some rule could choose an item from one of these.
+  /// Whether an arrow may lead to an item from one of `sources` under some rule.
   private func mayBeChosen(_ item: Int, from sources: [Int], _ rects: [Int: Rect], _ items: [Int]) -> Bool {
     guard let rect = rects[item] else { return true }
-    // In a long list only what lies on the item is looked at as better; the rest counts for the item.
+    // In a long group only items that overlap this one are considered as better candidates. That can only hide a
+    // finding.
     let rivals = (items.count <= 64 ? items : items.filter { rects[$0]?.intersects(rect) == true }).filter {
       $0 != item
     }
-    // What lies under thousands of others among thousands counts as chosen.
+    // An item that overlaps thousands of others counts as chosen, to bound the work.
     guard rivals.count * sources.count <= 1_000_000 else { return true }
     return FocusKey.arrows.contains { key in
       let target = Span(rect, key)
@@ -151,8 +156,8 @@ struct UnreachableItems {
     }
   }
 
-  /// Whether one item straight ahead is nearer than another by any measure: between centers, and between edges. Where
-  /// one of the two measures makes no difference, a rule that goes by it alone may choose either.
+  /// Whether `rival` is nearer than `target` by every measure, between edges and between centers. If one of the
+  /// measures is equal, a rule that uses only that measure may choose either.
   private static func isBetter(_ rival: Span, than target: Span, from: Span) -> Bool {
     guard from.leads(to: rival), from.gap(to: rival) < from.gap(to: target) else { return false }
     let (along, otherAlong) = (rival.center - from.center, target.center - from.center)
@@ -160,11 +165,12 @@ struct UnreachableItems {
       abs(rival.acrossCenter - from.acrossCenter), abs(target.acrossCenter - from.acrossCenter)
     )
     guard along <= otherAlong, across <= otherAcross, along < otherAlong || across < otherAcross else { return false }
-    // Rules that ask for more than the center to lie ahead must take the rival too.
+    // A stricter rule, which requires more than the center to lie ahead, must also accept the rival.
     return (target.low < from.high || rival.low >= from.high) && (target.low < from.center || rival.low >= from.center)
       && (target.low <= from.low || rival.low > from.low) && (target.high <= from.high || rival.high > from.high)
   }
 
+  /// Returns the item with the smallest distance between centers; nil if `items` has no known position.
   private func nearest(to rect: Rect, among items: [Int], _ rects: [Int: Rect]) -> Int? {
     var best: (item: Int, distance: Double)?
     for item in items {
@@ -178,15 +184,15 @@ struct UnreachableItems {
 }
 
 extension FocusEngine {
-  /// Whether text input at an item handles an arrow, so that focus stays. Of text in a single line this is documented
-  /// nowhere: an arrow may leave it.
+  /// Whether text input at an item handles an arrow, so that focus stays; nil if that is unknown. For single-line text
+  /// the behavior is not documented.
   fileprivate func keepsFocus(_ key: FocusKey, at item: Int) -> Bool? {
     let typed = isTyped(key, at: item)
     guard typed == true else { return typed }
     return ["UITextField", "UISearchTextField"].contains(tree.view(of: item)?.textClass ?? "") ? nil : true
   }
 
-  /// What is named as preferred somewhere; nil where not all such names are known.
+  /// The handles that any environment prefers; nil if not all of them are known.
   fileprivate var preferredNames: Set<String>? {
     var names: Set<String> = []
     for screen in tree.screens {

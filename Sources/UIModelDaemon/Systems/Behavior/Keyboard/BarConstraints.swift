@@ -1,13 +1,19 @@
 import UIModelPlatform
 
-/// The constraints of a screen, as differences on one axis around a view that has a keyboard layout guide.
+/// The constraints of a screen on one axis, as inequalities between sides of views. They describe the layout around a
+/// view that has a keyboard layout guide.
+///
+/// For example, `bar.bottom = guide.top`, with the guide's top at 854 points, becomes `bar.bottom - origin ≤ 854` and
+/// `origin - bar.bottom ≤ -854`.
 struct BarConstraints: Sendable {
   enum Axis: Sendable { case horizontal, vertical }
 
-  /// What the guides and the view itself are, in the view's space. Nil: not known.
+  /// The frames to which the guides and the holder's own edges resolve, in the holder's coordinate space.
   struct Anchors: Sendable {
+    /// The index of the view that has the guide.
     let holder: Int
     let size: Rect
+    /// The frame of the keyboard layout guide; nil if unknown.
     let guide: Rect?
     let safeArea: Rect
     /// The distance of `constraint(equalToSystemSpacing…)`, in points.
@@ -16,11 +22,12 @@ struct BarConstraints: Sendable {
   }
 
   private(set) var differences: [BarLayout.Difference] = []
-  /// Views about which more is said than can be read: only what is determined without it is certain.
+  /// Views that also have constraints that cannot be evaluated. Their position is certain only if the other constraints
+  /// determine it.
   private(set) var open: Set<Int> = []
-  /// Views that have a constraint on the axis at all.
+  /// Views that at least one constraint on this axis mentions.
   private(set) var constrained: Set<Int> = []
-  /// Whether the system's spacing is part of it.
+  /// Whether any added constraint uses the system spacing.
   private(set) var usesSystemSpacing = false
 
   private let screen: Screen
@@ -33,24 +40,28 @@ struct BarConstraints: Sendable {
     fix(anchors.holder, 0, length)
   }
 
-  /// A side of something, as an expression: a variable and a distance from it.
+  /// One operand of a constraint.
   private enum Term {
+    /// A side of a view plus a distance in points. Without a variable, the distance is a position from the holder's
+    /// origin.
     case side(BarLayout.Variable?, Double)
+    /// The length of a view on this axis.
     case size(Int)
-    /// The constant alone.
+    /// No item: the constraint compares with its constant only.
     case nothing
+    /// An anchor that is not supported, such as a baseline or a center, of a view; nil if the view is unknown.
     case other(Int?)
-    /// It is of the other axis.
+    /// An anchor of the other axis.
     case elsewhere
   }
 
   mutating func add(_ list: List<LayoutConstraint>, of holder: Int) {
     for constraint in list.elements { add(constraint, of: holder) }
-    // What cannot be read may be about anything.
+    // The constraints that cannot be read may mention any view.
     if !list.isComplete { open.formUnion(screen.views.indices) }
   }
 
-  /// Constraints of which it is not known whether they are active.
+  /// Adds constraints that may or may not be active: marks their views as undetermined.
   mutating func addUncertain(_ list: List<LayoutConstraint>) {
     for constraint in list.elements {
       for item in [constraint.firstItem, constraint.secondItem] {
@@ -62,7 +73,7 @@ struct BarConstraints: Sendable {
     }
   }
 
-  /// A height or width that a view has of its own accord.
+  /// Adds the intrinsic height or width of a view, in points.
   mutating func size(_ view: Int, _ size: Double) {
     equal(BarLayout.Variable(view: view, isEnd: true), BarLayout.Variable(view: view, isEnd: false), size)
   }
@@ -95,7 +106,7 @@ struct BarConstraints: Sendable {
     constrained.formUnion(mentioned)
     let spacing = constraint.usesSystemSpacing.value(default: false)
     let multiplier = constraint.multiplier.value(default: 1)
-    // One that may give way decides nothing for certain.
+    // A constraint that is not required may be broken, so it determines nothing for certain.
     guard constraint.isKnown, constraint.isRequired, spacing || multiplier == 1 else {
       open.formUnion(mentioned)
       return
@@ -126,7 +137,8 @@ struct BarConstraints: Sendable {
     }
   }
 
-  /// Right to left, what follows the direction of the text counts to the left.
+  /// Whether the signs of a constraint's constant and relation are reversed: leading and trailing anchors count
+  /// leftward in right-to-left layouts.
   private func isMirrored(_ constraint: LayoutConstraint) -> Bool {
     guard axis == .horizontal, anchors.isRightToLeft else { return false }
     return constraint.firstAttribute.value == .leading || constraint.firstAttribute.value == .trailing

@@ -1,21 +1,27 @@
 import UIModelPlatform
 
-/// The views that constraints tie to a view's keyboard layout guide or to each other, such as a bar that stands on the
-/// keyboard, with the frames that they get.
+/// The computed frames of the views that constraints attach to a keyboard layout guide, or to each other, such as an
+/// input bar above the keyboard.
+///
+/// For example, with the keyboard's top at 854 points, a text field 36 points high and 8 points above the keyboard has
+/// its top at 810. A backdrop from 8 points above the field down to the keyboard has its top at 802 and is 52 points
+/// high.
 package struct BarFrames: Sendable {
   package struct Item: Sendable {
     package let name: String
-    /// In the space of the view that has the guide; nil where a side of it is not determined.
+    /// The frame in the coordinate space of the view that has the guide; nil if a side is not determined.
     package let frame: Rect?
-    /// From the top of the view that has the guide.
+    /// The vertical extent, in points from the top of the view that has the guide; nil if not determined.
     package let vertical: BarLayout.Extent?
-    /// The sides that the constraints determine, where they do not determine the whole frame.
+    /// The sides that the constraints determine if they do not determine the complete frame. Empty for an item with a
+    /// frame.
     package let sides: Sides
-    /// Why there is no frame, or what it rests on.
+    /// The reason that there is no frame; nil for an item with a frame.
     package let reason: String?
   }
 
-  /// The sides of a view that are certain, in points from the top left of the view that has the guide.
+  /// The determined sides of a view, in points from the top left of the view that has the guide; nil for the other
+  /// sides.
   package struct Sides: Sendable, Hashable {
     package var top: Double?
     package var bottom: Double?
@@ -24,22 +30,25 @@ package struct BarFrames: Sendable {
   }
 
   package let items: [Item]
-  /// What had to be assumed, in words.
+  /// The assumptions that the frames rest on, as sentences for the user.
   package let assumptions: [String]
 
-  /// The distance that the system leaves between a view and its neighbor, in points (observed, for views without text
-  /// baselines).
+  /// The distance that the system leaves between a view and its neighbor, in points. Observed for views without text
+  /// baselines; not documented.
   package static let systemSpacing = 8.0
 
   package struct Setting: Sendable {
+    /// The index of the view that has the guide.
     package let holder: Int
-    /// The size of the view that has the guide.
+    /// The bounds of the view that has the guide, in points.
     package let size: Rect
+    /// The frame of the keyboard layout guide; nil if unknown.
     package let guide: Rect?
-    /// Its safe area, without the keyboard.
+    /// The safe area of the view that has the guide, without the keyboard.
     package let safeArea: Rect
-    /// Which sets of tracked constraints are active, in order; nil where that is not known.
+    /// Whether each set of tracked constraints is active, in the order of the guide's list; nil if unknown.
     package let active: [Bool?]
+    /// The system spacing in points; nil for the observed default, 8.
     package let systemSpacing: Double?
     package let isRightToLeft: Bool
   }
@@ -92,7 +101,8 @@ package struct BarFrames: Sendable {
 
   private typealias Solution = (layout: BarLayout, assumed: [Int])
 
-  /// Controls and text are as large as their content makes them, where no constraint says otherwise.
+  /// Solves the constraints of one axis. A control or a text view whose length the constraints leave open gets its
+  /// length in the document, because the system would use its intrinsic content size. `assumed` lists such views.
   private static func solve(
     _ constraints: BarConstraints, _ screen: Screen, _ views: [Int], _ size: (Rect) -> Double
   ) -> Solution {
@@ -153,7 +163,7 @@ package struct BarFrames: Sendable {
       vertical: extent, sides: Sides(), reason: nil)
   }
 
-  /// The sides that are open, in words.
+  /// Returns the words for the undetermined sides: "top", "bottom" or "top and bottom".
   private static func open(_ start: Double?, _ end: Double?, _ first: String, _ second: String) -> String {
     if start != nil { return second }
     return end != nil ? first : first + " and " + second

@@ -1,39 +1,43 @@
 import UIModelPlatform
 
-/// Where declared constraints put the views around a keyboard layout guide, on one axis: a system of differences, solved
-/// exactly. What it does not determine is not guessed, with one exception that is said: what is held only from above by
-/// inequalities stands as low as they let it.
+/// The positions that constraints give to views around a keyboard layout guide, on one axis. The constraints form a
+/// system of difference inequalities, which is solved exactly. Positions that the inequalities do not determine are
+/// unknown, with one exception: a view that inequalities bound only from above is placed as low as they allow, and is
+/// not `isExact`.
 package struct BarLayout: Sendable {
-  /// A side of a view, on one axis; `start` is the top or the left.
+  /// A side of a view on one axis: the top or left (`isEnd` is false), or the bottom or right.
   struct Variable: Sendable, Hashable {
     let view: Int
     let isEnd: Bool
   }
 
-  /// `a - b ≤ bound`; nil stands for the view's own origin.
+  /// The inequality `a - b ≤ bound`, in points. A nil variable is the origin of the view that has the guide.
+  ///
+  /// For example, a bar that is 44 points high has two of them: `bar.end - bar.start ≤ 44` and `bar.start - bar.end ≤
+  /// -44`.
   struct Difference: Sendable {
     let a: Variable?
     let b: Variable?
     let bound: Double
   }
 
-  /// What is known of one view on the axis, in points from the origin.
+  /// The extent of one view on the axis, in points from the origin.
   package struct Extent: Sendable, Hashable {
     package let start: Double
     package let end: Double
-    /// Whether the constraints leave no other place.
+    /// Whether the constraints allow no other position.
     package let isExact: Bool
   }
 
   private(set) var upper: [Variable: Double] = [:]
   private(set) var lower: [Variable: Double] = [:]
-  /// Whether no place satisfies all constraints.
+  /// Whether no positions satisfy all constraints.
   private(set) var isConflicting = false
 
-  /// More than a bar has; beyond it nothing is solved.
+  /// The maximum number of views to solve, more than any bar has. At most four times as many inequalities are solved.
   static let limit = 200
 
-  /// The tightest bounds on each variable, by Bellman and Ford.
+  /// Computes the tightest bounds on each variable with the Bellman–Ford algorithm.
   init(_ differences: [Difference]) {
     let variables = Set(differences.flatMap { [$0.a, $0.b].compactMap { $0 } })
     guard differences.count <= BarLayout.limit * 4 else { return }
@@ -41,11 +45,11 @@ package struct BarLayout: Sendable {
     for _ in 0...variables.count + 1 where !isSettled {
       var changed = false
       for difference in differences {
-        // a ≤ b + bound
+        // `a ≤ b + bound` gives an upper bound of `a`.
         if let base = difference.b.map({ upper[$0] }) ?? .some(0) {
           changed = tighten(difference.a, base + difference.bound, above: true) || changed
         }
-        // b ≥ a - bound
+        // `b ≥ a - bound` gives a lower bound of `b`.
         if let base = difference.a.map({ lower[$0] }) ?? .some(0) {
           changed = tighten(difference.b, base - difference.bound, above: false) || changed
         }
@@ -53,7 +57,8 @@ package struct BarLayout: Sendable {
       isSettled = !changed
       if isConflicting { return }
     }
-    // Bounds that go on tightening have a contradiction in a circle.
+    // If the bounds still tighten after as many rounds as there are variables, the inequalities contain a contradicting
+    // cycle.
     guard isSettled else {
       isConflicting = true
       return
@@ -64,11 +69,11 @@ package struct BarLayout: Sendable {
     }
   }
 
-  /// True if a bound became tighter.
+  /// Applies a bound to a variable. Returns true if the bound is tighter than the known one.
   private mutating func tighten(_ variable: Variable?, _ bound: Double, above: Bool) -> Bool {
     let slack = 0.000_001
     guard let variable else {
-      // The origin is where it is.
+      // The origin is always 0, so a bound on it is either satisfied or a conflict.
       if above ? bound < -slack : bound > slack { isConflicting = true }
       return false
     }
@@ -82,7 +87,7 @@ package struct BarLayout: Sendable {
     return true
   }
 
-  /// Where one side of a view certainly is; nil where the constraints leave it open.
+  /// Returns the position of a side of a view, in points from the origin; nil if the constraints do not determine it.
   func side(_ isEnd: Bool, of view: Int) -> Double? {
     let variable = Variable(view: view, isEnd: isEnd)
     guard !isConflicting, let upper = upper[variable], let lower = lower[variable], abs(upper - lower) < 0.001 else {
@@ -91,7 +96,7 @@ package struct BarLayout: Sendable {
     return upper
   }
 
-  /// The view's place; nil where it is open on a side.
+  /// Returns the extent of a view; nil if either side has no upper bound, or if the constraints conflict.
   func extent(of view: Int) -> Extent? {
     guard !isConflicting, let start = upper[Variable(view: view, isEnd: false)],
       let end = upper[Variable(view: view, isEnd: true)], end >= start

@@ -1,13 +1,16 @@
 import UIModelPlatform
 
-/// Whether inline predictions appear in a text input (`inlinePredictionType`).
+/// Whether inline predictions appear in a text input (`inlinePredictionType`), with the reason.
+///
+/// For example, a `UISearchTextField` with default traits on iOS 17 has `isOn == false`, because predictions are off by
+/// default in search fields.
 package struct InlinePrediction: Sendable, Hashable {
   package static let sources = [
     Source("UITextInputTraits documentation: inlinePredictionType", .documented),
     Source("WWDC23-10281: off by default in search and password fields", .talk),
   ]
 
-  /// Nil where it is not known.
+  /// Whether predictions appear; nil if unknown.
   package let isOn: Bool?
   package let reason: String
 
@@ -16,7 +19,7 @@ package struct InlinePrediction: Sendable, Hashable {
     self.reason = reason
   }
 
-  /// Nil for what is no text input.
+  /// Creates the prediction state of a view. Returns nil if the view is not a text input.
   package init?(_ view: View, _ text: TextInputProperties?, _ environment: Environment) {
     let known = [view.className, view.superclass].compactMap { $0.value }.first { ViewClass.named($0) != nil }
     guard let known, ViewClass.named(known)?.isTextInput == true else { return nil }

@@ -1,18 +1,23 @@
 import UIModelPlatform
 
-/// How far a window's content makes room for the keyboard: by what the two share, never by the keyboard's height.
+/// The distance by which a window's content must move to make room for the keyboard. The distance is the height of the
+/// intersection of the keyboard and the view, not the keyboard's height.
+///
+/// For example, on a 1366 × 1024 point screen with a keyboard 498 points high, the window `Rect(200, 60, 700, 800)` has
+/// an `offset` of 334 points.
 package struct KeyboardAdjustment: Sendable, Hashable {
-  /// The keyboard in the view's space; nil where it is off screen or not known.
+  /// The keyboard's frame in the view's coordinate space; nil if the keyboard is off screen or its frame is unknown.
   package let keyboard: Rect?
-  /// What the keyboard covers of the view, in the view's space.
+  /// The part of the view that the keyboard covers, in the view's coordinate space; nil if there is none.
   package let intersection: Rect?
-  /// The height of the intersection: Y′. Nil where it is not known.
+  /// The height of the intersection in points, called Y′ in the talk (WWDC23-10281); nil if unknown.
   package let offset: Double?
-  /// The keyboard's height as the notification has it: Y, which is right only by chance.
+  /// The keyboard's height from the notification in points, called Y in the talk. Apps often use this height as the
+  /// offset, which is correct only if the view reaches the screen's bottom edge.
   package let naive: Double?
   package let reason: String
 
-  /// How far the naive adjustment is off.
+  /// The difference between the naive offset and the correct one, in points; nil if either is unknown.
   package var error: Double? {
     guard let naive, let offset else { return nil }
     return naive - offset
@@ -20,7 +25,7 @@ package struct KeyboardAdjustment: Sendable, Hashable {
 }
 
 extension KeyboardSetting {
-  /// The adjustment of a view that stands at `view` in the window.
+  /// Returns the adjustment for a view with the frame `view` in the window.
   package func adjustment(of view: Rect) -> KeyboardAdjustment {
     func none(_ reason: String, keyboard: Rect? = nil, intersection: Rect? = nil) -> KeyboardAdjustment {
       KeyboardAdjustment(
@@ -48,15 +53,16 @@ extension KeyboardSetting {
       reason: "the height of the intersection of the keyboard and the view")
   }
 
-  /// The bottom of SwiftUI's safe area, which the keyboard is part of: from the view's bottom edge, in points. Nil where
-  /// it is not known, as where an ignored region is nil and would decide.
+  /// Returns the distance from the view's bottom edge to the bottom of SwiftUI's safe area, in points. SwiftUI's safe
+  /// area includes the keyboard. Returns nil if the distance is unknown, for example if it depends on whether a region
+  /// is ignored and that argument is nil.
   package func safeAreaBottom(
     of view: Rect, ignoresKeyboard: Bool? = false, ignoresContainer: Bool? = false
   ) -> Double? {
     let container = bottomInset(of: view)
     let adjustment = adjustment(of: view)
     guard let offset = adjustment.offset else { return nil }
-    // What SwiftUI makes of a keyboard that is not docked is in no source.
+    // No source documents SwiftUI's safe area with a keyboard that is not docked.
     if !countsAsDocked, form != .dismissed, isOverWindow != false { return nil }
     func room(_ points: Double, _ isIgnored: Bool?) -> [Double] { isIgnored.map { [$0 ? 0 : points] } ?? [0, points] }
     let (keyboards, containers) = (room(offset, ignoresKeyboard), room(container, ignoresContainer))

@@ -1,11 +1,14 @@
 import UIModelPlatform
 
-/// Which edges a keyboard is near to and which it is away from, as the layout guide reports it.
+/// The edges that a keyboard is near to and away from, as the keyboard layout guide reports them.
+///
+/// For example, in left-to-right layouts a floating keyboard whose gaps are 10 points on the left and 700 points on the
+/// right is away from the trailing edge, and its leading edge is unknown.
 package struct KeyboardEdges: Sendable, Hashable {
   package private(set) var near: Set<LayoutEdge> = []
   package private(set) var away: Set<LayoutEdge> = []
 
-  /// Edges of which neither is known.
+  /// The edges that are neither known to be near nor known to be away.
   package var unknown: Set<LayoutEdge> { Set(LayoutEdge.allCases).subtracting(near).subtracting(away) }
 
   package init(near: Set<LayoutEdge>, away: Set<LayoutEdge>) {
@@ -13,11 +16,12 @@ package struct KeyboardEdges: Sendable, Hashable {
     self.away = away
   }
 
-  /// How near is near is published nowhere: what touches an edge is near, what is more than half of the free way from it
-  /// is away, and what is between is not known.
+  /// Computes the edges from a keyboard's form and frame. UIKit's threshold for "near" is not published. An edge that
+  /// the keyboard touches is near, an edge with a larger gap than the opposite edge is away, and any other edge is
+  /// unknown.
   package init(_ setting: KeyboardSetting) {
     let sides: Set<LayoutEdge> = [.leading, .trailing]
-    // What is off the screen, or not over the window, leaves the guide at the bottom and as wide as the view.
+    // A keyboard that is off screen, or not over the window, leaves the guide at the bottom and as wide as the view.
     if setting.form == .dismissed || setting.isOverWindow == false || setting.form == .docked
       || setting.form == .assistantBar
     {
@@ -53,7 +57,7 @@ package struct KeyboardEdges: Sendable, Hashable {
     read(.bottom, bottom, top)
   }
 
-  /// Whether a set of tracked constraints is active: only where all of its conditions hold; nil where that is not known.
+  /// Whether a set of tracked constraints is active, which requires that all of its conditions hold; nil if unknown.
   package func holds(_ tracked: TrackedConstraints) -> Bool? {
     let near = Set(tracked.activeWhenNearEdges.elements.map(\.value))
     let away = Set(tracked.activeWhenAwayFromEdges.elements.map(\.value))

@@ -1,15 +1,16 @@
 import UIModelPlatform
 
-/// What a view's keyboard layout guide is set to.
+/// The options of a view's keyboard layout guide (`UIKeyboardLayoutGuide`).
 package struct KeyboardGuideOptions: Sendable, Hashable {
-  /// Nil where it is not known.
+  /// Whether the guide follows undocked keyboards; nil if unknown.
   package var followsUndockedKeyboard: Bool? = false
   package var usesBottomSafeArea: Bool? = true
   package var keyboardDismissPadding: Double? = 0
 
   package init() {}
 
-  /// The guide of a view as its document has it. Before 17 there are neither padding nor a choice at the bottom.
+  /// Reads the options of a view's guide from its document. Before iOS 17, `usesBottomSafeArea` and
+  /// `keyboardDismissPadding` do not exist and keep their defaults.
   package init(_ details: KeyboardDetails?, version: Version) {
     guard let details else { return }
     guard details.isGuideKnown else {
@@ -24,17 +25,18 @@ package struct KeyboardGuideOptions: Sendable, Hashable {
     }
     guard version >= 17 else { return }
     usesBottomSafeArea = guide.usesBottomSafeArea.isKnown ? guide.usesBottomSafeArea.value(default: true) : nil
-    // Negative padding counts as none.
+    // UIKit treats negative padding as no padding.
     keyboardDismissPadding =
       guide.keyboardDismissPadding.isKnown ? max(0, guide.keyboardDismissPadding.value(default: 0)) : nil
   }
 }
 
-/// A finger that drags down in a scroll view whose keyboard is dismissed interactively.
+/// A downward drag in a scroll view that dismisses the keyboard interactively.
 package struct DismissGesture: Sendable, Hashable {
-  /// Where it starts, from the view's top; nil: where the keyboard begins to follow.
+  /// The point where the drag begins, in points from the view's top; nil if it begins where the keyboard starts to
+  /// follow.
   package let start: Double?
-  /// How far it has gone down, in points.
+  /// The distance that the finger has moved down, in points.
   package let distance: Double
 
   package init(start: Double? = nil, distance: Double) {
@@ -42,24 +44,27 @@ package struct DismissGesture: Sendable, Hashable {
     self.distance = distance
   }
 
-  /// How far the keyboard has moved down with it. It begins to follow where the finger comes to the keyboard's top, or to
-  /// the padding above.
+  /// Returns the distance that the keyboard has moved down, in points. The keyboard starts to follow when the finger
+  /// reaches the keyboard's top, or the top of the padding above the keyboard.
+  ///
+  /// For example, a drag that starts at 700 and moves 202 points, with the keyboard's top at 854 and a padding of 52,
+  /// moves the keyboard by 100 points.
   package func moved(keyboardTop: Double, padding: Double) -> Double {
     guard let start else { return max(0, distance) }
     return max(0, start + distance - max(start, keyboardTop - padding))
   }
 }
 
-/// The frame of a keyboard layout guide.
+/// The frame of a keyboard layout guide, or the reason that the frame is unknown.
 package enum KeyboardGuideFrame: Sendable, Hashable {
-  /// In the view's space, and what it follows.
+  /// The frame in the view's coordinate space, and the object that the guide follows.
   case at(Rect, Following)
   case unknown(String)
 
   package enum Following: String, Sendable, Hashable {
-    /// The keyboard's top, down to the view's bottom edge.
+    /// The guide extends from the keyboard's top down to the view's bottom edge.
     case keyboard
-    /// The whole keyboard, wherever it is.
+    /// The guide has the frame of the undocked keyboard, clipped to the view.
     case undockedKeyboard
     case bottomSafeArea
     case viewBottom
@@ -70,7 +75,10 @@ package enum KeyboardGuideFrame: Sendable, Hashable {
 }
 
 extension KeyboardSetting {
-  /// The guide of a view. `view` is its frame in the window.
+  /// Returns the frame of the keyboard layout guide of a view. `view` is the view's frame in the window.
+  ///
+  /// For example, with a keyboard 498 points high on a 1366 × 1024 point screen, the guide of a view that fills the
+  /// window `Rect(200, 60, 700, 800)` has the frame `Rect(0, 466, 700, 334)`.
   package func guide(
     in view: Rect, _ options: KeyboardGuideOptions, during gesture: DismissGesture? = nil
   ) -> KeyboardGuideFrame {
@@ -91,7 +99,7 @@ extension KeyboardSetting {
       top += gesture.moved(keyboardTop: keyboard.minY, padding: padding)
     }
     guard let bottom = resting.rect?.minY else {
-      // Above the safe area it makes no difference at what the guide rests.
+      // The keyboard's top is above the safe area, so the result does not depend on the guide's resting position.
       guard top < view.height - bottomInset(of: view) else { return resting }
       return .at(Rect(0, max(0, top), view.width, view.height - max(0, top)), .keyboard)
     }
@@ -101,7 +109,7 @@ extension KeyboardSetting {
   }
 
   private func undockedGuide(in view: Rect, _ options: KeyboardGuideOptions) -> KeyboardGuideFrame {
-    // One that cannot be here is as off screen, whatever the guide follows.
+    // A keyboard that cannot be over this window counts as off screen, even if the guide follows undocked keyboards.
     if form == .dismissed || isOverWindow == false || options.followsUndockedKeyboard == false {
       return resting(in: view, options)
     }
@@ -118,7 +126,7 @@ extension KeyboardSetting {
     }
   }
 
-  /// The guide without a keyboard.
+  /// Returns the frame of the guide without a keyboard.
   private func resting(in view: Rect, _ options: KeyboardGuideOptions) -> KeyboardGuideFrame {
     let inset = bottomInset(of: view)
     guard let usesSafeArea = options.usesBottomSafeArea else {
@@ -129,7 +137,8 @@ extension KeyboardSetting {
     return .at(Rect(0, view.height - inset, view.width, inset), .bottomSafeArea)
   }
 
-  /// How far the safe area's bottom is above a view's bottom edge, without the keyboard.
+  /// Returns the distance from a view's bottom edge up to the bottom of the safe area, without the keyboard, in points.
+  /// `view` is the view's frame in the window.
   package func bottomInset(of view: Rect) -> Double {
     min(view.height, max(0, view.maxY - (window.height - safeAreaBottom)))
   }

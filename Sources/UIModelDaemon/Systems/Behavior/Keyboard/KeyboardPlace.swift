@@ -1,11 +1,11 @@
 import UIModelPlatform
 
-/// Where the keyboard is, as far as that is known.
+/// The position of the keyboard, or the reason that it is unknown.
 package enum KeyboardPlace: Sendable, Hashable {
-  /// In the screen's space.
+  /// The keyboard's frame in the screen's coordinate space.
   case at(Rect)
   case offScreen
-  /// Not known, and why.
+  /// An unknown position, with the reason.
   case unknown(String)
 
   package var rect: Rect? { if case .at(let rect) = self { rect } else { nil } }
@@ -18,7 +18,9 @@ extension KeyboardSetting {
     Source("WWDC23-10281: Keep up with the keyboard", .talk),
   ]
 
-  /// The keyboard in the screen's space.
+  /// The position of the keyboard in the screen's coordinate space.
+  ///
+  /// For example, the docked keyboard of a 13-inch iPad in landscape is `.at(Rect(0, 526, 1366, 498))`.
   package var place: KeyboardPlace {
     if form == .dismissed { return .offScreen }
     if let keyboardFrame { return .at(keyboardFrame) }
@@ -43,10 +45,10 @@ extension KeyboardSetting {
 
   private func bottom(_ height: Double) -> Rect { Rect(0, screen.height - height, screen.width, height) }
 
-  /// The keyboard in the window's space; the size stays.
+  /// Converts a rectangle from the screen's coordinate space to the window's.
   package func inWindow(_ rect: Rect) -> Rect { rect.moved(by: -window.x, -window.y) }
 
-  /// Whether the keyboard is over the window; nil where that is not known.
+  /// Whether the keyboard overlaps the window; nil if its position is unknown.
   package var isOverWindow: Bool? {
     guard isOnKeyboardScreen else { return false }
     switch place {
@@ -58,7 +60,7 @@ extension KeyboardSetting {
 }
 
 extension Rect {
-  /// What two rectangles share; nil if that is no area.
+  /// Returns the intersection of two rectangles; nil if they do not overlap.
   package func intersection(_ other: Rect) -> Rect? {
     guard intersects(other) else { return nil }
     let (x, y) = (max(minX, other.minX), max(minY, other.minY))

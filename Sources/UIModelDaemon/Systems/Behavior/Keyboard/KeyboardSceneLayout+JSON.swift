@@ -42,7 +42,8 @@ extension KeyboardSceneLayout {
     }
   }
 
-  /// What a notification carries: the frame in the screen's space, and the screen since 16.1.
+  /// The data that a keyboard notification carries: the frame in the screen's coordinate space and, since iOS 16.1, the
+  /// screen as the notification's object.
   private var notificationJSON: JSONValue {
     let hasScreen = setting.version >= Version(16, 1)
     var object: JSONObject = ["object": hasScreen ? "UIScreen" : .null]
@@ -105,6 +106,7 @@ extension BarFrames.Item {
 }
 
 extension Rect {
-  /// As documents write it: `[x, y, width, height]`.
+  /// The rectangle in the notation of documents, `[x, y, width, height]`. For example, `Rect(16, 810, 802, 36)` becomes
+  /// `[16, 810, 802, 36]`.
   package var json: JSONValue { .array([x, y, width, height].map { .number($0) }) }
 }

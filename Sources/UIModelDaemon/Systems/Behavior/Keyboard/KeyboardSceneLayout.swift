@@ -1,9 +1,11 @@
 import UIModelPlatform
 
-/// What the keyboard does to one view of a screen: the whole answer, for one state of the keyboard.
+/// The effects of one keyboard state on one view of a screen: the layout guide's frame, the adjustment, the tracked
+/// constraints, and the frames of the views that are attached to the guide.
 package struct KeyboardSceneLayout: Sendable {
+  /// A set of tracked constraints and its state.
   package struct Tracked: Sendable {
-    /// Nil where it is not known.
+    /// Whether the constraints are active; nil if unknown.
     package let isActive: Bool?
     package let near: [LayoutEdge]
     package let away: [LayoutEdge]
@@ -11,7 +13,7 @@ package struct KeyboardSceneLayout: Sendable {
   }
 
   package let setting: KeyboardSetting
-  /// The view in the window.
+  /// The view's frame in the window.
   package let view: Rect
   package let guide: KeyboardGuideFrame
   package let options: KeyboardGuideOptions
@@ -19,12 +21,15 @@ package struct KeyboardSceneLayout: Sendable {
   package let tracked: [Tracked]
   package let adjustment: KeyboardAdjustment
   package let swiftUISafeAreaBottom: Double?
+  /// The frames of the views that constraints attach to the guide.
   package let bar: BarFrames
-  /// What came of the gesture; nil where there was none.
+  /// The outcome of the drag in words, such as "the keyboard follows the finger"; nil if there is no drag.
   package let gesture: String?
   package let assumptions: [String]
 
+  /// The view whose layout is computed, with an optional drag.
   package struct Question: Sendable {
+    /// The index of the view in the screen.
     package let view: Int
     /// The view's frame in the window.
     package let frame: Rect
@@ -76,7 +81,8 @@ package struct KeyboardSceneLayout: Sendable {
     self.assumptions = assumptions
   }
 
-  /// The guide's tracked constraints are toggled only while it follows undocked keyboards.
+  /// Evaluates a set of tracked constraints. UIKit activates tracked constraints only if the guide follows undocked
+  /// keyboards.
   private static func tracked(
     _ tracked: TrackedConstraints, _ options: KeyboardGuideOptions, _ edges: KeyboardEdges
   ) -> Tracked {
@@ -98,7 +104,8 @@ package struct KeyboardSceneLayout: Sendable {
 
   private typealias Outcome = (text: String, isUnknown: Bool)
 
-  /// The keyboard follows a finger only in a scroll view that dismisses it interactively, and only a docked one.
+  /// Returns the drag if the keyboard follows it, and the outcome in words. Only a docked keyboard follows the finger,
+  /// and only in a scroll view that dismisses the keyboard interactively.
   private static func follow(
     _ gesture: DismissGesture?, _ screen: Screen, _ setting: KeyboardSetting
   ) -> (DismissGesture?, Outcome?) {
@@ -119,7 +126,7 @@ package struct KeyboardSceneLayout: Sendable {
     return (nil, ("no scroll view dismisses the keyboard interactively (keyboardDismissMode)", false))
   }
 
-  /// Whether SwiftUI's view, or one around it, reaches under a region of the safe area; nil where that is not known.
+  /// Whether a SwiftUI view, or a view around it, ignores a region of the safe area; nil if unknown.
   private static func ignores(_ view: Int, _ screen: Screen, _ region: (IgnoredSafeArea) -> Bool) -> Bool? {
     var at: Int? = view
     var isKnown = true
@@ -134,7 +141,8 @@ package struct KeyboardSceneLayout: Sendable {
 }
 
 extension Screen {
-  /// Where a view is in a window that the root view fills; nil, with why, where that is not known.
+  /// Returns the frame of a view in a window that the root view fills. If the frame is unknown, returns nil and the
+  /// reason.
   package func frameInWindow(_ view: Int, _ window: Rect) -> (frame: Rect?, reason: String?) {
     guard views.indices.contains(view), views[view].parent != nil else {
       return (Rect(0, 0, window.width, window.height), nil)
@@ -160,7 +168,7 @@ extension Screen {
 }
 
 extension Int64 {
-  /// The nearest whole number there is.
+  /// Rounds a number to the nearest integer that `Int64` can represent; NaN becomes 0.
   fileprivate init(clamping value: Double) {
     self = value.isNaN ? 0 : Int64(exactly: value.rounded()) ?? (value < 0 ? .min : .max)
   }

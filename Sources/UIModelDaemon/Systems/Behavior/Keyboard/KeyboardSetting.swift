@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// The bar that an iPad shows while a hardware keyboard has the keys.
+/// The bar that an iPad shows while a hardware keyboard is attached.
 package enum AssistantBar: String, Sendable, Hashable, CaseIterable {
-  /// As wide as the screen.
+  /// A bar as wide as the screen.
   case full
-  /// In a corner at the bottom.
+  /// A small bar in a bottom corner.
   case mini
 }
 
-/// A window, the screen that it is on, and the keyboard as it is now. Everything in points.
+/// A window, its screen, and the current state of the keyboard. All lengths are in points.
 package struct KeyboardSetting: Sendable, Hashable {
-  /// What there is of a keyboard, with hardware taken into account.
+  /// The form in which the keyboard appears, with an attached hardware keyboard taken into account.
   package enum Form: String, Sendable, Hashable {
     case docked, undocked, floating, split, assistantBar, miniBar, dismissed
   }
@@ -20,20 +20,20 @@ package struct KeyboardSetting: Sendable, Hashable {
   package var state = KeyboardState.docked
   package var isHardwareAttached = false
   package var assistantBar = AssistantBar.full
-  /// The height of the docked keyboard; nil where the table has none for the device.
+  /// The height of the docked keyboard; nil if the table has no height for the device.
   package var dockedHeight: Double?
-  /// In the screen's space, where it is given instead of taken from the table.
+  /// The keyboard's frame in the screen's coordinate space, if the caller gives one. It overrides the table.
   package var keyboardFrame: Rect?
-  /// From the screen's origin: `[0, 0, width, height]`.
+  /// The bounds of the screen, `[0, 0, width, height]`.
   package let screen: Rect
-  /// The screen's own inset at the bottom.
+  /// The bottom inset of the screen's safe area.
   package var screenBottomInset = 0.0
-  /// The window, in the screen's space.
+  /// The window's frame in the screen's coordinate space.
   package var window: Rect
-  /// The safe area's distance from the window's bottom edge, without the keyboard.
+  /// The distance from the window's bottom edge to the safe area, without the keyboard.
   package var safeAreaBottom = 0.0
   package var isStageManager = false
-  /// False for a window on another screen than the keyboard.
+  /// Whether the keyboard is on the window's screen.
   package var isOnKeyboardScreen = true
   package var isRightToLeft = false
 
@@ -44,17 +44,19 @@ package struct KeyboardSetting: Sendable, Hashable {
     self.window = window ?? screen
   }
 
-  /// The window that fills a device, or another one on its screen.
+  /// Creates the setting of a window on a device. Without `window`, the window fills the screen.
   package init(_ environment: Environment, on device: DeviceWindow, window: Rect? = nil) {
     let container = device.container
     self.init(environment, screen: Rect(0, 0, container.width, container.height), window: window)
     dockedHeight = device.dockedKeyboard?.height
     screenBottomInset = container.safeArea.bottom
-    // A window that does not reach the screen's bottom edge has nothing there to keep clear of.
+    // A window that does not reach the screen's bottom edge has no bottom inset.
     safeAreaBottom = self.window.maxY >= screen.maxY ? screenBottomInset : 0
     isStageManager = self.window.height < screen.height && self.window.width < screen.width
   }
 
+  /// The form of the keyboard. For example, a docked keyboard with hardware attached and the full assistant bar has the
+  /// form `assistantBar`.
   package var form: Form {
     switch state {
     case .minimized: .miniBar
@@ -67,8 +69,8 @@ package struct KeyboardSetting: Sendable, Hashable {
     }
   }
 
-  /// Whether the keyboard counts as standing at the bottom, so that windows make room for it. The full assistant bar does;
-  /// the mini bar does in Stage Manager only (WWDC23-10281).
+  /// Whether the keyboard counts as docked, so that windows make room for it. The full assistant bar counts as docked;
+  /// the mini bar only in Stage Manager (WWDC23-10281).
   package var countsAsDocked: Bool {
     switch form {
     case .docked, .assistantBar: true
@@ -77,7 +79,8 @@ package struct KeyboardSetting: Sendable, Hashable {
     }
   }
 
-  /// A third of an iPad's screen in Split View: as high as the screen, and narrow.
+  /// Whether the window has a third of an iPad's screen in Split View: as high as the screen, and less than half as
+  /// wide.
   package var isThirdOfSplitView: Bool {
     platform == .iPadOS && !isStageManager && window.height >= screen.height && window.width * 2 < screen.width
   }

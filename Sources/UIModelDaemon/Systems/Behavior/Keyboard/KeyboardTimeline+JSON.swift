@@ -2,7 +2,7 @@ import UIModelJSON
 import UIModelPlatform
 
 extension KeyboardTimeline {
-  /// The time line, with what the screen's code does at each notification.
+  /// Returns the timeline as JSON, with the app's observers of each notification.
   package func json(_ observations: [KeyboardObservation], _ environment: Environment) -> JSONValue {
     let steps = steps.map { step -> JSONValue in
       var object: JSONObject = [
@@ -30,7 +30,8 @@ extension KeyboardTimeline {
     _ environment: Environment
   ) -> JSONValue {
     var object: JSONObject = ["name": .string(notification.rawValue)]
-    // Since 16.1 the screen; for changes of the frame the header's wording is older, and the talk does not name them.
+    // Since 16.1 the object is the screen. For the two changeFrame notifications the header still has the older
+    // wording, and the talk does not mention them, so the member is omitted.
     if environment.version < Version(16, 1) {
       object["object"] = .null
     } else if notification != .willChangeFrame, notification != .didChangeFrame {
@@ -51,7 +52,7 @@ extension KeyboardTimeline {
     if !missing.isEmpty { object["missing"] = .array(missing.map { .string($0.rawValue) }) }
     if let caller = observation.expectedBy.value {
       object["expectedBy"] = .string(caller)
-      // Only what is posted within the call has happened when it returns.
+      // When the call returns, only the notifications that are posted during the call have been delivered.
       object["hasHappenedThen"] = .bool(step.isSynchronous)
     }
     return .object(object)

@@ -1,9 +1,12 @@
 import UIModelPlatform
 
-/// What happens around the keyboard, in order: who does it, what it waits for, and what holds it up. No durations are
-/// known but those that are given.
+/// The steps of showing, hiding or changing the keyboard, in order: the acting process, the preceding steps, and the
+/// delays. Durations are unknown, except the app's own main-thread work, which the caller gives.
+///
+/// For example, in process the `willShow` notification is posted before `becomeFirstResponder()` returns; out of
+/// process it is delivered after the call returns.
 package struct KeyboardTimeline: Sendable {
-  /// Where the keyboard's views and logic run (WWDC23-10281).
+  /// The process in which the keyboard's views and logic run (WWDC23-10281).
   package enum Architecture: String, Sendable, Hashable, CaseIterable { case inProcess, outOfProcess }
   package enum Event: String, Sendable, Hashable, CaseIterable { case show, hide, change }
 
@@ -16,11 +19,11 @@ package struct KeyboardTimeline: Sendable {
     package let kind: Kind
     package let actor: Actor
     package let text: String
-    /// The steps that must have ended before, by number from 0.
+    /// The numbers of the steps that must end before this step, from 0.
     package let after: [Int]
-    /// Whether it happens within the call that asked for the keyboard.
+    /// Whether the step happens during the call that shows or hides the keyboard.
     package let isSynchronous: Bool
-    /// Whether work on the main thread after the request holds it up.
+    /// Whether the app's main-thread work after the request delays the step.
     package let isDelayedByMainThread: Bool
     package var notifications: [KeyboardNotification] = []
   }
@@ -28,7 +31,7 @@ package struct KeyboardTimeline: Sendable {
   package let architecture: Architecture
   package let event: Event
   package let steps: [Step]
-  /// Milliseconds of the app's own work on the main thread, right after the request.
+  /// The duration of the app's main-thread work right after the request, in milliseconds; nil if not given.
   package let mainThreadWork: Double?
 
   package static let sources = [
@@ -36,7 +39,8 @@ package struct KeyboardTimeline: Sendable {
     Source("UIWindow.h: keyboard notifications", .header),
   ]
 
-  /// The architecture of a release: out of process on iPhones since 17; an iPad's is in no source.
+  /// Returns the keyboard's architecture on a release; nil if unknown. Since iOS 17 it is out of process on iPhones; no
+  /// source covers iPads.
   package static func architecture(_ environment: Environment) -> Architecture? {
     if environment.version < 17 { return .inProcess }
     return environment.platform == .iOS ? .outOfProcess : nil
@@ -52,7 +56,7 @@ package struct KeyboardTimeline: Sendable {
     steps = builder.steps
   }
 
-  /// The notifications before and after the movement. In which order the two of each pair come is in no source.
+  /// Returns the notifications before and after the movement. No source gives the order inside each pair.
   package static func notifications(_ event: Event) -> (will: [KeyboardNotification], did: [KeyboardNotification]) {
     switch event {
     case .show: ([.willShow, .willChangeFrame], [.didShow, .didChangeFrame])
@@ -64,7 +68,7 @@ package struct KeyboardTimeline: Sendable {
   private struct Builder {
     let hasWork: Bool
     var steps: [Step] = []
-    /// The step of the app's own work, which what is delayed waits for.
+    /// The number of the step with the app's own work, which delayed steps wait for.
     var work: Int?
 
     @discardableResult mutating func add(
@@ -129,6 +133,6 @@ package struct KeyboardTimeline: Sendable {
 }
 
 extension KeyboardNotification {
-  /// The keys of its user info: the animation's come before the movement only.
+  /// The keys of the notification's user info. The animation keys exist only in the `will` notifications.
   package var keys: [Key] { Key.allCases.filter { !isDid || !$0.isAnimation } }
 }

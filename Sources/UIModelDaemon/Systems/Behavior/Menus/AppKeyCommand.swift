@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// A command of the app with keys: in a menu, or a responder's own.
+/// A command of the app that has a keyboard shortcut: a menu command or a responder's key command.
 struct AppKeyCommand: Sendable {
   let element: MenuElement
   let shortcut: Shortcut
-  /// Its number among the menu's items; nil for a responder's own.
+  /// The number of the command among the menu's items; nil for a responder's key command.
   let item: Int32?
 }
 
 extension MenuAnswer {
-  /// Every command of the app whose keys are known and have one of these traits: the menus' in order, then the
-  /// responders'.
+  /// Returns the app's commands whose shortcuts are known and have at least one of the traits. Menu commands come
+  /// first, in menu order, then responders' key commands.
   func keyCommands(_ traits: ShortcutTraits) -> [AppKeyCommand] {
     menuKeyCommands(traits) + responderKeyCommands(traits)
   }
@@ -19,14 +19,14 @@ extension MenuAnswer {
     responderKeyCommands.filter { !ShortcutTraits($0.shortcut).isDisjoint(with: traits) }
   }
 
-  /// Those in menus.
+  /// Returns the menu commands whose shortcuts have at least one of the traits, and whose items satisfy the predicate.
   func menuKeyCommands(
     _ traits: ShortcutTraits, where isMeant: (MenuItem) -> Bool = { _ in true }
   ) -> [AppKeyCommand] {
     menuKeyCommands { items.has(traits, $0) && isMeant($0) }
   }
 
-  /// Those in menus that have one of these combinations.
+  /// Returns the menu commands that have one of these shortcuts. For example, `[⌘I]` returns all commands with ⌘I.
   func menuKeyCommands(with shortcuts: [Shortcut]) -> [AppKeyCommand] {
     let numbers = shortcuts.compactMap { items.number(of: $0) }
     return numbers.isEmpty ? [] : menuKeyCommands { numbers.contains($0.shortcut) }
@@ -50,8 +50,8 @@ extension MenuAnswer {
     return commands
   }
 
-  /// Where a command is certainly declared, among these environments. What is in no menu that is built, such as a
-  /// context menu's, is so wherever it says.
+  /// Returns the environments in which a command certainly exists. A command outside all built menus, such as a context
+  /// menu's, exists wherever its declaration is available.
   func environments(of command: AppKeyCommand, among all: [Environment]) -> [Environment] {
     all.filter { environment in
       guard command.element.availableOn.includes(environment) == true else { return false }

@@ -1,21 +1,21 @@
 import UIModelPlatform
 
-/// Who would perform a command at this moment, and what its `validate(_:)` makes of the command.
+/// The responder that performs a command now, and the changes that its `validate(_:)` makes to the command.
 package struct CommandTarget: Sendable, Hashable {
   package enum Performer: Sendable, Hashable {
-    /// The first in the chain that can perform it, by its name.
+    /// The first responder in the chain that can perform the command, by name.
     case responder(String)
-    /// Something does, and what depends on where the chain starts.
+    /// Some responder performs the command. Its identity depends on the first responder, which is unknown.
     case someone
-    /// Nothing in the chain can.
+    /// No responder in the chain can perform the command.
     case nobody
     case unknown
   }
 
   package var performer: Performer
-  /// The title that `validate(_:)` sets; nil for the command's own.
+  /// The title that `validate(_:)` sets; nil if the command keeps its own title.
   package var title: String?
-  /// Whether `validate(_:)` disables it; nil where that is not known.
+  /// Whether `validate(_:)` disables the command; nil if unknown.
   package var isDisabled: Bool? = false
 
   package init(_ performer: Performer, title: String? = nil, isDisabled: Bool? = false) {
@@ -24,19 +24,19 @@ package struct CommandTarget: Sendable, Hashable {
     self.isDisabled = isDisabled
   }
 
-  /// Whether something is known to perform it.
+  /// Whether some responder certainly handles the command.
   package var isPerformed: Bool { performer != .nobody && performer != .unknown }
 
   package static let unknown = CommandTarget(.unknown, isDisabled: nil)
 }
 
-/// Knows who performs commands: a chain of responders, or what can be said without one.
+/// A source of command targets, such as a responder chain.
 package protocol CommandTargets: Sendable {
-  /// The target of a selector as Objective-C spells it, sent by a command.
+  /// Returns the target of an action that a command sends. `action` is the Objective-C selector, such as `closeTab:`.
   func target(of action: String) -> CommandTarget
 }
 
-/// Targets that answer by a function, nil for what is not known.
+/// Command targets that come from a function, which returns nil if the answer is unknown.
 package struct CommandsPerformed: CommandTargets {
   private let isPerformed: @Sendable (String) -> Bool?
 

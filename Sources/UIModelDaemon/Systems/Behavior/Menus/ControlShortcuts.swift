@@ -1,21 +1,21 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The keyboard shortcuts of controls that are in one of SwiftUI's views together.
+/// The keyboard shortcuts of the controls in one SwiftUI view.
 struct ControlShortcuts: Sendable {
   let screen: Screen
-  /// In the order in which they are found.
+  /// The controls in the order in which the reader finds them.
   let controls: [MenuElement]
-  /// When each of them is there and enabled; nil for one that is whenever the view is there.
+  /// The states in which each control exists and is enabled; nil for a control without conditions.
   let states: [DeclaredStates?]
-  /// Those that are in the view itself, and in none of the app's menus.
+  /// The controls in the view itself, without controls in the app's menus.
   let inView: [MenuElement]
-  /// The controls of `inView` without conditions: shown and enabled whenever the view is.
+  /// The controls of `inView` that have no conditions: they exist and are enabled whenever the view is shown.
   let alwaysInView: [MenuElement]
 
   private typealias Control = (control: MenuElement, states: DeclaredStates?, isInView: Bool)
 
-  /// Nil for a screen that has none.
+  /// Reads a screen's controls. Returns nil if the screen declares none.
   init?(_ screen: Screen) {
     guard screen.reader["keyboardShortcuts"] != nil else { return nil }
     self.screen = screen

@@ -1,14 +1,16 @@
 import UIModelPlatform
 
-/// A command whose title says too little, or the same as another one's, where submenus are not seen.
+/// A command whose title is unclear or ambiguous in the shortcut overlay, which shows no submenus.
+///
+/// For example, "Name" from the submenu "Sort By" is unclear in the overlay; `fullTitle` is "Sort By Name".
 struct FlattenedTitle {
   let item: Int32
   let element: MenuElement
   /// The title in the overlay.
   let title: String
-  /// The submenu that it is in; nil directly in the category.
+  /// The submenu that contains the command; nil if the command is directly in the category.
   let submenu: FlattenedSubmenu?
-  /// What another command with this title is in, or is called in menus.
+  /// A description of another command with this title, such as "in 'View'"; nil if the title is merely unclear.
   let other: String?
 
   var message: String {
@@ -21,7 +23,8 @@ struct FlattenedTitle {
       + "set a 'discoverabilityTitle'"
   }
 
-  /// The submenu's title and the command's; nil where there is no submenu to tell it from others by.
+  /// The submenu's title followed by the command's; nil if the command is in no submenu. For example, "Red" in "Color"
+  /// becomes "Color: Red".
   var fullTitle: String? {
     guard let submenu, let own = element.title.value, !own.isEmpty else { return nil }
     let before = submenu.title.withoutEllipsis
@@ -29,7 +32,7 @@ struct FlattenedTitle {
   }
 }
 
-/// A submenu as the commands in it are told by it.
+/// A submenu whose title clarifies the commands in it.
 struct FlattenedSubmenu {
   let title: String
   /// Whether its commands are the choices of one setting (`singleSelection`).
@@ -41,32 +44,36 @@ struct FlattenedSubmenu {
     words = title.words
   }
 
-  /// Whether a command leaves out what the submenu says of it: it is a choice of the submenu's setting, or the value of an
-  /// action that the submenu names. `isShared`: other commands of the submenu send the action with other values.
+  /// Whether a command's title needs the submenu's title to be understood. This holds for a choice of the submenu's
+  /// setting, and for the value of an action that the submenu's title names.
+  ///
+  /// - Parameter isShared: Whether other commands of the submenu send the same action with other property lists.
   func isNeeded(by title: String, _ action: String?, isShared: Bool) -> Bool {
     let own = title.words
     guard !own.isEmpty, Set(own).isDisjoint(with: words) else { return false }
     if isChoice || goesOn(own) || own.allSatisfy(FlattenedSubmenu.values.contains) { return true }
     guard let action = action?.selectorWords else { return false }
     if isShared { return !Set(action).isDisjoint(with: words) }
-    // `sortByName:` is 'Name' in 'Sort By', and `goBack:` no more than 'Back'.
+    // The action `sortByName:` has words beyond "Name" that come from "Sort By". `goBack:` in "Go" says no more than
+    // "Back".
     let between = action.count - words.count - own.count
     return action.starts(with: words) && action.reversed().starts(with: own.reversed())
       && (between > 0 || between == 0 && words.count > 1)
   }
 
-  /// Whether a command's title, of one word or a value's two, is the end of what the submenu's title begins: "Sort By" and
-  /// "Name". "New Folder" says itself what it does.
+  /// Whether a command's title completes the submenu's title, as "Name" completes "Sort By". The command's title has
+  /// one word, or two if one of them is a value. "New Folder" is complete without its submenu.
   private func goesOn(_ own: [String]) -> Bool {
     guard words.count > 1, let last = words.last, FlattenedSubmenu.prepositions.contains(last) else { return false }
     let isRelated = own.contains { word in words.contains { $0.count > 3 && word.hasPrefix($0) } }
     return !isRelated && (own.count == 1 || own.count == 2 && own.contains(where: FlattenedSubmenu.values.contains))
   }
 
-  /// A title cannot end with these: "Sort By", "Move To", "Show As". Not "in", "on" or "up", as in "Sign In".
+  /// Prepositions with which a title cannot end: "Sort By", "Move To", "Show As". Not "in", "on" or "up", as in "Sign
+  /// In".
   private static let prepositions: Set<String> = ["by", "to", "as", "with", "from", "for"]
 
-  /// What is a value of something else and no command. (Verbs such as "Open" and "Copy" are no values; neither is "Back".)
+  /// Words that name a value, not a command. Verbs such as "Open" and "Copy" are no values; neither is "Back".
   private static let values: Set<String> = [
     "red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "gray", "grey", "black", "white", "cyan",
     "magenta", "teal", "indigo", "mint",
@@ -74,7 +81,8 @@ struct FlattenedSubmenu {
     "name", "date", "size", "kind", "title", "modified", "created", "ascending", "descending",
   ]
 
-  /// Whether an action begins as the submenu's title does, so that the command's title goes on with it: "Sort By".
+  /// Whether the submenu's title is the beginning of a phrase that a command's title completes, as in "Sort By".
+  /// Otherwise the two titles are joined with a colon.
   fileprivate func isBeginning(of action: String?) -> Bool {
     if words.count > 1, let last = words.last, FlattenedSubmenu.prepositions.contains(last) { return true }
     guard words.count > 1, let action = action?.selectorWords, !action.isEmpty else { return false }
@@ -89,14 +97,14 @@ extension String {
     return String(text)
   }
 
-  /// The words of a title in lower case, of which the singular and the plural are one.
+  /// The words of a title in lower case, without a plural "s". For example, "Show Tabs" becomes `["show", "tab"]`.
   fileprivate var words: [String] {
     lowercased().split { !$0.isLetter && !$0.isNumber }.map {
       $0.count > 3 && $0.last == "s" ? String($0.dropLast()) : String($0)
     }
   }
 
-  /// The words of a selector: `sort`, `by`, `name`.
+  /// The words of a selector. For example, `sortByName:` becomes `["sort", "by", "name"]`.
   fileprivate var selectorWords: [String] {
     var text = ""
     for character in self {
@@ -108,12 +116,12 @@ extension String {
 }
 
 extension MenuAnswer {
-  /// The commands with keys in a category whose titles need more than a list of them shows.
+  /// Returns the commands of a category that have shortcuts and whose titles are unclear or ambiguous in the overlay.
   func flattenedTitles(in category: Int32, _ build: MenuBuild) -> [FlattenedTitle] {
     var list = FlattenedList()
     add(category, under: nil, build, &list)
     guard list.commands.count > 1 || list.commands.first?.submenu != nil else { return [] }
-    // Of each title two commands that menus tell apart are enough to find one that is not alike.
+    // Two commands of each title are enough if menus distinguish them: every other command differs from at least one.
     var byTitle: [String: [Int]] = [:]
     var senders: [FlattenedList.Sender: Int] = [:]
     for index in list.commands.indices {
@@ -154,7 +162,7 @@ extension MenuAnswer {
         let isChoice = element.options.elements.contains { $0.value == "singleSelection" }
         add(child, under: isInline ? submenu : list.number(element.title.value, isChoice: isChoice), build, &list)
       } else {
-        // The system's own titles are the system's matter.
+        // Titles of system menus are not the app's responsibility, so system commands are not checked.
         let system = items.system[Int(child)]
         guard system.isMenu else { continue }
         add(child, under: system.isInline ? submenu : list.number(system.title, isChoice: false), build, &list)
@@ -163,22 +171,24 @@ extension MenuAnswer {
   }
 }
 
-/// The commands of a category as the overlay has them, in one list.
+/// The commands of a category in one list, as in the overlay.
 private struct FlattenedList {
   struct Command {
     let item: Int32
-    /// In the overlay, and in menus.
+    /// The title in the overlay.
     let title: String
+    /// The title in menus.
     let ownTitle: String
     let action: String?
     let hasPropertyList: Bool
-    /// Its number among the submenus; nil for the category itself.
+    /// The number of the command's submenu in `submenus`; nil if the command is directly in the category.
     let submenu: Int?
 
-    /// Equal for the commands of a submenu that send one action with property lists; nil for others.
+    /// The command's action and submenu if the command has a property list. Equal for commands that send one action
+    /// with different values.
     var sender: Sender? { hasPropertyList ? action.map { Sender(action: $0, submenu: submenu) } : nil }
 
-    /// Whether it has a title for the overlay.
+    /// Whether the command has a separate title for the overlay.
     var isElaborated: Bool { title != ownTitle }
   }
 
@@ -190,7 +200,7 @@ private struct FlattenedList {
   var commands: [Command] = []
   private(set) var submenus: [FlattenedSubmenu] = []
 
-  /// The number of one more submenu; nil without a title.
+  /// Appends a submenu and returns its number; nil if it has no title.
   mutating func number(_ title: String?, isChoice: Bool) -> Int? {
     guard let title, !title.isEmpty else { return nil }
     submenus.append(FlattenedSubmenu(title, isChoice: isChoice))
@@ -199,12 +209,12 @@ private struct FlattenedList {
 
   private func title(_ command: Int) -> String? { commands[command].submenu.map { submenus[$0].title } }
 
-  /// Whether menus tell two commands with one title apart, and the overlay does not.
+  /// Whether menus distinguish two commands of the same title, but the overlay does not.
   func areAlike(_ one: Int, _ other: Int) -> Bool {
     title(one) != title(other) || commands[one].ownTitle != commands[other].ownTitle
   }
 
-  /// Where another command is, or what menus call it.
+  /// Returns the submenu that contains a command, or the command's title in menus, such as "in 'View'".
   func description(of command: Int, besides other: Int) -> String {
     if let title = title(command), title != self.title(other) { return "in '\(title)'" }
     return commands[command].ownTitle.isEmpty || commands[command].ownTitle == commands[other].ownTitle

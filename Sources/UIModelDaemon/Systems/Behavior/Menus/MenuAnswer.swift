@@ -1,18 +1,23 @@
 import UIModelPlatform
 
-/// What an app's main menu comes to, in every environment that it runs in: computed once, handed to all rules.
+/// The app's main menu in every environment that the app runs in. It is computed once and shared by all rules.
+///
+/// For example, `build(in:)` for iPadOS 18 returns the menu after all `buildMenu` steps on that release.
 package struct MenuAnswer: Sendable {
   package private(set) var app: AppModel
   package let steps: [BuildStep]
   private let environments: [Environment]
   private let oldest: [Platform: Version]
   private(set) var items: MenuItems
-  /// One for each way in which the environments differ. Empty where none of them has UIKit's main menu.
+  /// The distinct results of building the menu; environments with the same result share one. Empty if no environment
+  /// has UIKit's main menu.
   package private(set) var builds: [MenuBuild]
-  /// The clashes of all builds, equal ones as one.
+  /// The clashes of all builds, with equal clashes merged.
   private(set) var clashes: [MergedClash]
 
-  /// `oldest`: the oldest release of each platform that the app runs on, where something else than the app says it.
+  /// Builds the main menus of an app.
+  ///
+  /// - Parameter oldest: The oldest supported release of each platform, used if the app declares no targets.
   package init(_ app: AppModel, environments: [Environment], oldest: [Platform: Version] = [:]) {
     self.app = app
     (self.environments, self.oldest) = (environments, oldest)
@@ -22,9 +27,9 @@ package struct MenuAnswer: Sendable {
     build()
   }
 
-  /// Brings it up to date with an app of which menus were declared anew, and nothing else that it is made of. Of each
-  /// menu that is another now the items are compared, and the builds are made again only if these look at what differs.
-  /// False if it is to be made anew; then it is of no use any more.
+  /// Updates the answer to an app in which only menus have changed. The items of each changed menu are compared, and
+  /// the builds are repeated only if a change affects them. Returns false if the answer must be computed from scratch;
+  /// it is then invalid.
   mutating func update(_ app: AppModel, _ environments: [Environment], oldest: [Platform: Version]) -> Bool {
     guard self.environments == environments, self.oldest == oldest, self.app.isBuilt(like: app),
       self.app.menus.count == app.menus.count
@@ -58,9 +63,9 @@ package struct MenuAnswer: Sendable {
       let system: [MenuPresence]
       let guards: [Bool?]
       let steps: [Bool?]
-      /// Whether the names of the steps are those of menus.
+      /// Whether the identifiers that steps name are spelled as on this release, for steps that name a system menu.
       let names: [Bool?]
-      /// The system's menus that have no identifier yet.
+      /// The system menus that have no identifier yet on this release.
       let unnamed: [Int]
     }
     let conditions = MenuConditions(app: app.app, environments: environments, oldest: oldest)
@@ -89,14 +94,14 @@ package struct MenuAnswer: Sendable {
     }
   }
 
-  /// Where nothing but menus is declared, a menu of key commands is taken to go into the main menu whole. Where there are
-  /// screens, it may be a context menu's.
+  /// Returns the clashes inside each menu that has key commands. If an app declares only menus, each menu is assumed to
+  /// be inserted into the main menu. If the app has screens, the menu could be a context menu.
   private static func loneClashes(_ items: MenuItems, _ environments: [Environment]) -> [MenuClash] {
     let menus = items.listedMenus.filter { menu in
       (menu..<items.all[Int(menu)].end).contains { items.all[Int($0)].shortcut >= 0 }
     }
     guard !menus.isEmpty else { return [] }
-    // Once for each way in which what is guarded comes together; equal clashes become one later.
+    // Each distinct combination of available guards is checked once. Equal clashes are merged later.
     var clashes: [MenuClash] = []
     for guards in Set(environments.map { environment in items.guards.map { $0.includes(environment) } }) {
       var state = MenuState(items, system: items.system.map { _ in .absent }, guards: guards, version: 1)
@@ -110,35 +115,36 @@ package struct MenuAnswer: Sendable {
 
   // MARK: Asking
 
-  /// The build of an environment; nil where the main menu is not UIKit's.
+  /// Returns the build of an environment; nil if its main menu is not UIKit's.
   package func build(in environment: Environment) -> MenuBuild? {
     builds.first { $0.environments.contains(environment) }
   }
 
-  /// Whether the app's own steps take a system item out, wherever it is.
+  /// Whether the app's own steps remove a system item from every build that has the item.
   func isRemoved(_ item: Int32) -> Bool {
     !isInserted(item) && builds.contains { $0.isRemoved(item) }
   }
 
-  /// The SDK that the app is only taken to be linked against, if a system item is there for that.
+  /// Returns the SDK version that a system item requires, if the app declares no SDK and is only assumed to be linked
+  /// against that version; nil otherwise.
   func assumedSDK(for item: Int32, in environments: [Environment]) -> Version? {
     guard Int(item) < items.system.count else { return nil }
     return MenuConditions(app: app.app, environments: self.environments, oldest: oldest)
       .assumedSDK(for: items.system[Int(item)], in: environments)
   }
 
-  /// Whether the default main menu certainly has a system item, before the app's steps.
+  /// Whether the default main menu certainly contains a system item, before the app's steps run.
   func isCertain(_ item: Int, in build: MenuBuild) -> Bool {
     guard items.system.indices.contains(item) else { return false }
     let conditions = MenuConditions(app: app.app, environments: environments, oldest: oldest)
     return build.environments.allSatisfy { conditions.presence(of: items.system[item], in: $0) == .certain }
   }
 
-  /// Whether any build has an item, or may have it.
+  /// Whether any build contains an item, or may contain it.
   func isInserted(_ item: Int32) -> Bool { builds.contains { $0.has(item) } }
 
-  /// Those of the items of the app, each with what documents say of it, that are like this. An item is looked at more
-  /// quickly than its element.
+  /// Returns the app's items that satisfy a predicate, with their declarations. Testing a `MenuItem` is faster than
+  /// reading its element.
   func appItems(where isMeant: (MenuItem) -> Bool) -> [(index: Int32, element: MenuElement)] {
     var found: [(index: Int32, element: MenuElement)] = []
     for index in items.all.indices.dropFirst(items.system.count) where isMeant(items.all[index]) {
@@ -147,7 +153,7 @@ package struct MenuAnswer: Sendable {
     return found
   }
 
-  /// The items of the app, each with what documents say of it.
+  /// The app's items with their declarations.
   var appItems: some Sequence<(index: Int32, element: MenuElement)> {
     items.all.indices.dropFirst(items.system.count).lazy.compactMap { index in
       items.elements[index].map { (Int32(index), $0) }
@@ -156,8 +162,8 @@ package struct MenuAnswer: Sendable {
 }
 
 extension AppModel {
-  /// Whether all but its menus that the main menu is built of was read once for both: the app, which may be declared in
-  /// another file than its delegate, and its Info.plist.
+  /// Whether two models share everything that the main menu depends on, except its menus: the app's declaration, its
+  /// delegate's, which may be in another file, and Info.plist.
   fileprivate func isBuilt(like other: AppModel) -> Bool {
     app?.reading === other.app?.reading && app?.delegate?.reading === other.app?.delegate?.reading
       && app?.infoPlistFile == other.app?.infoPlistFile

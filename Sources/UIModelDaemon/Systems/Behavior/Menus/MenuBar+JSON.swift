@@ -2,14 +2,14 @@ import UIModelJSON
 import UIModelPlatform
 
 extension MenuBar {
-  /// The menu bar as data, for `uimodel/menu/overlay` where there is one.
+  /// The menu bar as JSON, for `uimodel/menu/overlay` in environments that show a menu bar.
   package var json: JSONValue {
     var object: JSONObject = ["complete": .bool(isComplete), "menus": .array(menus.map(\.json))]
     object["disabledAppearance"] = disabledAppearance.map { .string($0) }
     return .object(object)
   }
 
-  /// As people see it, each level indented; lines stand between groups.
+  /// The menu bar as text: each level is indented, and lines separate groups.
   package var text: String {
     var lines: [String] = []
     for menu in menus {

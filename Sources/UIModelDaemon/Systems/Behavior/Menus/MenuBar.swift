@@ -1,7 +1,9 @@
 import UIModelPlatform
 
-/// The main menu as a menu bar shows it, on Mac Catalyst and on iPadOS 26: with its submenus, its groups set apart by
-/// lines, and with what is disabled, which the Mac shows in grey.
+/// The main menu as a menu bar shows it, on Mac Catalyst and on iPadOS 26: submenus, groups between separators, and
+/// disabled items, which are gray on the Mac.
+///
+/// For example, commands of an inline menu appear directly in its parent, with a separator before and after the group.
 package struct MenuBar: Sendable {
   package let environment: Environment
   package let menus: [Item]
@@ -19,12 +21,12 @@ package struct MenuBar: Sendable {
     package var shortcut: Shortcut?
     package var alternates: [(title: String, shortcut: Shortcut)] = []
     package var action: String?
-    /// Nil where it is not known who performs it.
+    /// Whether the item is enabled; nil if its target is unknown.
     package var isEnabled: Bool?
     package var target: CommandTarget?
-    /// False if it may not be there.
+    /// Whether the item certainly exists.
     package var isCertain = true
-    /// Whether it is the system's own.
+    /// Whether the system provides the item.
     package var isSystem = true
     package var children: [Item] = []
   }
@@ -32,12 +34,12 @@ package struct MenuBar: Sendable {
   package init(_ tree: MenuTree, targets: any CommandTargets) {
     let reader = MenuBarReader(targets: targets)
     environment = tree.environment
-    // An inline menu beside the top-level ones is not shown.
+    // An inline menu at the top level is not shown.
     menus = tree.root.children.filter { $0.kind == .menu && !$0.isInline }.map { reader.menu($0) }
     isComplete = tree.isComplete
   }
 
-  /// How a disabled item looks; nil where no source says it.
+  /// The appearance of disabled items; nil if no source documents it.
   package var disabledAppearance: String? { environment.platform.isMac ? "grey" : nil }
 }
 
@@ -50,7 +52,7 @@ private struct MenuBarReader {
       children: items(of: node))
   }
 
-  /// The children of a menu, each inline one between lines.
+  /// Returns the items of a menu. The children of each inline menu are set apart by separators.
   private func items(of menu: MenuTree.Node) -> [MenuBar.Item] {
     var items: [MenuBar.Item] = []
     var isAfterGroup = false

@@ -1,20 +1,21 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What choosing a command in a menu bar does.
+/// The effect of choosing a command in a menu bar.
 package enum MenuBarChoice: Sendable {
-  /// The command's action goes to its target.
+  /// The command sends its action to its target.
   case performs(MenuBar.Item)
-  /// Nobody knows who performs it, or whether it is there.
+  /// The command may send its action: it is unknown whether the command exists or whether a responder performs it.
   case mayPerform(MenuBar.Item)
-  /// It is shown, and cannot be chosen.
+  /// The command is shown, but disabled.
   case disabled(MenuBar.Item)
   case ambiguous([MenuBar.Item])
   case noSuchCommand
 }
 
 extension MenuBar {
-  /// Chooses a command: by its title, its selector or its keys.
+  /// Chooses a command by its title, its selector or its shortcut. For example, "Undo", "undo:" and "⌘Z" find the same
+  /// command.
   package func choose(_ name: String) -> MenuBarChoice {
     var commands: [Item] = []
     func collect(_ item: Item) {
@@ -46,7 +47,7 @@ extension MenuBarChoice {
     }
   }
 
-  /// One line about it.
+  /// The outcome as one line of text.
   package var text: String {
     switch self {
     case .performs(let item):

@@ -1,93 +1,94 @@
 import UIModelPlatform
 
-/// What building the main menu came to in some environments in which it goes the same way.
+/// The result of building the main menu in a group of environments that have the same result.
 package struct MenuBuild: Sendable {
   package let environments: [Environment]
-  /// One for each step.
+  /// The outcome of each step, in order.
   package let outcomes: [StepOutcome]
-  /// Clashes that cost something: a skipped insertion, or a command that its keys do not reach.
+  /// The clashes that have an effect: a skipped insertion, or a command that its shortcut does not reach.
   package let clashes: [MenuClash]
-  /// The tree that came out, by items.
+  /// The numbers of each item's children in the built menu, by item number.
   let children: [[Int32]]
   let presence: [MenuPresence]
-  /// What each item is in; -1 for nothing.
+  /// The number of each item's parent in the built menu; -1 if the item has none.
   let parents: [Int32]
-  /// The step that took each item out last; -1 for none.
+  /// The number of the last step that removed each item; -1 if no step removed it.
   let departures: [Int32]
-  /// The menus whose children the app replaces with others that are not all known.
+  /// The menus whose children the app replaces with children that are not all known.
   let openMenus: Set<Int32>
-  /// Whether nothing that the build does is unknown.
+  /// Whether all effects of the build are known.
   package let isKnown: Bool
 
-  /// Whether an item is in the menu, or may be.
+  /// Whether the menu contains an item, or may contain it.
   func has(_ item: Int32) -> Bool { presence[Int(item)] != .absent }
-  /// Whether a step took an item out.
+  /// Whether a step removed an item and no later step inserted it again.
   func isRemoved(_ item: Int32) -> Bool { !has(item) && departures[Int(item)] >= 0 }
   var isMac: Bool { environments.first?.platform.isMac == true }
   var isStrict: Bool { environments.first?.skipsClashingInsertions == true }
 }
 
-/// Whether a step took effect, and why not.
+/// The outcome of a build step: whether it took effect, and the reason if it did not.
 package enum StepOutcome: Sendable, Hashable {
   case tookEffect
-  /// It did, and some of what it brought is like something that is there already (from 26 on).
+  /// The step took effect, and part of the inserted menu clashes with existing items (iOS 26 and later).
   case tookEffectWithClashes
-  /// Skipped whole, because of clashes (up to 18).
+  /// The step was skipped completely because of clashes (up to iOS 18). For example, an inserted menu with ⌘I is
+  /// skipped if the menu has another command with ⌘I.
   case skipped
-  /// The menu it names is not there.
+  /// The menu that the step names does not exist.
   case noEffect(Absence)
-  /// The step is not for this release.
+  /// The step is not available on this release.
   case notHere
   case unknown
 
   package enum Absence: Sendable, Hashable {
-    /// No menu of the system or the app has the name.
+    /// Neither the system nor the app has a menu of this name.
     case noSuchMenu
-    /// The system has such a menu, but not in this main menu.
+    /// The system has a menu of this name, but not in this main menu.
     case notInThisMenu
-    /// An earlier step took it out.
+    /// An earlier step removed the menu.
     case removed(byStep: Int)
-    /// A later step puts it in.
+    /// A later step inserts the menu.
     case notYetInserted(byStep: Int)
-    /// No step puts it in.
+    /// No step inserts the menu.
     case neverInserted
-    /// The step that was to put it in was skipped itself.
+    /// The step that inserts the menu was skipped or had no effect.
     case insertionFailed(step: Int)
   }
 }
 
-/// Two things in one main menu that may not both be there.
+/// A pair of items in one main menu that share an identifier, a command or a shortcut.
 package struct MenuClash: Sendable, Hashable {
   package enum Kind: Sendable, Hashable { case identifier, command, shortcut }
   package let kind: Kind
-  /// The one that came later.
+  /// The item that was inserted later.
   let later: MenuUse
-  /// The one that was there, or stands before it in the same insertion.
+  /// The item that was already in the menu, or that comes first in the same insertion.
   let earlier: MenuUse
-  /// The step that brought the later one; nil for a menu that is looked at by itself.
+  /// The step that inserted the later item; nil for a menu that is checked on its own.
   package let step: Int?
-  /// When it happens.
+  /// The states in which the clash occurs.
   var occasion = MenuOccasion.always
-  /// The step that took the earlier one out, after it had done its harm.
+  /// The later step that removed the earlier item, too late to prevent the clash; nil if no step did.
   package internal(set) var removedByStep: Int?
-  /// From 26 on: whether the later one comes first in the menus, and gets the keys.
+  /// Whether the later item comes first in the menus and therefore gets the shortcut (iOS 26 and later).
   package internal(set) var laterWins = false
 }
 
-/// When two things that exist in some states only clash.
+/// The states in which a clash occurs, for items that exist only in some states.
 enum MenuOccasion: Sendable, Hashable {
   case always
-  /// Whenever the later one exists.
+  /// The clash occurs whenever the later item exists.
   case withLater
-  /// Whenever the earlier one exists.
+  /// The clash occurs whenever the earlier item exists.
   case withEarlier
-  /// When both exist, which may never be.
+  /// The clash occurs only when both items exist, which may never happen.
   case withBoth
 }
 
-/// A command, or one of its alternates, in the place that a clash is about.
+/// A command, or one of its alternates, that takes part in a clash.
 struct MenuUse: Sendable, Hashable {
   let item: Int32
-  /// -1 for the item itself.
+  /// The index of the alternate; -1 for the command itself.
   var alternate: Int32 = -1
 }

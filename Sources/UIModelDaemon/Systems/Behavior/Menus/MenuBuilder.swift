@@ -1,10 +1,10 @@
 import UIModelPlatform
 
-/// `UIMenuBuilder`: applies an app's steps, in order, to the default main menu of an environment.
+/// A model of `UIMenuBuilder`: applies an app's steps, in order, to the default main menu of an environment.
 ///
-/// Up to iOS 18 an insertion with anything that the menu has already (an identifier, a command, a key combination) is
-/// skipped whole; from 26 on it is taken in, and of equal keys the first in the menus wins. What is not certain, because
-/// a step or a part of the default menu is not, is kept apart and never clashes.
+/// Up to iOS 18, an insertion that repeats an existing identifier, command or shortcut is skipped completely. For
+/// example, a menu with a second ⌘I is not inserted. From iOS 26 on it is inserted, and the first item in menu order
+/// wins. Items that are not certain are tracked separately and never clash.
 struct MenuBuilder {
   private let items: MenuItems
   private let steps: [BuildStep]
@@ -13,17 +13,17 @@ struct MenuBuilder {
   private var menu: MenuState
   private var outcomes: [StepOutcome] = []
   private var clashes: [MenuClash] = []
-  /// False after a step that nobody knows: whatever was there may be gone, and other things may be.
+  /// False after a step with unknown effects: any item may have been removed, and others may have been inserted.
   private var isCertain = true
-  /// True after something unknown was put in, which later insertions may clash with.
+  /// Whether unknown items were inserted, with which later insertions may clash.
   private var isOpen = false
   /// The menus that may have other children than the known ones.
   private var openMenus: Set<Int32> = []
   private var removedBy: [Int32: Int] = [:]
   private var failedBy: [Int32: Int] = [:]
 
-  /// `system` is the presence of the system's items, `guards` whether what each guard guards exists here, nil where
-  /// that is not known.
+  /// Prepares a build. `system` is the presence of each system item. `guards` is whether the items under each
+  /// availability guard exist in the environment; nil if unknown.
   init(_ items: MenuItems, steps: [BuildStep], environment: Environment, system: [MenuPresence], guards: [Bool?]) {
     self.items = items
     self.steps = steps
@@ -32,14 +32,14 @@ struct MenuBuilder {
     menu = MenuState(items, system: system, guards: guards, version: environment.version)
   }
 
-  /// Runs the steps.
+  /// Runs all steps and returns the build.
   mutating func build(for environments: [Environment]) -> MenuBuild {
     outcomes.reserveCapacity(steps.count)
     for index in steps.indices { outcomes.append(run(index)) }
     if isStrict {
       menu.noteRemovals(in: &clashes)
     } else {
-      // The same menu once more has no second place of its own.
+      // A menu that is inserted twice has only one position in the tree, so only the step itself reports that clash.
       clashes = clashes.filter { $0.later == $0.earlier } + menu.remainingClashes()
     }
     return MenuBuild(
@@ -70,8 +70,8 @@ struct MenuBuilder {
     }
   }
 
-  /// A step that runs in some states only: what it brings may be there, what it takes out may be gone; everything else
-  /// stays.
+  /// Runs a step that is conditional or whose availability is unknown. The items that it inserts become possible, and
+  /// the items that it removes become uncertain. All other items keep their presence.
   private mutating func mayRun(_ step: Int) -> StepOutcome {
     var place = placeOfInsertion(step)
     switch steps[step].operation {
@@ -110,7 +110,7 @@ struct MenuBuilder {
     menu.appear(item, .possible, step: step)
   }
 
-  /// Where a step puts menus if it runs; nil where that is not known.
+  /// Returns the position at which a step inserts menus if it runs; nil if unknown.
   private func placeOfInsertion(_ step: Int) -> (parent: Int32, index: Int)? {
     guard let name = steps[step].reference, case .item(let reference) = find(name.value, before: step) else {
       return nil
@@ -118,7 +118,7 @@ struct MenuBuilder {
     return placeOfInsertion(step, by: reference)
   }
 
-  /// The same by the menu that the step names.
+  /// Returns the position at which a step inserts menus, relative to the menu `reference` that the step names.
   private func placeOfInsertion(_ step: Int, by reference: Int32) -> (parent: Int32, index: Int)? {
     func end(of parent: Int32) -> (parent: Int32, index: Int) { (parent, menu.children[Int(parent)].count) }
     switch steps[step].operation {
@@ -150,7 +150,7 @@ struct MenuBuilder {
 
   private mutating func insert(at step: Int, _ name: Located<String>) -> StepOutcome {
     guard case .item(let item, _)? = items.operands[step].first, menu.isAtHand(item) == true else {
-      // It brings what nobody knows to a known place; everything else stays.
+      // The step inserts an unknown menu at a known position. All other items stay.
       isOpen = true
       return .unknown
     }
@@ -180,7 +180,7 @@ struct MenuBuilder {
       detach(old, step)
       let isThere = menu.presence[Int(item)] != .absent
       let outcome = put(item, step: step, at: place)
-      // Nothing is written down of what is left when the other menu is refused.
+      // If the replacement is refused, it is not documented whether the old menu stays.
       if outcome == .skipped || isThere { menu.mayRemain(old, at: place) }
       return outcome
     }
@@ -213,7 +213,7 @@ struct MenuBuilder {
     let (kept, wanted) = (Set(old), Set(new))
     if !isSure { openMenus.insert(parent) }
     for child in old where !wanted.contains(child) {
-      // What is not known of the new children may be one of the old ones.
+      // An unknown new child may be one of the old children.
       if isSure { detach(child, step) } else { menu.mayGo(child) }
     }
     let added = new.filter { !kept.contains($0) && menu.presence[Int($0)] == .absent }
@@ -247,7 +247,7 @@ struct MenuBuilder {
         }
         return .unknown
       }
-      // Whatever it was, it is gone now.
+      // In either case no menu of this name is left.
       for item in items.menus(with: identity) where menu.presence[Int(item)] != .absent { detach(item, step) }
       removedBy[identity] = step
       return .unknown
@@ -263,7 +263,7 @@ struct MenuBuilder {
 
   // MARK: Putting in and taking out
 
-  /// Puts an item at a place, or skips it.
+  /// Inserts an item at a position, or skips it because of a clash.
   private mutating func put(_ item: Int32, step: Int, at place: (parent: Int32, index: Int)) -> StepOutcome {
     guard menu.presence[Int(item)] == .absent else { return repeated(item, step) }
     let clashed = menu.take(item, step: step, &clashes)
@@ -278,7 +278,7 @@ struct MenuBuilder {
     return outcome(presence, clashed)
   }
 
-  /// Puts an item at a place that may or may not be there.
+  /// Inserts an item at a position that may not exist.
   private mutating func putSomewhere(_ item: Int32, step: Int) -> StepOutcome {
     guard menu.presence[Int(item)] == .absent else { return repeated(item, step) }
     let clashed = menu.take(item, step: step, &clashes)
@@ -289,9 +289,10 @@ struct MenuBuilder {
     return .unknown
   }
 
-  /// The same menu once more. It cannot stand at two places of this tree; its commands and its identifier are there.
+  /// Handles the repeated insertion of one menu. The tree has only one position for it, and its commands and identifier
+  /// exist already, so the repetition is a clash.
   private mutating func repeated(_ item: Int32, _ step: Int) -> StepOutcome {
-    // What the builder makes of a menu of the system that is still there is not known.
+    // The builder's behavior for a system menu that is still present is unknown.
     guard Int(item) >= items.system.count, menu.presence[Int(item)] == .certain,
       (item..<items.all[Int(item)].end).contains(where: { items.all[Int($0)].identity >= 0 })
     else { return .unknown }
@@ -299,7 +300,8 @@ struct MenuBuilder {
     return isStrict ? .skipped : .tookEffectWithClashes
   }
 
-  /// Keeps or gives back what items have taken, by whether it is certain that they are there now.
+  /// Keeps the claims of the items if their insertion is certain, and releases them otherwise. Returns the presence of
+  /// the items.
   private mutating func settle(_ added: [Int32]) -> MenuPresence {
     let areKnown = added.allSatisfy { items.isWholeKnown($0) }
     let mayClash = menu.clashesSometimes || added.contains { menu.mayClash($0) }
@@ -343,7 +345,7 @@ struct MenuBuilder {
 
   private func find(_ name: String, before step: Int) -> Found {
     let named = items.menusByName[name] ?? []
-    // A handle, of the app's own.
+    // A handle of the app's own menu.
     for item in named where menu.presence[Int(item)] != .absent {
       return menu.presence[Int(item)] == .certain ? .item(item) : .possible
     }
@@ -361,10 +363,10 @@ struct MenuBuilder {
     }
     guard isCertain, !isOpen else { return .possible }
     if identity == nil, named.isEmpty {
-      // An identifier in reverse domain order may be that of a menu made elsewhere.
+      // An identifier in reverse domain order may belong to a menu that is created elsewhere.
       return name.contains(".") ? .possible : .absent(.noSuchMenu)
     }
-    // Menus without an identifier of their own count by their number.
+    // The key of a menu without an identifier is the complement of its number.
     for key in (identity.map { [$0] } ?? []) + named.map({ ~$0 }) {
       if let removed = removedBy[key] { return .absent(.removed(byStep: removed)) }
       if let failed = failedBy[key] { return .absent(.insertionFailed(step: failed)) }
@@ -379,7 +381,7 @@ struct MenuBuilder {
     items.menus(with: identity).contains { menu.presence[Int($0)] != .absent }
   }
 
-  /// Whether the release has a system menu's identifier in this spelling; true for any other name.
+  /// Whether the release has a system menu's identifier in this spelling; nil if unknown. True for any other name.
   private func isSpelled(_ name: String) -> Bool? {
     SystemMenuIdentifier.named(name).map { $0.isSpelled(name, in: environment.version) } ?? true
   }

@@ -1,20 +1,23 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What decides the default main menu beside the environment: Info.plist, and the SDK that the app is linked against.
+/// The conditions that, besides the environment, decide which items the default main menu has: Info.plist, and the SDK
+/// that the app is linked against.
 struct MenuConditions: Sendable {
   private let infoPlist: Property<JSONValue>
-  /// The oldest release of each platform that the app runs on: it is linked against an SDK at least that new.
+  /// The oldest supported release of each platform. The app is linked against an SDK that is at least as new.
   private let minimum: [Platform: Version]
 
-  /// `oldest`: the oldest release of each platform, where something else than the app says it.
+  /// Reads the conditions of an app.
+  ///
+  /// - Parameter oldest: The oldest supported release of each platform, used if the app declares no targets.
   init(app: App?, environments: [Environment], oldest: [Platform: Version]) {
     infoPlist = app?.infoPlist ?? .default
-    // Without targets nothing is known of the app's oldest release.
+    // Without targets the app gives no oldest release, so the caller's value is used.
     minimum = app?.targets.elements.isEmpty == false ? environments.oldest : oldest
   }
 
-  /// Whether an item of the default menu is there.
+  /// Returns whether an environment's default menu has an item: certainly, possibly or not.
   func presence(of item: SystemMenuItem, in environment: Environment) -> MenuPresence {
     for rule in item.presence {
       guard rule.includes(environment) else { continue }
@@ -27,7 +30,8 @@ struct MenuConditions: Sendable {
     return .absent
   }
 
-  /// The SDK that an item needs and that the app is only taken to be linked against, in one of these environments.
+  /// Returns the SDK version that an item requires if an environment declares no SDK and its oldest supported release
+  /// does not imply that version; nil otherwise. The app is then only assumed to be linked against that SDK.
   func assumedSDK(for item: SystemMenuItem, in environments: [Environment]) -> Version? {
     for rule in item.presence {
       guard case .sdk(let version)? = rule.need else { continue }
@@ -37,14 +41,14 @@ struct MenuConditions: Sendable {
     return nil
   }
 
-  /// Nil where it is not known.
+  /// Whether a requirement is met; nil if unknown.
   private func isMet(_ need: SystemMenuPresence.Need, in environment: Environment) -> Bool? {
     switch need {
     case .sdk(let version):
-      // Apps are submitted with current SDKs only, so one that is not given is taken to be new enough.
+      // The App Store accepts only builds with current SDKs, so an undeclared SDK is assumed to be new enough.
       return environment.sdk.map { $0 >= version } ?? true
     case .infoPlist(let path):
-      // A path instead of the keys: the file is not here.
+      // The document gives a path instead of keys if the Info.plist was not read.
       guard infoPlist.isKnown else { return nil }
       guard var value = infoPlist.value else { return false }
       guard value.object != nil else { return nil }
@@ -59,16 +63,17 @@ struct MenuConditions: Sendable {
 }
 
 extension [Environment] {
-  /// The oldest release of each platform.
+  /// The oldest release of each platform. For example, iPadOS 17, iPadOS 15 and Mac Catalyst 16 give 15 for iPadOS and
+  /// 16 for Mac Catalyst.
   package var oldest: [Platform: Version] {
     reduce(into: [:]) { $0[$1.platform] = Swift.min($0[$1.platform] ?? $1.version, $1.version) }
   }
 }
 
-/// Whether something is in the menu.
+/// Whether the menu contains an item.
 enum MenuPresence: UInt8, Sendable {
   case absent, possible, certain
-  /// AppKit adds it after the build.
+  /// AppKit adds the item after the build, so `UIMenuBuilder` does not see it.
   case appKit
 }
 
@@ -83,9 +88,10 @@ extension SystemMenuPresence {
 }
 
 extension Environment {
-  /// Whether the main menu there is UIKit's, as the facts describe it.
+  /// Whether the environment has UIKit's main menu, which the tables describe.
   package var hasMainMenu: Bool { platform == .iPadOS || platform == .macCatalyst }
 
-  /// Up to 18 an insertion with a clash is skipped whole; from 26 on it is taken in.
+  /// Whether UIKit skips an insertion with a clash completely, as up to iOS 18. From iOS 26 on the insertion takes
+  /// effect.
   package var skipsClashingInsertions: Bool { version < 26 }
 }

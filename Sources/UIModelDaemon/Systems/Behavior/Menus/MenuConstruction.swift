@@ -1,16 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// How UIKit builds the main menu: whom it asks, what each step does, and what the console reports.
+/// A report on how UIKit builds the main menu: the responders that it asks, the outcome of each step, and the conflicts
+/// that the console reports.
 package struct MenuConstruction: Sendable {
-  /// Those whose `buildMenu(with:)` UIKit calls, in order; nil for an app delegate that is not known.
+  /// The responders whose `buildMenu(with:)` UIKit calls for the main menu, in order; nil for an unknown app delegate.
   private let asked: [String?]
-  /// The responders that change menus too, and are asked for context menus only.
+  /// The responders that implement `buildMenu(with:)` but are asked for context menus only.
   private let notAsked: [String]
   private let steps: [(words: String, outcome: StepOutcome)]
   private let messages: [Message]
 
-  /// A conflict that the console reports, in no more words than are known.
+  /// A conflict that the console reports. Only the parts of the console's message that are documented are included.
   struct Message: Sendable {
     let step: Int
     let kind: MenuClash.Kind
@@ -35,7 +36,7 @@ package struct MenuConstruction: Sendable {
 }
 
 extension MenuAnswer {
-  /// How the menu of a build is made.
+  /// Returns the report on how the menu of a build is made.
   package func construction(_ build: MenuBuild) -> MenuConstruction { MenuConstruction(self, build) }
 }
 
@@ -54,7 +55,8 @@ extension MenuConstruction {
       })
   }
 
-  /// The lines below the menu; empty for an app that builds nothing.
+  /// The report as text below the menu; empty for an app that builds no menus. For example, a step is listed as `insert
+  /// 'info' at the end of 'file': done`, after its number.
   package var text: String {
     guard !steps.isEmpty || !notAsked.isEmpty else { return "" }
     var lines = ["", "UIKit asks: " + asked.map { $0 ?? "an unknown app delegate" }.joined(separator: ", then ")]
@@ -82,7 +84,7 @@ extension MenuClash.Kind {
 }
 
 extension BuildStep {
-  /// The call in words: `insert 'info' at the end of 'file'`.
+  /// The step's call in words, such as `insert 'info' at the end of 'file'`.
   fileprivate var words: String {
     switch operation {
     case .insertChild(let menu, let parent, let atStart):

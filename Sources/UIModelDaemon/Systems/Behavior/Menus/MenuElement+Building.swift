@@ -1,9 +1,10 @@
 import UIModelPlatform
 
-/// What of a declaration decides how the main menu is built; titles and places do not.
+/// Comparisons of the properties that affect the build of the main menu. Titles and source positions do not affect it.
 extension MenuElement {
-  /// Whether building treats another declaration as it treats this one, keys, children and what tells commands from one
-  /// another aside.
+  /// Whether the build treats another declaration in the same way. Shortcuts and the properties that identify a command
+  /// are not compared, and of the children only their number. For example, two commands that differ only in their
+  /// titles are built alike.
   func isBuiltLike(_ other: MenuElement) -> Bool {
     kind == other.kind && isKnown == other.isKnown && (kind != .menu || ref.value == other.ref.value)
       && identifier.value == other.identifier.value && availableOn == other.availableOn
@@ -11,13 +12,15 @@ extension MenuElement {
       && children.elements.count == other.children.elements.count && alternateCount == other.alternateCount
   }
 
-  /// Whether it is the same command as another one, or as little known to be any.
+  /// Whether two elements are the same command for UIKit: they have the same action and the same property list, or both
+  /// have an unknown one.
   func isCommand(like other: MenuElement) -> Bool {
     action.value == other.action.value && propertyList.isKnown == other.propertyList.isKnown
       && propertyList.value == other.propertyList.value
   }
 
-  /// Without keys of its own a command has none of its alternates'.
+  /// The number of alternates with shortcuts. A command without a shortcut has none, because alternates add modifiers
+  /// to it.
   private var alternateCount: Int { shortcut == nil ? 0 : alternates.elements.count }
 
   func hasKeys(like other: MenuElement) -> Bool {

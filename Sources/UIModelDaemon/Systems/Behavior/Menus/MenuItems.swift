@@ -1,39 +1,39 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Everything that can be in an app's main menu, flat and numbered: the system's items, then the app's menus, then what
-/// the steps bring inline. Identifiers, commands and key combinations are numbers too, so that building a menu for one
-/// more environment compares no strings.
+/// All items that an app's main menu can contain, in one numbered list: the system's items, then the app's menus, then
+/// menus that build steps create inline. Identifiers, commands and shortcuts are numbers too, so that building the menu
+/// for another environment compares no strings. For example, all items with ⌘I have the same `shortcut` number.
 struct MenuItems: Sendable {
-  /// Each with its whole subtree after it.
+  /// The items in depth-first order: each item is followed by its subtree.
   private(set) var all: [MenuItem] = []
   private(set) var alternates: [Int32] = []
   private(set) var shortcuts: [Shortcut] = []
-  /// How many commands and alternates are declared with each combination.
+  /// The number of commands and alternates that are declared with each shortcut.
   private var shortcutCounts: [Int32] = []
   private(set) var shortcutTraits: [ShortcutTraits] = []
   private(set) var titles: [String] = []
   private var titleNumbers: [String: Int32] = [:]
-  /// How many commands there are of each identity.
+  /// The number of commands of each identity.
   private var identityCounts: [Int32] = []
   var identityCount: Int { identityCounts.count }
-  /// What documents say of each item; nil for the system's. Apart from the items, so that going through them counts no
-  /// references.
+  /// The declaration of each item; nil for system items. Separate from `all`, so that iterating over the items does no
+  /// reference counting.
   private(set) var elements: [MenuElement?] = []
-  /// The system's items, which come first.
+  /// The system's items, which come first in `all`.
   private(set) var system: [SystemMenuItem] = []
   private(set) var guards: [DeclaredAvailability] = []
   private(set) var states: [DeclaredStates] = []
-  /// The app's menus by handle and by identifier, each name once per menu that has it.
+  /// The app's menus by handle and by identifier. A menu is listed once under each of its names.
   private(set) var menusByName: [String: [Int32]] = [:]
-  /// What the steps insert.
+  /// The menus and children that each step inserts.
   private(set) var operands: [[Operand]] = []
-  /// The app's menus that documents list, wherever they are used.
+  /// The app's menus that documents declare at the top level, whether or not a step uses them.
   private(set) var listedMenus: [Int32] = []
 
   enum Operand: Sendable {
     case item(Int32, Place)
-    /// A name that is no menu of the app, maybe a child that is there already.
+    /// A name that no menu of the app has. It may name an existing child.
     case name(String, Place)
     case unknown(Place)
   }
@@ -49,12 +49,12 @@ struct MenuItems: Sendable {
     let propertyList: PropertyListIdentity
   }
 
-  /// The system's items, which every app has.
+  /// The items of the system, which are the same for every app.
   private static let systemItems = MenuItems()
 
   private init() {
     add(SystemMenus.root, parent: -1)
-    // Those of context menus too: a step that names one is told that it is not in this menu.
+    // Includes the identifiers of context menus, so that a step that names one is reported as `notInThisMenu`.
     for name in SystemMenuIdentifier.names { _ = menuIdentity(name) }
   }
 
@@ -70,20 +70,20 @@ struct MenuItems: Sendable {
     }
     let steps = app.app?.delegate?.buildMenu?.steps ?? []
     for step in steps { operands.append(operands(of: step)) }
-    // Names are looked up when all of them are there.
+    // Names are resolved after all menus have been added.
     for (index, step) in steps.enumerated() { operands[index] = operands[index].map { resolved($0, in: step) } }
     noteInsertingSteps()
   }
 
   // MARK: Asking
 
-  /// Whether nothing in an item's subtree is unknown.
+  /// Whether all items in a subtree are known.
   func isWholeKnown(_ root: Int32) -> Bool {
     (root..<all[Int(root)].end).allSatisfy { all[Int($0)].isKnown }
   }
 
-  /// A command's keys: its own first, then those of each alternate. Nil for none, and for an alternate with the command's
-  /// own keys, which is never used.
+  /// Returns a command's shortcut (number 0) or an alternate's (from 1 on), with its use. Returns nil if there is none,
+  /// and for an alternate with the command's own shortcut, which is never used.
   func use(_ number: Int32, of index: Int32) -> (shortcut: Int32, use: MenuUse)? {
     let item = all[Int(index)]
     if number == 0 { return item.shortcut < 0 ? nil : (item.shortcut, MenuUse(item: index)) }
@@ -96,19 +96,19 @@ struct MenuItems: Sendable {
     item.shortcut >= 0 && !shortcutTraits[Int(item.shortcut)].isDisjoint(with: traits)
   }
 
-  /// The menus with an identifier.
+  /// Returns the menus that have an identifier.
   func menus(with identity: Int32) -> [Int32] {
     all.indices.filter { all[$0].identity == identity && all[$0].kind == .menu }.map { Int32($0) }
   }
 
-  /// The steps that put in a menu with this identifier, or one of these menus; in order.
+  /// Returns the steps that insert a menu with this identifier, or one of these menus, in order.
   func steps(inserting identity: Int32?, or menus: [Int32]) -> [Int] {
     var steps = Set(identity.flatMap { insertingSteps[$0] } ?? [])
     for menu in menus { steps.formUnion(insertingSteps[~menu] ?? []) }
     return steps.sorted()
   }
 
-  /// By menu identity, and for a menu without one by the complement of its number.
+  /// The inserting steps by a menu's identity, or by the complement of its number if the menu has no identity.
   private var insertingSteps: [Int32: [Int]] = [:]
 
   private mutating func noteInsertingSteps() {
@@ -122,28 +122,28 @@ struct MenuItems: Sendable {
     }
   }
 
-  /// The number of a menu's identifier; nil if nothing in the app or the system has it.
+  /// Returns the number of a menu's identifier; nil if no menu of the app or the system has it.
   func identity(ofMenu name: String) -> Int32? { menuIdentities[SystemMenuIdentifier.canonical(name)] }
-  /// The number of what sends an action without a property list; nil if nothing in the app or the system does.
+  /// Returns the identity of commands with an action and no property list; nil if no command has it.
   func identity(ofCommand selector: String) -> Int32? {
     commandIdentities[Selector.normalized(selector)].flatMap { identityCounts[Int($0)] > 0 ? $0 : nil }
   }
   func number(of shortcut: Shortcut) -> Int32? { shortcutNumbers[shortcut] }
-  /// Whether anything of the app or the system has a combination, or may have it, anywhere.
+  /// Whether any command or alternate of the app or the system has, or may have, a shortcut.
   func isUsed(_ shortcut: Shortcut) -> Bool { number(of: shortcut).map { shortcutCounts[Int($0)] > 0 } ?? false }
 
   private func resolved(_ operand: Operand, in step: BuildStep) -> Operand {
     guard case .name(let name, let place) = operand else { return operand }
     guard let found = menusByName[name] else {
-      // Among new children the name is that of a child which is there already.
+      // In `replaceChildren`, a name that is no menu of the app names an existing child.
       if case .replaceChildren = step.operation { return operand }
       return systemMenu(name).map { .item($0, place) } ?? operand
     }
-    // With several of one name nobody knows which.
+    // If several menus have the name, the step's menu is unknown.
     return found.count == 1 ? .item(found[0], place) : .unknown(place)
   }
 
-  /// The system's menu of a name (`menu(for:)`); nil if it has none, or several.
+  /// Returns the system's menu of a name (`menu(for:)`); nil if there is none, or if there are several.
   private func systemMenu(_ name: String) -> Int32? {
     guard let identity = identity(ofMenu: name) else { return nil }
     let found = system.indices.filter { all[$0].identity == identity && all[$0].kind == .menu }
@@ -246,12 +246,12 @@ struct MenuItems: Sendable {
     return new
   }
 
-  /// The combinations that an item is declared with: its own and its alternates'.
+  /// Returns the numbers of the shortcuts that an item declares: its own and its alternates'.
   private func numbers(of item: MenuItem) -> [Int32] {
     ([item.shortcut] + alternates[Int(item.firstAlternate)..<Int(item.endAlternate)]).filter { $0 >= 0 }
   }
 
-  /// -1 without a title, and for a command without keys, whose title nobody compares with others.
+  /// Returns the number of an item's title; -1 without a title, and for commands without a shortcut, which need none.
   private mutating func titleNumber(of item: MenuItem, _ element: MenuElement) -> Int32 {
     guard item.kind == .menu || item.hasInput, let title = element.title.value, !title.isEmpty else { return -1 }
     if let known = titleNumbers[title] { return known }
@@ -263,17 +263,17 @@ struct MenuItems: Sendable {
 
   // MARK: Changing
 
-  /// What giving an app's menu another declaration came to.
+  /// The effect of replacing the declaration of an app's menu.
   enum Replacement {
-    /// Nothing that building looks at is another.
+    /// The build does not change.
     case sameBuild
-    /// A command has a combination that another one has, or had, or is the same as another one, or was.
+    /// A shortcut or command that changed is, or was, shared with another item, so the builds must be repeated.
     case otherBuild
-    /// Its items are others: all has to be taken in anew.
+    /// The items changed, so all of them must be added again from scratch.
     case otherItems
   }
 
-  /// Gives the items of a listed menu the declarations that an edit left of it. After `otherItems` nothing here is of use.
+  /// Replaces the declarations of a listed menu's items after an edit. After `otherItems` this value is invalid.
   mutating func replace(_ menu: Int32, with element: MenuElement) -> Replacement {
     var next = Int(menu)
     var changes = Changes()
@@ -290,23 +290,24 @@ struct MenuItems: Sendable {
     return isHarmless ? .sameBuild : .otherBuild
   }
 
-  /// Whether each of these was on one item alone. Two that give up the same one at once have clashed until now.
+  /// Whether each removed number was used by a single item. Two items that drop the same number at once clashed before.
   private func wasOfOne(_ gone: [Int32], _ counts: [Int32]) -> Bool {
     gone.allSatisfy { counts[Int($0)] == 0 } && Set(gone).count == gone.count
   }
 
-  /// The numbers of combinations and commands that a declaration had, and those that it has now.
+  /// The numbers of shortcuts and commands that declarations had before an edit, and those that they have now.
   private struct Changes {
     var (gone, come): ([Int32], [Int32]) = ([], [])
     var (goneCommands, newCommands): ([Int32], [Int32]) = ([], [])
-    /// Whether a command has keys that had none, or the other way round: a menu without any is not looked at by itself.
+    /// Whether a command gained or lost its shortcut. Menus without shortcuts are not checked on their own, so this may
+    /// change the clashes.
     var haveOtherKeyed = false
   }
 
-  /// Whether most numbers are of what edits have left behind.
+  /// Whether most numbers belong to declarations that edits have removed.
   private var isMostlyUnused: Bool { shortcuts.count + titles.count + identityCount > 4 * all.count + 4096 }
 
-  /// Whether a step names a child, which may be any command.
+  /// Whether any step names an existing child, which may be any command.
   private var hasNamedOperands: Bool {
     operands.contains { $0.contains { if case .name = $0 { true } else { false } } }
   }
@@ -347,7 +348,7 @@ struct MenuItems: Sendable {
     return true
   }
 
-  /// The number of what tells a command from others; -1 where that is not known. Counts it.
+  /// Returns the number of a command's action and property list, and counts the command; -1 if either is unknown.
   private mutating func identity(of command: MenuElement) -> Int32 {
     guard let action = command.action.value, command.propertyList.isKnown else { return -1 }
     let identity = commandIdentity(action, command.propertyList.value)

@@ -1,17 +1,18 @@
 import UIModelPlatform
 
-/// What things of a menu are called in messages.
+/// The names of menu items in messages.
 extension MenuAnswer {
   func isSystem(_ use: MenuUse) -> Bool { items.elements[Int(use.item)] == nil }
 
-  /// `'New Tab'`, or `the system's Italic (Format > Font)`.
+  /// Returns the name of an item or an alternate, such as `'New Tab'` or `the system's Italic (Format > Font)`.
   func name(of use: MenuUse) -> String {
     guard let element = items.elements[Int(use.item)] else { return systemName(of: use) }
     guard let alternate = alternate(of: use) else { return element.name }
     return alternate.title.value.map { "'\($0)'" } ?? "an alternate of \(element.name)"
   }
 
-  /// The same once it is known whose it is: `Italic`.
+  /// Returns the short name for messages that already mention the system, such as `Italic`. An item of the app has its
+  /// usual name.
   func shortName(of use: MenuUse) -> String {
     guard isSystem(use), use.alternate < 0, !items.system[Int(use.item)].isMenu else { return name(of: use) }
     return items.system[Int(use.item)].title
@@ -24,7 +25,8 @@ extension MenuAnswer {
     return "the system's \(title) (\(path(of: use.item)))"
   }
 
-  /// The name of the top-level menu that a system item is in.
+  /// Returns the title of the top-level menu that contains a system item. For the application menu, whose title is the
+  /// app's name, returns `application`.
   func systemTopLevelTitle(of item: Int32) -> String {
     var at = item
     while items.all[Int(at)].parent > 0 { at = items.all[Int(at)].parent }
@@ -32,7 +34,7 @@ extension MenuAnswer {
     return menu.identifier == "application" ? "application" : menu.title
   }
 
-  /// The titles of the menus that a system item is in, from the top: `Format > Font`.
+  /// Returns the titles of the menus that contain a system item, from the top, such as `Format > Font`.
   private func path(of item: Int32) -> String {
     var titles: [String] = []
     var at = items.all[Int(item)].parent
@@ -44,8 +46,8 @@ extension MenuAnswer {
     return titles.reversed().joined(separator: " > ")
   }
 
-  /// Whether the app has given a command keys that a command of the system has too, which may get them wherever it is in
-  /// the menus.
+  /// Whether a command of the app shares its shortcut with a system command that may get the shortcut regardless of the
+  /// menu order (iOS 26 and later).
   func isDisputed(_ shortcut: Int32, _ build: MenuBuild) -> Bool {
     guard !build.isStrict else { return false }
     let owners = items.all.indices.filter { items.all[$0].shortcut == shortcut && build.has(Int32($0)) }
@@ -68,13 +70,13 @@ extension MenuAnswer {
     return number < 0 ? nil : items.shortcuts[Int(number)]
   }
 
-  /// Where a document says the keys: the input, or an alternate's modifiers.
+  /// Returns the source position of a shortcut: the `input` of a command, or the modifiers of an alternate.
   func shortcutPlace(of use: MenuUse) -> Place? {
     if let alternate = alternate(of: use) { return alternate.modifierFlags.place ?? alternate.place }
     return items.elements[Int(use.item)]?.input.place
   }
 
-  /// The innermost system menu around a system item that has an identifier.
+  /// Returns the innermost system menu that contains a system item and has an identifier.
   func systemMenu(around item: Int32) -> (index: Int32, identifier: String)? {
     var at = items.all[Int(item)].parent
     while at > 0 {

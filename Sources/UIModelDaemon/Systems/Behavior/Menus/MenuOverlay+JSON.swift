@@ -2,7 +2,7 @@ import UIModelJSON
 import UIModelPlatform
 
 extension MenuOverlay {
-  /// The overlay as data, for `uimodel/menu/overlay`.
+  /// The overlay as JSON, for `uimodel/menu/overlay`.
   package var json: JSONValue {
     [
       "complete": .bool(isComplete),
@@ -18,7 +18,7 @@ extension MenuOverlay {
     ]
   }
 
-  /// As people see it: a category, then its commands with their keys.
+  /// The overlay as text: each category, then its commands with their shortcuts.
   package var text: String {
     let width = items.map(\.title.count).max() ?? 0
     var lines: [String] = []
@@ -63,7 +63,7 @@ extension MenuOverlay.Omission {
 }
 
 extension MenuOverlay.Omission.Reason {
-  /// The end of a sentence about the command.
+  /// The reason as a clause about the command, such as "it is disabled".
   package var words: String {
     switch self {
     case .noShortcut: "it has no shortcut"
@@ -77,7 +77,7 @@ extension MenuOverlay.Omission.Reason {
 }
 
 extension CommandTarget {
-  /// Who performs a command: `by`, where that is known.
+  /// The target as JSON. `by` is the responder's name, if it is known.
   package var json: JSONValue {
     switch performer {
     case .responder(let name): ["performed": true, "by": .string(name)]
@@ -102,7 +102,7 @@ extension OverlayTap {
     }
   }
 
-  /// One line about it.
+  /// The outcome of the tap as one line of text.
   package var text: String {
     switch self {
     case .performs(let item):

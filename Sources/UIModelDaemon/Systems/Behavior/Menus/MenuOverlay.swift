@@ -1,13 +1,16 @@
 import UIModelPlatform
 
-/// What holding the Command key shows on iPadOS 15 to 18: a category for each top-level menu with everything inside it in
-/// one list, only what has keys and can be performed, then the titled key commands that responders declare themselves.
+/// The shortcut overlay that iPadOS 15 to 18 shows while the Command key is held. Each top-level menu is a category
+/// that lists all commands inside it that have a shortcut and can be performed. The titled key commands of responders
+/// follow.
+///
+/// For example, "Name" in the submenu "Sort By" of "Tools" is listed under "Tools", without the submenu's title.
 package struct MenuOverlay: Sendable {
   package let environment: Environment
   package let sections: [Section]
-  /// What the main menu has and the overlay does not show.
+  /// The commands that the overlay does not show, each with the reason.
   package let omitted: [Omission]
-  /// False if the menu has parts that nobody knows.
+  /// Whether all parts of the menu are known.
   package let isComplete: Bool
 
   package static let sources = [
@@ -15,7 +18,7 @@ package struct MenuOverlay: Sendable {
   ]
 
   package struct Section: Sendable {
-    /// Nil for the key commands of responders, which have no category.
+    /// The category's title; nil for the key commands of responders, which have no category.
     package let title: String?
     package let identifier: String?
     package internal(set) var items: [Item]
@@ -24,16 +27,16 @@ package struct MenuOverlay: Sendable {
 
   package struct Item: Sendable {
     package let title: String
-    /// Nil where the keys are not known.
+    /// The command's shortcut; nil if unknown.
     package let shortcut: Shortcut?
     package let alternates: [(title: String, shortcut: Shortcut)]
     package let action: String?
-    /// The titles of the submenus that were flattened.
+    /// The titles of the submenus that were flattened, from the top.
     package let path: [String]
-    /// Nil for the system's own.
+    /// The command's declaration; nil for a system command.
     package let element: MenuElement?
     package let target: CommandTarget
-    /// False if it may not be there, or nobody knows who would perform it.
+    /// Whether the command certainly exists and its target is known.
     package let isCertain: Bool
   }
 
@@ -48,8 +51,10 @@ package struct MenuOverlay: Sendable {
     package let reason: Reason
   }
 
-  /// `keyCommands` are those of the responders, each with whether its responder is in the chain for certain;
-  /// `areAll` is false where there may be more.
+  /// Creates the overlay of a main menu. The overlay is incomplete if there may be further key commands.
+  ///
+  /// - Parameter keyCommands: The key commands of responders, each with whether its responder is certainly in the
+  ///   chain.
   package init(
     _ tree: MenuTree, keyCommands: [(element: MenuElement, isCertain: Bool)] = [], areAll: Bool = true,
     targets: any CommandTargets
@@ -74,7 +79,7 @@ package struct MenuOverlay: Sendable {
     for (element, isCertain) in keyCommands {
       let isThere = element.availableOn.includes(tree.environment)
       if isThere == false { continue }
-      // A command that the main menu shows with the same keys is the same one for people.
+      // A key command with the action and shortcut of a command already listed is shown only once.
       let isShown = shown.contains { $0.action == element.action.value && $0.shortcut == element.shortcut }
       if !isShown { reader.read(element, isCertain: isCertain && isThere == true) }
     }
@@ -94,8 +99,8 @@ package struct MenuOverlay: Sendable {
 
   package var items: [Item] { sections.flatMap(\.items) }
 
-  /// What is left with a text in the search field: titles that have each of its words, whatever the case. How UIKit
-  /// compares is not written down.
+  /// Returns the overlay with only the commands whose titles contain each word of the search text, regardless of case.
+  /// UIKit's own comparison is not documented.
   package func searched(for text: String) -> MenuOverlay {
     let words = text.lowercased().split(separator: " ")
     let left = sections.compactMap { section -> Section? in
@@ -111,14 +116,14 @@ package struct MenuOverlay: Sendable {
 }
 
 extension Environment {
-  /// Whether holding Command shows the main menu's commands, flattened. What it shows from 26 on, where there is a menu
-  /// bar, is not known.
+  /// Whether holding Command shows the main menu's commands in one list per category. The behavior from iPadOS 26 on,
+  /// which has a menu bar, is unknown.
   package var hasShortcutOverlay: Bool { platform == .iPadOS && version >= 15 && version < 26 }
   /// Whether the main menu is shown as a menu bar.
   package var hasMenuBar: Bool { platform == .macCatalyst || platform == .iPadOS && version >= 26 }
 }
 
-/// Goes through menus and sorts what they have into shown and not shown.
+/// A pass over menus that sorts commands into shown and omitted ones.
 private struct OverlayReader {
   let targets: any CommandTargets
   var category: String?
@@ -127,7 +132,7 @@ private struct OverlayReader {
 
   init(targets: any CommandTargets) { self.targets = targets }
 
-  /// Everything in a menu that has no place in the overlay.
+  /// Omits all commands of a top-level element that the overlay does not show.
   mutating func omit(_ node: MenuTree.Node) {
     if node.kind == .command { omit(node, .inlineMenuAtTopLevel) }
     for child in node.children { omit(child) }
@@ -165,7 +170,7 @@ private struct OverlayReader {
         isCertain: isCertain && hasKeys == true && target.isKnown && element?.attributes.isKnown != false))
   }
 
-  /// A key command that a responder declares itself.
+  /// Adds a key command that a responder declares.
   mutating func read(_ element: MenuElement, isCertain: Bool) {
     guard element.hasKeys != false else { return }
     let isTitled = element.overlayTitle?.isEmpty == false
@@ -176,7 +181,7 @@ private struct OverlayReader {
           title: "", action: element.action.value, category: nil, element: element, reason: .noTitle))
       return
     }
-    // One whose title is not known goes by its name.
+    // A command whose title is unknown is listed by its name.
     let title = (isTitled ? element.overlayTitle : nil) ?? element.name
     let target = element.action.value.map { targets.target(of: $0) } ?? .unknown
     if let reason = reason(element, target) {
@@ -205,7 +210,7 @@ extension CommandTarget {
 }
 
 extension MenuElement {
-  /// The title in the overlay, where submenus are not seen.
+  /// The title in the overlay, which shows no submenus: the `discoverabilityTitle`, or else the title.
   package var overlayTitle: String? {
     if let title = discoverabilityTitle.value, !title.isEmpty { return title }
     return title.value
@@ -213,7 +218,7 @@ extension MenuElement {
 
   package func has(_ attribute: String) -> Bool { attributes.elements.contains { $0.value == attribute } }
 
-  /// Whether a command has keys; nil where that is not known.
+  /// Whether a command has a shortcut; nil if unknown.
   var hasKeys: Bool? {
     guard input.isKnown else { return nil }
     return input.value?.isEmpty == false

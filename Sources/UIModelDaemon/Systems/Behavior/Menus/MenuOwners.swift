@@ -1,4 +1,8 @@
-/// Who has which identities, or which key combinations, by number: for certain, or in some states.
+/// The owners of numbered identities or shortcuts. Each number has at most one certain owner, and any number of owners
+/// that exist only in some states.
+///
+/// For example, after ⌘I is assigned to "Italic", `conflict(over:with:in:)` returns "Italic" for "Info", which wants ⌘I
+/// too.
 struct MenuOwners {
   private var certain: [MenuUse]
   private var sometimes: [Int32: [(use: MenuUse, states: DeclaredStates)]] = [:]
@@ -7,13 +11,14 @@ struct MenuOwners {
 
   init(count: Int) { certain = Array(repeating: MenuOwners.nobody, count: count) }
 
-  /// Who certainly has a number.
+  /// Returns the certain owner of a number.
   func owner(of number: Int32) -> MenuUse? {
     let owner = certain[Int(number)]
     return owner.item < 0 ? nil : owner
   }
 
-  /// Who is in the way of an item that comes in some states, or in all without any, and when.
+  /// Returns an owner that conflicts with an item, and the states in which the conflict occurs. `states` are the states
+  /// in which the item exists; nil for all states.
   func conflict(
     over number: Int32, with item: Int32, in states: DeclaredStates?
   ) -> (owner: MenuUse, occasion: MenuOccasion)? {
@@ -33,12 +38,12 @@ struct MenuOwners {
     }
   }
 
-  /// Takes a number from one that has it, if it does.
+  /// Removes a number from an owner, if that owner has it.
   mutating func take(_ number: Int32, from use: MenuUse) {
     if certain[Int(number)] == use { certain[Int(number)] = MenuOwners.nobody }
     if !sometimes.isEmpty { sometimes[number]?.removeAll { $0.use == use } }
   }
 
-  /// Takes everything from everybody.
+  /// Removes all owners.
   mutating func clear() { self = MenuOwners(count: certain.count) }
 }

@@ -20,7 +20,7 @@ extension MenuShortcuts {
     ]
   }
 
-  /// A line for each combination, as wide as the widest keys; then what is lost.
+  /// The shortcuts as text: one line for each shortcut, in aligned columns, then the lost shortcuts.
   package var text: String {
     let width = (rows.map(\.shortcut) + lost.map(\.shortcut)).map(\.glyphs.count).max() ?? 0
     func line(_ shortcut: Shortcut, _ words: String) -> String {
@@ -58,10 +58,10 @@ extension MenuShortcuts.Row {
     return .object(object)
   }
 
-  /// The end of a line: the keys right to left, and on the keyboards that need others.
+  /// The note at the end of a line: the shortcut in right-to-left layouts, and on the keyboards where it differs.
   fileprivate var elsewhere: String {
     var parts = rightToLeft.map { ["right to left \($0.glyphs)"] } ?? []
-    // Shift for a character that needs it is what everybody presses there.
+    // A layout that merely needs Shift for the character is omitted: its users press Shift for that character anyway.
     parts += layouts.compactMap { layout, typing in
       if case .withShift = typing { nil } else { "\(layout.name) \(typing.words)" }
     }
@@ -70,7 +70,7 @@ extension MenuShortcuts.Row {
 }
 
 extension Typing {
-  /// The combination that is pressed instead; nil where there is none, or it is not known.
+  /// The shortcut that is pressed on the layout instead; nil if there is none or if it is unknown.
   var pressed: Shortcut? {
     switch self {
     case .withShift(let shortcut), .needsOption(let shortcut): shortcut
@@ -114,7 +114,7 @@ extension MenuShortcuts.Holder {
     return .object(object)
   }
 
-  /// What keeps it from being performed or shown, as it stands in its attributes.
+  /// A note that the command is hidden or disabled by its attributes; empty otherwise.
   fileprivate var note: String {
     if element?.has("hidden") == true { return "  (hidden)" }
     return element?.has("disabled") == true ? "  (disabled)" : ""

@@ -1,30 +1,34 @@
 import UIModelPlatform
 
-/// Every key combination that is in force in one environment: who has it, and who would have it but for something else.
+/// The shortcuts in effect in one environment: the command that each shortcut reaches, and the commands that do not get
+/// theirs, with the reason.
+///
+/// For example, on iPadOS 26 the second of two menu commands with ⌘I is in `lost`, with the reason `firstInMenus`.
 package struct MenuShortcuts: Sendable {
   package let environment: Environment
   package let rows: [Row]
-  /// Commands that their keys never reach, or that are not in the menu at all.
+  /// The commands that their shortcuts never reach, or that are missing from the menu.
   package let lost: [Loss]
   package let isComplete: Bool
 
-  /// Something that has keys.
+  /// A command or control that has a shortcut.
   package struct Holder: Sendable {
-    /// `responder`: a key command; `control`: of SwiftUI's, with a shortcut; `commands`: what SwiftUI adds to the menus.
+    /// The kind of declaration that the shortcut comes from. `responder` is a key command, `control` a SwiftUI control
+    /// with a shortcut, and `commands` a command that SwiftUI adds to the menus.
     package enum Origin: String, Sendable { case system, app, responder, control, commands }
     package let origin: Origin
     package let title: String
     package let action: String?
-    /// The titles of the menus that it is in, from the top.
+    /// The titles of the menus that contain the command, from the top.
     package let path: [String]
     package let isAlternate: Bool
-    /// The screen whose key command, control or commands it is.
+    /// The name of the screen that declares the key command, control or commands; nil for menu commands.
     package let screen: String?
     package let element: MenuElement?
-    /// False if it may not be there.
+    /// Whether the command certainly exists.
     package let isCertain: Bool
 
-    /// Whether another one at the same place is called the same and does the same, as in two branches of a condition.
+    /// Whether two holders are indistinguishable to users, such as the same command in two branches of a condition.
     func isLike(_ other: Holder) -> Bool {
       origin == other.origin && title == other.title && action == other.action && path == other.path
         && isAlternate == other.isAlternate && screen == other.screen && isCertain == other.isCertain
@@ -34,23 +38,23 @@ package struct MenuShortcuts: Sendable {
   package struct Row: Sendable {
     package let shortcut: Shortcut
     package let holder: Holder
-    /// Whether sources disagree on who of those that have the keys gets them.
+    /// Whether sources disagree on which of several commands gets the shortcut.
     package var isDisputed = false
-    /// The keys in right-to-left layouts; nil where they are the same, and where they are not known.
+    /// The shortcut in right-to-left layouts; nil if it is the same, or unknown.
     package var rightToLeft: Shortcut?
-    /// The layouts on which other keys are pressed, or none.
+    /// The keyboard layouts on which the shortcut is typed differently, or cannot be typed.
     package var layouts: [(layout: KeyboardLayout, typing: Typing)] = []
   }
 
   package struct Loss: Sendable {
     package enum Reason: Sendable {
-      /// The first in the menus has the keys (from 26 on).
+      /// An earlier command in the menus has the same shortcut (iOS 26 and later).
       case firstInMenus(Holder)
-      /// A step's whole insertion was skipped for a clash (up to 18).
+      /// A step's insertion was skipped completely because of a clash (up to iOS 18).
       case insertionSkipped(step: Int)
-      /// The system takes the keys before any app.
+      /// The system handles the shortcut before any app.
       case reserved(use: String)
-      /// A responder's own key command comes first while its screen is in the chain.
+      /// A responder's key command handles the shortcut while its screen is in the responder chain.
       case responder(Holder)
     }
     package let shortcut: Shortcut
@@ -60,7 +64,8 @@ package struct MenuShortcuts: Sendable {
 }
 
 extension MenuAnswer {
-  /// The combinations of an environment; nil where the main menu is not UIKit's. `reserved` are the configuration's.
+  /// Returns the shortcuts of an environment; nil if its main menu is not UIKit's. `reserved` are the shortcuts that
+  /// the configuration reserves, with their uses.
   package func shortcuts(in environment: Environment, reserved: [Shortcut: String] = [:]) -> MenuShortcuts? {
     guard let tree = tree(in: environment), let build = build(in: environment) else { return nil }
     var table = ShortcutTable()
@@ -79,7 +84,7 @@ extension MenuAnswer {
     }
     for screen in app.screens {
       let controls = ControlShortcuts(screen)
-      // What is in a menu is among the commands, if any are known.
+      // If any scene commands are known, menu commands are listed among them, so only controls in the view are added.
       let areToldOf = app.screens.contains { SceneCommands($0) != nil }
       for element in (areToldOf ? controls?.inView : controls?.controls) ?? [] {
         table.add(element, .control, of: screen, environment)
@@ -110,8 +115,8 @@ extension MenuAnswer {
 }
 
 extension MenuAnswer {
-  /// A row with what becomes of its keys in right-to-left interfaces and on other keyboards. How the system treats its own
-  /// commands is not known.
+  /// Returns a row with its shortcut in right-to-left interfaces and on other keyboard layouts. How the system
+  /// localizes its own commands is unknown, so rows of system commands do not change.
   private func localized(_ row: MenuShortcuts.Row, _ environment: Environment) -> MenuShortcuts.Row {
     guard let element = row.holder.element, !row.holder.isAlternate else { return row }
     let localization = ShortcutLocalization(app.app, environments: [environment])
@@ -126,10 +131,10 @@ extension MenuAnswer {
   }
 }
 
-/// Who has each combination, in the order in which they come.
+/// The holders of each shortcut, in the order in which they are added.
 private struct ShortcutTable {
   private(set) var rows: [MenuShortcuts.Row] = []
-  /// The combinations of which it is not known who of the menus' commands gets them.
+  /// The shortcuts for which sources disagree on which menu command gets them.
   var disputed: Set<Shortcut> = []
   var lost: [MenuShortcuts.Loss] = []
   private var first: [Shortcut: MenuShortcuts.Holder] = [:]
@@ -139,7 +144,7 @@ private struct ShortcutTable {
     let shortcut: Shortcut
   }
   private var own: [OwnKeys: MenuShortcuts.Holder] = [:]
-  /// The titles of what has keys in SwiftUI.
+  /// The titles of SwiftUI commands and controls, by shortcut.
   private var titled: [Shortcut: Set<String>] = [:]
 
   mutating func add(
@@ -149,15 +154,15 @@ private struct ShortcutTable {
     guard isThere != false, let shortcut = element.shortcut else { return }
     let isCertain = isThere == true && (origin != .control || element.states == nil)
     let holder = holder(of: element, origin: origin, screen: screen.name, isCertain: isCertain)
-    // A view is in the trees of those that hold it too, a menu's commands are controls of a list, and what stands in two
-    // branches of a condition is one.
+    // Duplicates are skipped: a view also appears in the trees of the views that contain it, a menu's commands are also
+    // listed as controls, and two branches of a condition may declare one command.
     if origin != .responder, !holder.title.isEmpty {
       let isNew = titled[shortcut, default: []].insert(holder.title).inserted
       if !isNew, origin == .control || !holder.isCertain { return }
     }
     if origin == .responder, holder.isCertain {
       let key = OwnKeys(screen: screen.place, shortcut: shortcut)
-      // Of two of one responder the first gets the keys.
+      // If one responder declares a shortcut twice, its first key command gets the shortcut.
       if let winner = own[key], winner.action.map(screen.implements.alwaysAllows) ?? false {
         lost.append(MenuShortcuts.Loss(shortcut: shortcut, holder: holder, reason: .responder(winner)))
         return
@@ -180,7 +185,7 @@ private struct ShortcutTable {
     for child in node.children { add(child, path: path, isCertain: isCertain) }
   }
 
-  /// A command that a skipped insertion would have brought.
+  /// Records the shortcuts of a command that a skipped insertion does not insert.
   mutating func lose(_ element: MenuElement, _ step: Int) {
     guard let shortcut = element.shortcut else { return }
     lose(shortcut, holder(of: element, origin: .app, screen: nil, isCertain: true), step)

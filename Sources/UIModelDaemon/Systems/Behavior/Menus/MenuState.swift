@@ -1,33 +1,37 @@
 import UIModelPlatform
 
-/// The main menu while it is built: what is in it, where, and who has which identifier, command and key combination.
+/// The state of the main menu during a build: its items, their positions, and the owners of identifiers, commands and
+/// shortcuts.
+///
+/// An insertion first claims its identities and shortcuts; the claims are then kept or released. For example, the claim
+/// of a menu with ⌘I is a clash if another item owns ⌘I.
 struct MenuState {
   private let items: MenuItems
-  /// Whether what each guard guards exists; nil where that is not known.
+  /// Whether the items under each availability guard exist; nil if unknown.
   private let guards: [Bool?]
   private let version: Version
   private(set) var presence: [MenuPresence]
-  /// That of the system's items in the default menu.
+  /// The presence of the system's items in the default menu.
   private let defaults: [MenuPresence]
   private(set) var children: [[Int32]]
   private(set) var parents: [Int32]
-  /// The step that put an item in, or took it out last; -1 for none.
+  /// The step that inserted each item; -1 for none.
   private var arrivals: [Int32]
   private(set) var departures: [Int32]
   private var identityOwners: MenuOwners
   private var shortcutOwners: MenuOwners
-  /// In which states items are there that come in some states only, and of which nothing else is uncertain.
+  /// The states of items that exist only in some states and are certain otherwise.
   private var states: [Int32: DeclaredStates] = [:]
-  /// How many menus that may be there have an identity.
+  /// The number of possible menus that have each identity.
   private var possibleMenus: [Int32: Int] = [:]
-  /// The identities and combinations that something may have that may be there.
+  /// The identities that possible items may have.
   private var possibleIdentities: Set<Int32> = []
   private var possibleShortcuts: Set<Int32> = []
-  /// What the current insertion has taken so far.
+  /// The claims of the current insertion.
   private var taken: [Taken] = []
-  /// The items of the current insertion that come in some states.
+  /// The items of the current insertion that exist only in some states.
   private var conditional: [Int32] = []
-  /// Whether the current insertion clashes in some states.
+  /// Whether the current insertion has a clash that occurs only in some states.
   private(set) var clashesSometimes = false
 
   private enum Taken {
@@ -35,7 +39,7 @@ struct MenuState {
     case shortcut(Int32, by: MenuUse)
   }
 
-  /// The default menu.
+  /// Creates the state of the default menu.
   init(_ items: MenuItems, system: [MenuPresence], guards: [Bool?], version: Version) {
     self.items = items
     self.guards = guards
@@ -52,7 +56,7 @@ struct MenuState {
     for index in system.indices { placeSystemItem(index) }
   }
 
-  /// Whether the system has an item of its own to hand out; nil where that is not known. True for the app's items.
+  /// Whether the default menu has a system item, so that a step can use it; nil if unknown. True for the app's items.
   func isAtHand(_ item: Int32) -> Bool? {
     guard Int(item) < defaults.count else { return true }
     return defaults[Int(item)] == .certain ? true : defaults[Int(item)] == .absent ? false : nil
@@ -62,7 +66,7 @@ struct MenuState {
     let item = items.all[index]
     let parent = Int(item.parent)
     if parent >= 0 {
-      // Nothing is more certain than what it is in.
+      // An item is at most as certain as its parent.
       if presence[parent] == .absent { presence[index] = .absent }
       if presence[parent] == .possible, presence[index] != .absent { presence[index] = .possible }
       guard presence[index] != .absent else { return }
@@ -70,7 +74,7 @@ struct MenuState {
       parents[index] = item.parent
     }
     guard presence[index] == .certain else { return countPossible(item, 1) }
-    // A menu that has no identifier yet takes none.
+    // A menu without an identifier on this release claims none.
     let isNamed = items.system[index].identifierSince.map { version >= $0 } ?? true
     if item.identity >= 0, isNamed { identityOwners.give(item.identity, to: MenuUse(item: Int32(index))) }
     for number in 0..<item.useCount {
@@ -90,14 +94,14 @@ struct MenuState {
     return (parent, index)
   }
 
-  /// Nil where it is not known, and for what exists in some states.
+  /// Whether an item exists; nil if unknown, and for an item that exists only in some states.
   private func exists(_ index: Int32) -> Bool? {
     let item = items.all[Int(index)]
     let isHere = item.guardNumber < 0 ? isAtHand(index) : guards[Int(item.guardNumber)]
     return isHere == true && item.stateNumber >= 0 ? nil : isHere
   }
 
-  /// Whether it is not known if an item exists in any state.
+  /// Whether it is unknown if an item exists in any state.
   private func isDoubtful(_ index: Int32) -> Bool {
     items.all[Int(index)].stateNumber < 0 && exists(index) == nil
   }
@@ -108,8 +112,10 @@ struct MenuState {
 
   // MARK: Identifiers, commands and keys
 
-  /// Takes what an item and all in it need, noting what somebody has already. Answers whether anybody always has.
-  /// `states`: those in which the item comes, if it does so in some only.
+  /// Claims the identities and shortcuts of an item and its subtree, and appends clashes with existing owners. Returns
+  /// whether any clash occurs in all states.
+  ///
+  /// - Parameter states: The states in which the item exists; nil for all states.
   mutating func take(
     _ root: Int32, step: Int?, in states: DeclaredStates? = nil, _ clashes: inout [MenuClash]
   ) -> Bool {
@@ -132,7 +138,7 @@ struct MenuState {
     return occasions.contains(.always)
   }
 
-  /// Notes in which states an item comes. False if it never does.
+  /// Records the states in which an item exists. Returns false if no such state is possible.
   private mutating func note(_ index: Int32, inside outer: DeclaredStates?) -> Bool {
     let number = items.all[Int(index)].stateNumber
     var all = outer
@@ -177,7 +183,8 @@ struct MenuState {
     }
   }
 
-  /// Notes that an item and all in it may have what they need. `doubtful`: only what may never exist.
+  /// Marks the identities and shortcuts of an item and its subtree as possibly used. With `doubtful`, marks only those
+  /// of items that may not exist in any state.
   mutating func mayTake(_ root: Int32, doubtful: Bool = false) {
     var doubtfulEnd = root
     for index in root..<items.all[Int(root)].end where exists(index) != false {
@@ -191,8 +198,8 @@ struct MenuState {
     }
   }
 
-  /// Whether something that may be there may have what an item or anything in it needs, or something in it that may never
-  /// exist may need what another has.
+  /// Whether a subtree may clash: a possible item may have an identity or shortcut of the subtree, or an item of the
+  /// subtree that may never exist has one that is owned.
   func mayClash(_ root: Int32) -> Bool {
     var doubtfulEnd = root
     for index in root..<items.all[Int(root)].end {
@@ -235,16 +242,16 @@ struct MenuState {
     for child in new { parents[Int(child)] = parent }
   }
 
-  /// Marks an item, and all in it, as there.
+  /// Sets the presence of an item and its subtree. Items below an item that may not exist become only possible.
   mutating func appear(_ root: Int32, _ state: MenuPresence, step: Int) {
     var index = root
     let end = items.all[Int(root)].end
-    // Up to here everything is in something that may not exist.
+    // All items before this number are in the subtree of an item that may not exist.
     var unsureEnd = root
     while index < end {
       let item = items.all[Int(index)]
       let exists = exists(index)
-      // What a step put elsewhere before stays there.
+      // An item that an earlier step inserted elsewhere stays there.
       guard exists != false, presence[Int(index)] == .absent else {
         index = item.end
         continue
@@ -263,7 +270,7 @@ struct MenuState {
     }
   }
 
-  /// Takes an item out with everything in it. Answers all of that.
+  /// Removes an item and its subtree, and returns all removed items.
   mutating func detach(_ root: Int32, step: Int) -> [Int32] {
     if let place = place(of: root) { children[Int(place.parent)].remove(at: place.index) }
     let gone = subtree(root)
@@ -286,7 +293,7 @@ struct MenuState {
     }
   }
 
-  /// An item that is there may be gone, with everything in it.
+  /// Marks an item and its subtree as possibly removed.
   mutating func mayGo(_ root: Int32) {
     for index in subtree(root) {
       let isSure = presence[Int(index)] == .certain || presence[Int(index)] == .appKit
@@ -304,7 +311,7 @@ struct MenuState {
     }
   }
 
-  /// Puts back what may or may not have stayed.
+  /// Links an item at a position again and marks its subtree as possible, because it may or may not have stayed there.
   mutating func mayRemain(_ root: Int32, at place: (parent: Int32, index: Int)) {
     link(root, at: place)
     for index in subtree(root) {
@@ -324,7 +331,7 @@ struct MenuState {
     return all
   }
 
-  /// From now on whatever is there may be gone.
+  /// Marks every item as possibly removed.
   mutating func loseCertainty() {
     for index in presence.indices where presence[index] == .certain || presence[index] == .appKit {
       presence[index] = .possible
@@ -337,7 +344,7 @@ struct MenuState {
 
   // MARK: At the end
 
-  /// Notes what was in the way of an insertion and was taken out later.
+  /// Records the step that removed the earlier item of a clash, if it was removed after the clash.
   func noteRemovals(in clashes: inout [MenuClash]) {
     for index in clashes.indices {
       let departure = departures[Int(clashes[index].earlier.item)]
@@ -345,7 +352,8 @@ struct MenuState {
     }
   }
 
-  /// What clashes in the menu as it is: everything after the first to come, with who is first in the menus.
+  /// Returns the clashes in the final menu: each item against the first one inserted, with whether the later item comes
+  /// first in the menus.
   func remainingClashes() -> [MenuClash] {
     let inOrder = subtree(0).filter { presence[Int($0)] == .certain || states[$0] != nil }
     var users = MenuUsers(identities: items.identityCount, shortcuts: items.shortcuts.count)
@@ -353,7 +361,7 @@ struct MenuState {
     guard users.hasAnyTwice else { return [] }
     var order = [Int32](repeating: 0, count: items.all.count)
     for (position, index) in inOrder.enumerated() { order[Int(index)] = Int32(position) }
-    // In the order in which they came; items are numbered in the order of each insertion.
+    // Items are added in the order of insertion. Within one insertion, items are numbered in order.
     users.forget()
     for index in inOrder.sorted(by: { (arrivals[Int($0)], $0) < (arrivals[Int($1)], $1) }) { note(index, in: &users) }
     return users.clashes.map { clash in

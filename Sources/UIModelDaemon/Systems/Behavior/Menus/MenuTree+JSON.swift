@@ -2,7 +2,7 @@ import UIModelJSON
 import UIModelPlatform
 
 extension MenuTree {
-  /// The tree as data, for `uimodel/menu/tree`.
+  /// The tree as JSON, for `uimodel/menu/tree`.
   package var json: JSONValue {
     var object: JSONObject = [
       "environment": .string(environment.description), "complete": .bool(isComplete), "root": root.json,
@@ -49,7 +49,8 @@ extension Shortcut {
 }
 
 extension StepOutcome {
-  /// Whether the step took effect, and why not.
+  /// The outcome of a step as JSON: whether it took effect, and the reason if it did not. For example, a step that was
+  /// skipped becomes `{ "effect": "none", "reason": "clash" }`.
   package var json: JSONValue {
     switch self {
     case .tookEffect: ["effect": "tookEffect"]

@@ -1,10 +1,10 @@
 import UIModelPlatform
 
 extension MenuTree {
-  /// Stands below what may not be the whole menu.
+  /// The note below a menu or list that may be incomplete.
   static let openNote = "This list may be incomplete, or list commands that the app does not have."
 
-  /// The tree as lines, each level indented by two spaces, with the keys as menus show them.
+  /// The tree as text: each level is indented by two spaces, and shortcuts are shown as in menus, such as `⇧⌘I`.
   package var text: String {
     var lines: [String] = []
     for child in root.children { child.write(to: &lines, level: 0) }

@@ -1,34 +1,36 @@
 import UIModelPlatform
 
-/// The main menu of an app in one environment: the default menu with the app's steps applied.
+/// The main menu of an app in one environment: the default menu after all `buildMenu` steps.
+///
+/// For example, on iPadOS the root's children are the system's top-level menus, such as "Edit", and the inserted ones.
 package struct MenuTree: Sendable {
   package let environment: Environment
   package let root: Node
-  /// What each step did.
+  /// The outcome of each step, in order.
   package let outcomes: [StepOutcome]
-  /// What SwiftUI's commands add, in menus of which no more is known.
+  /// The commands that SwiftUI adds to the menus, at unknown positions.
   package let commands: [MenuElement]
-  /// False if the build has parts that nobody knows.
+  /// Whether all effects of the build are known.
   package let isComplete: Bool
 
   package struct Node: Sendable {
     package enum Kind: String, Sendable { case menu, command, action, other }
     package let kind: Kind
     package let title: String
-    /// As documents write it: a system menu's short name, or the app's own identifier.
+    /// The identifier as documents write it: a system menu's short name, or the app's own identifier.
     package let identifier: String?
     package let rawIdentifier: String?
     package let selector: String?
     package let shortcut: Shortcut?
     package let alternates: [(title: String, shortcut: Shortcut)]
     package let isInline: Bool
-    /// What the document says of it; nil for the system's own.
+    /// The item's declaration; nil for a system item.
     package let element: MenuElement?
-    /// False if it may not be there.
+    /// Whether the item certainly exists.
     package let isCertain: Bool
-    /// Whether SwiftUI's commands are put in its place.
+    /// Whether SwiftUI commands replace the menu.
     package let isReplaced: Bool
-    /// False for a menu that may have other children, or not all of these.
+    /// False for a menu that may have other or fewer children.
     package let areChildrenKnown: Bool
     package let children: [Node]
 
@@ -38,8 +40,8 @@ package struct MenuTree: Sendable {
 }
 
 extension MenuAnswer {
-  /// The main menu in an environment; nil where it is not UIKit's, or for an environment that the answer was not asked
-  /// about.
+  /// Returns the main menu in an environment; nil if it is not UIKit's, or if the answer was computed without the
+  /// environment.
   package func tree(in environment: Environment) -> MenuTree? {
     guard let build = build(in: environment) else { return nil }
     let appName = app.app?.name.value
@@ -51,7 +53,8 @@ extension MenuAnswer {
       isComplete: isKnown(build))
   }
 
-  /// SwiftUI's commands that an environment has. What stands in two branches of a condition is one.
+  /// Returns SwiftUI's commands that exist in an environment. The same command in two branches of a condition is
+  /// returned once.
   private func commands(_ all: [MenuElement], in environment: Environment) -> [MenuElement] {
     struct Name: Hashable {
       let title: String
@@ -67,10 +70,11 @@ extension MenuAnswer {
     }
   }
 
-  /// Whether nothing of a build is unknown, nor whether there are more steps.
+  /// Whether all effects of a build are known, and no further steps are possible.
   func isKnown(_ build: MenuBuild) -> Bool { build.isKnown && app.isMainMenuKnown }
 
-  /// The items of a menu. A group of the system that has no identifier yet is not told from its neighbors.
+  /// Returns the items that a menu shows. A system group that has no identifier on this release is replaced by its
+  /// children.
   private func shownChildren(of index: Int32, _ build: MenuBuild, _ environment: Environment) -> [Int32] {
     build.children[Int(index)].filter { build.presence[Int($0)] != .absent }.flatMap { child -> [Int32] in
       guard items.elements[Int(child)] == nil, items.system[Int(child)].isInline,
@@ -80,7 +84,8 @@ extension MenuAnswer {
     }
   }
 
-  /// `gone`: the menus that others are put in the place of. What is in one of them may be gone with it.
+  /// Creates the node of an item. The items inside a menu that SwiftUI commands replace may be missing, so they are not
+  /// certain.
   private func node(
     _ index: Int32, _ build: MenuBuild, _ environment: Environment, appName: String?, _ gone: Set<String>,
     isInGone: Bool = false

@@ -1,11 +1,13 @@
-/// Who was the first to have each identity and combination, and who came after.
+/// The first owner of each identity and shortcut, and the clashes of items that are added later.
+///
+/// For example, adding two commands with one shortcut appends one clash, with the second command as the later item.
 struct MenuUsers {
   private var identities: MenuOwners
   private var shortcuts: MenuOwners
   private(set) var clashes: [MenuClash] = []
-  /// The step that brought those that are added.
+  /// The step that inserted the items to add.
   var step: Int?
-  /// The states in which those that are added come; nil for all states.
+  /// The states in which the items to add exist; nil for all states.
   var states: DeclaredStates?
 
   init(identities: Int, shortcuts: Int) {
@@ -34,7 +36,8 @@ struct MenuUsers {
     }
   }
 
-  /// Whether nobody has always had what is added.
+  /// Records a conflict as a clash. Returns whether the new item becomes an owner, which a conflict in all states
+  /// prevents.
   private mutating func note(
     _ conflict: (owner: MenuUse, occasion: MenuOccasion)?, _ use: MenuUse, _ kind: MenuClash.Kind
   ) -> Bool {

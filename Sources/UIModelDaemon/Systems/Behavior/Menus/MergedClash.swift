@@ -1,26 +1,29 @@
 import UIModelPlatform
 
-/// A clash with everywhere it happens, and what it does there.
+/// A clash together with all environments in which it occurs, and its effect in each.
+///
+/// For example, one clash can have iPadOS 18 in `skipped` and iPadOS 26 in `shadowed`.
 struct MergedClash: Sendable {
   let kind: MenuClash.Kind
   private(set) var later: MenuUse
   private(set) var earlier: MenuUse
-  /// The step that brought the later one; nil for a menu that is looked at by itself.
+  /// The step that inserted the later item; nil for a menu that is checked on its own.
   let step: Int?
-  /// Where the insertion is skipped whole.
+  /// The environments in which the insertion is skipped completely.
   var skipped: [Environment] = []
-  /// Where it is skipped for something that a later step takes out.
+  /// The environments in which the insertion is skipped because of an item that a later step removes.
   var tooEarly: [Environment] = []
-  /// That step.
+  /// The later step that removes the conflicting item.
   var removingStep: Int?
-  /// Where both are taken in, and the first in the menus wins.
+  /// The environments in which both items are inserted, and the first in the menus wins.
   var shadowed: [Environment] = []
   var laterWins = false
   var occasion: MenuOccasion
 
   var environments: [Environment] { skipped + shadowed }
 
-  /// The same, with the one that loses everywhere as the later one.
+  /// The clash with the item that loses in all environments as the later one. Unchanged if the insertion is skipped in
+  /// any environment.
   var seenFromLoser: MergedClash {
     guard skipped.isEmpty, !shadowed.isEmpty, laterWins else { return self }
     var turned = self
@@ -55,7 +58,7 @@ struct MergedClash: Sendable {
     for build in builds {
       for clash in build.clashes {
         let index = add(clash)
-        // Where a condition decides in some releases only, it decides in those that are named.
+        // If the clash is conditional on some releases only, the condition of those releases is kept.
         if merged[index].occasion == .always { merged[index].occasion = clash.occasion }
         if !build.isStrict {
           merged[index].shadowed += build.environments

@@ -1,21 +1,22 @@
 import UIModelPlatform
 
-/// What a tap on a line of the overlay does.
+/// The effect of a tap on a row of the shortcut overlay.
 package enum OverlayTap: Sendable {
-  /// The command's action goes to its target.
+  /// The command sends its action to its target.
   case performs(MenuOverlay.Item)
-  /// It is shown, or may be, and nobody knows who performs it.
+  /// The command may send its action: it is unknown whether the command exists or whether a responder performs it.
   case mayPerform(MenuOverlay.Item)
-  /// The overlay does not show it.
+  /// The overlay does not show the command, for the reason in the omission.
   case notShown(MenuOverlay.Omission)
-  /// Several lines are called so.
+  /// Several rows have this title.
   case ambiguous([MenuOverlay.Item])
   /// The menu has no such command.
   case noSuchCommand
 }
 
 extension MenuOverlay {
-  /// Taps a line: by its title, the command's own title, its selector or its keys.
+  /// Taps the row with a title, the command's own title, a selector or a shortcut. For example, "Sort by Name", "Name",
+  /// "sortByName:" and "⌥⌘N" find the same row if the command "Name" has the overlay title "Sort by Name".
   package func tap(_ name: String) -> OverlayTap {
     func isMeant(_ title: String, _ own: String?, _ action: String?) -> Bool {
       title == name || own == name || action == Selector.normalized(name)

@@ -1,7 +1,8 @@
 import UIModelJSON
 
-/// What two property lists that are equal for the menu builder have in common (`isEqual:`): the members of a dictionary
-/// have no order.
+/// A normalized property list, which is equal for all property lists that are equal for the menu builder (`isEqual:`).
+/// The members of dictionaries are sorted by name, because they have no order: `{ "b": 1, "a": 2 }` equals `{ "a": 2,
+/// "b": 1 }`.
 struct PropertyListIdentity: Hashable {
   private let value: JSONValue
 

@@ -1,24 +1,26 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Who performs commands, by the responder chain. Where nothing says what is focused, or is the first responder, every
-/// place on the screen counts: what is so from all of them is known.
+/// The targets of commands according to the responder chain. If neither the focus nor the first responder is known, the
+/// chains from all positions on the screen are considered, and an answer is known only if all chains agree.
+///
+/// For example, if a different view performs an action in each chain, the action has a target without a name.
 package struct ResponderTargets: CommandTargets {
   private let chains: [ResponderChain]
-  /// The named states that hold; nil where nobody says.
+  /// The named states that hold; nil if unknown.
   private let states: Set<String>?
-  /// Whether source, whose delegate is known, has no key commands but those of the chains: none can come from a class that
-  /// it does not place.
+  /// Whether all key commands in the source code belong to the chains, so that an unknown link cannot add any. False if
+  /// the app's delegate is unknown.
   private let areKeyCommandsPlaced: Bool
 
-  /// The chain from one place.
+  /// Creates the targets for a single chain.
   package init(_ chain: ResponderChain, states: Set<String>? = nil) {
     chains = [chain]
     self.states = states
     areKeyCommandsPlaced = false
   }
 
-  /// The chains from anywhere on these screens and on what is inside them.
+  /// Creates the targets for the chains from all positions on these screens and on the screens embedded in them.
   package init(_ responders: AppResponders, on screens: [Int], states: Set<String>? = nil) {
     self.states = states
     var chains: [ResponderChain] = []
@@ -29,7 +31,7 @@ package struct ResponderTargets: CommandTargets {
       let screen = responders.app.screens[index]
       chains.append(responders.chain(in: index))
       for (number, view) in screen.views.enumerated() {
-        // A view that neither takes text nor implements anything changes nothing of who performs what.
+        // A view that takes no text and implements no methods does not affect the targets.
         let responder = responders.responder(of: number, in: screen)
         if responder.text != nil || !view.implements.methods.isEmpty || responder.unknownReason != nil
           || responder.mayInheritActions || !responder.keyCommands.elements.isEmpty
@@ -52,7 +54,7 @@ package struct ResponderTargets: CommandTargets {
     guard chains.count > 1 else { return target }
     let others = chains.dropFirst().map { self.target(of: action, in: $0) }
     if others.allSatisfy({ $0 == target }) { return target }
-    // Performed from everywhere, and by whom depends on where.
+    // Every chain performs the action, but the performer depends on the first responder.
     let isSure = ([target] + others).allSatisfy { $0.isPerformed && $0.isDisabled == false }
     return isSure ? CommandTarget(.someone) : .unknown
   }
@@ -69,7 +71,7 @@ package struct ResponderTargets: CommandTargets {
     }
   }
 
-  /// The title that `validate(_:)` sets in a state that holds.
+  /// Returns the title that `validate(_:)` sets in a state that holds.
   private func title(of action: String, by responder: Responder) -> String? {
     let changes = responder.implements?.methods["validate(_:)"]?.value.object
     guard let change = changes?.members.first(where: { Selector.normalized($0.name) == action })?.value else {
@@ -92,7 +94,7 @@ package struct ResponderTargets: CommandTargets {
     return elements.map { ($0, counts[$0.place] == chains.count) }
   }
 
-  /// False if responders nobody knows may declare key commands too.
+  /// Whether all responders that may declare key commands are known.
   package var areKeyCommandsKnown: Bool {
     !chains.isEmpty
       && chains.allSatisfy { chain in

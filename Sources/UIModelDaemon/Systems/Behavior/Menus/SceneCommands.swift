@@ -1,29 +1,31 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What SwiftUI's `commands(content:)` adds to an app's menus.
+/// The commands that SwiftUI's `commands(content:)` adds to an app's menus.
+///
+/// For example, `CommandGroup(replacing: .newItem)` becomes a `Group` in `replaced`.
 struct SceneCommands: Sendable {
-  /// In the order of the menus.
+  /// The commands with shortcuts, in menu order.
   let shortcuts: List<MenuElement>
-  /// Those that are there in some states only.
+  /// The commands with shortcuts that exist only in some states.
   let conditionalShortcuts: List<MenuElement>
-  /// The groups in whose place it puts others.
+  /// The system's command groups that the app replaces.
   let replaced: List<Group>
-  /// Of code: how many scenes the app may have; nil where that is not known.
+  /// The number of scenes that the app may have, for apps read from code; nil if unknown.
   let scenes: DeclaredScenes?
 
-  /// A group of the system's commands that others are put in the place of.
+  /// A group of system commands that the app replaces.
   struct Group: Sendable {
     let placement: CommandPlacement
-    /// What is there instead; not given where nobody says it.
+    /// The controls that replace the group; `isGiven` is false if they are unknown.
     let controls: List<MenuElement>
     let place: Place
   }
 
-  /// Whether it is known which commands a screen has.
+  /// Whether a screen's commands are known.
   static func areKnown(_ screen: Screen) -> Bool { screen.reader["commands"]?.unknownReason == nil }
 
-  /// Nil for a screen that has none.
+  /// Reads a screen's commands. Returns nil if the screen declares none.
   init?(_ screen: Screen) {
     guard let reader = screen.reader.object("commands") else { return nil }
     shortcuts = reader.controls("shortcuts")
@@ -46,12 +48,12 @@ extension ObjectReader {
 }
 
 extension Screen {
-  /// What has keys in SwiftUI: commands of the menus, and controls.
+  /// The SwiftUI commands and controls of the screen that have shortcuts.
   var swiftUIShortcuts: [MenuElement] {
     (SceneCommands(self)?.shortcuts.elements ?? []) + (ControlShortcuts(self)?.controls ?? [])
   }
 
-  /// Whether something of it is there in an environment; nil where that is not known.
+  /// Whether an element of the screen exists in an environment; nil if unknown.
   func exists(_ element: MenuElement, in environment: Environment) -> Bool? {
     let conditions = [element.availableOn, DeclaredAvailability(reader)].map { $0.includes(environment) }
     return conditions.contains(false) ? false : conditions.contains(nil) ? nil : true
@@ -59,7 +61,7 @@ extension Screen {
 }
 
 extension MenuAnswer {
-  /// Whether an item of the system is in one of its menus, by the names of their constants.
+  /// Whether a system item is, or is inside, a menu whose constant has one of these names.
   func isSystemItem(_ index: Int, in names: Set<String>) -> Bool {
     guard items.system.indices.contains(index) else { return false }
     var at = index

@@ -1,7 +1,8 @@
 import UIModelPlatform
 
 extension Screen {
-  /// The shortcuts that a screen has, always or sometimes, in UIKit and in SwiftUI, each with what names its command.
+  /// The shortcuts that a screen has, always or sometimes, in UIKit and in SwiftUI, each with a description of its
+  /// command, such as "'Close', a key command of Editor".
   var ownShortcuts: [(shortcut: Shortcut, name: () -> String)] {
     func named(_ element: MenuElement, _ name: @escaping () -> String) -> (shortcut: Shortcut, name: () -> String)? {
       element.shortcut.map { ($0, name) }

@@ -1,34 +1,38 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Whether the system may put other keys in the place of a command's: for the keyboard's layout (`localizes`), and right
-/// to left (`mirrors`). Since 15, and only where the app is linked against 15 or later.
+/// Whether the system may replace a command's shortcut: to suit the keyboard layout (`localizes`), or in right-to-left
+/// layouts (`mirrors`). The system does so since iOS 15, for apps that are linked against the iOS 15 SDK or later.
+///
+/// For example, ⌘[ becomes ⌘] in a right-to-left interface if the command allows mirroring.
 package struct ShortcutLocalization: Sendable {
   package enum Answer: Sendable, Hashable {
     case yes
-    /// Why not.
+    /// The system does not replace the shortcut, with the cause.
     case no(Cause)
     case unknown
   }
 
   package enum Cause: Sendable, Hashable {
-    /// The command itself says so, here.
+    /// The command itself opts out, at this source position.
     case command(Place)
-    /// The app delegate says so for all commands.
+    /// The app delegate opts out for all commands.
     case app(Place?)
-    /// The release, or the SDK, is older.
+    /// The release or the SDK is older than 15.
     case release
   }
 
   private let app: Property<Bool>
-  /// Platforms on which the app may run before 15 too, or nobody knows: what SDK it is linked against is open there,
-  /// where its target does not say.
+  /// The platforms on which the app may run on releases before 15. The SDK that it is linked against is unknown on
+  /// these platforms, unless the target declares one.
   private let mayBeOlder: Set<Platform>
 
-  /// UIApplicationDelegate's method, as Swift and Objective-C spell it.
+  /// The method of `UIApplicationDelegate`, without the suffix that differs between Swift and Objective-C.
   package static let method = "applicationShouldAutomaticallyLocalizeKeyCommands"
 
-  /// `isLeftToCommands`: the delegate is known to say nothing of it.
+  /// Reads the app's setting.
+  ///
+  /// - Parameter isLeftToCommands: Whether the app delegate is known not to implement the method.
   package init(_ app: App?, environments: [Environment], isLeftToCommands: Bool = false) {
     if isLeftToCommands {
       self.app = .default
@@ -43,12 +47,13 @@ package struct ShortcutLocalization: Sendable {
     mayBeOlder = Set(older + targets.map(\.platform))
   }
 
-  /// Whether a command that says nothing of it itself gets other keys where it needs them, in all of these.
+  /// Whether the system localizes the shortcut of every command without a setting of its own, in all of these
+  /// environments.
   func localizesAll(in environments: [Environment]) -> Bool {
     app.isKnown && app.value != false && environments.allSatisfy { isNewEnough($0) == true }
   }
 
-  /// Whether a layout that cannot type the command's keys gets others.
+  /// Returns whether the system replaces a command's shortcut on a layout that cannot type it.
   package func localizes(_ element: MenuElement, in environment: Environment) -> Answer {
     switch isNewEnough(environment) {
     case false?: return .no(.release)
@@ -58,12 +63,13 @@ package struct ShortcutLocalization: Sendable {
     let own = element.allowsAutomaticLocalization
     if own.value == false, let place = own.place { return .no(.command(place)) }
     guard own.isKnown, app.isKnown else { return .unknown }
-    // Which of the two counts where they disagree is not written down.
+    // UIKit does not document whether the app or the command wins if they disagree.
     if app.value == false { return own.value == true ? .unknown : .no(.app(app.place)) }
     return .yes
   }
 
-  /// Whether the command's keys change places right to left. Without localisation they do not.
+  /// Returns whether the system mirrors a command's shortcut in right-to-left layouts. Without localization it does
+  /// not.
   package func mirrors(_ element: MenuElement, in environment: Environment) -> Answer {
     let localizes = localizes(element, in: environment)
     let own = element.allowsAutomaticMirroring
@@ -72,7 +78,7 @@ package struct ShortcutLocalization: Sendable {
     return own.isKnown ? .yes : .unknown
   }
 
-  /// What becomes of a command's keys on a layout.
+  /// Returns how a command's shortcut is typed on a keyboard layout.
   package func typing(of element: MenuElement, on layout: KeyboardLayout, in environment: Environment) -> Typing {
     guard let shortcut = element.shortcut else { return .unknown }
     switch localizes(element, in: environment) {
@@ -84,7 +90,7 @@ package struct ShortcutLocalization: Sendable {
     }
   }
 
-  /// A command's keys in a right-to-left interface; nil where they are not known.
+  /// Returns a command's shortcut in a right-to-left interface; nil if unknown.
   package func rightToLeftShortcut(of element: MenuElement, in environment: Environment) -> Shortcut? {
     guard let shortcut = element.rightToLeftShortcut else { return nil }
     guard let mirrored = shortcut.mirrored else { return shortcut }
@@ -98,7 +104,7 @@ package struct ShortcutLocalization: Sendable {
   private func isNewEnough(_ environment: Environment) -> Bool? {
     guard environment.version >= 15 else { return false }
     if let sdk = environment.sdk { return sdk >= 15 }
-    // An app is linked against an SDK at least as new as the oldest release it runs on.
+    // An app is linked against an SDK at least as new as its oldest supported release.
     return mayBeOlder.contains(environment.platform) ? nil : true
   }
 }

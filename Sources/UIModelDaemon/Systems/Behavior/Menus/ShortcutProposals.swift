@@ -1,39 +1,42 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What is asked for keys: a combination that is wanted, or a title.
+/// A request for a shortcut: a preferred key combination, or a command's title.
 package enum ShortcutWish: Sendable, Hashable {
   case shortcut(Shortcut)
   case title(String)
 }
 
-/// Free combinations for a wish, the best first.
+/// The free shortcuts for a request, the best first.
+///
+/// For example, the title "Reload Page" gets ⌘R if ⌘R is free.
 package struct ShortcutProposals: Sendable {
-  /// Stands below proposals that something unknown may have already.
+  /// The note below proposals that an unknown command may already use.
   package static let openNote = "Not all shortcuts of the app are known."
 
   package let wish: ShortcutWish
   package let proposals: [Proposal]
-  /// What would have been better, with who has it.
+  /// The better candidates that are in use, each with a description of its owner.
   package let taken: [(shortcut: Shortcut, by: String)]
-  /// Whether the keys are those of the wish; false for a title without Latin letters, which any keys are as good for.
+  /// Whether the proposals are derived from the request. False for a title without Latin letters, for which all letters
+  /// are equally good.
   package let isDerived: Bool
 
   package struct Proposal: Sendable {
     package let shortcut: Shortcut
-    /// Why it is free and why it stands where it stands, in words.
+    /// The reason that the shortcut is free and has its rank, as a sentence.
     package let reason: String
   }
 }
 
 extension MenuAnswer {
-  /// Whether all that may have keys is known: where it is not, something else may have those that are proposed.
+  /// Whether all commands that may have a shortcut are known. If not, an unknown command may have a proposed shortcut.
   package var areAllShortcutsKnown: Bool {
     builds.allSatisfy(isKnown)
       && app.areShortcutsKnown
   }
 
-  /// Free combinations for several wishes, as many as `count` for each. None is proposed for two of them.
+  /// Returns up to `count` free shortcuts for each request. No shortcut is proposed for two requests.
   package func proposals(
     for wishes: [ShortcutWish], count: Int = 3, reserved: [Shortcut: String] = [:]
   ) -> [ShortcutProposals] {
@@ -43,7 +46,7 @@ extension MenuAnswer {
     var isProposed = Set<Shortcut>()
     var taken: [[(shortcut: Shortcut, by: String)]] = wishes.map { _ in [] }
     var positions = wishes.map { _ in 0 }
-    // In turn, so that the last one asked gets a first choice too.
+    // The requests take turns, so that the last one also gets a good candidate.
     for _ in 0..<min(count, candidates.map(\.count).max() ?? 0) {
       for index in wishes.indices {
         while positions[index] < candidates[index].count {
@@ -66,7 +69,8 @@ extension MenuAnswer {
     }
   }
 
-  /// The keys that are free with these modifiers: those of a title's letters first, then letters, digits and signs.
+  /// Returns the free shortcuts with these modifiers: first those with letters of the title, then letters, digits and
+  /// punctuation.
   package func freeKeys(
     with modifiers: KeyModifiers, title: String?, reserved: [Shortcut: String] = [:]
   ) -> [Shortcut] {
@@ -76,14 +80,14 @@ extension MenuAnswer {
     var seen = Set<String>()
     let free = (wished + all).filter { seen.insert($0).inserted }.map { Shortcut($0, modifiers) }
       .filter { finder.owner(of: $0) == nil }
-    // What means something else by convention comes last.
+    // Shortcuts that have another meaning by convention come last.
     let isUsual = { (shortcut: Shortcut) in StandardShortcut.of(shortcut).map { $0.suits(title ?? "") } ?? true }
     return free.filter(isUsual) + free.filter { !isUsual($0) }
   }
 }
 
 extension AppModel {
-  /// Whether all keys are known that screens bring, in UIKit and in SwiftUI.
+  /// Whether all shortcuts that screens declare are known, in UIKit and in SwiftUI.
   var areShortcutsKnown: Bool {
     screens.allSatisfy { screen in
       let lists = SceneCommands(screen).map { [$0.shortcuts, $0.conditionalShortcuts] } ?? []
@@ -93,7 +97,7 @@ extension AppModel {
   }
 }
 
-/// Finds who has a combination in any release that the app runs on, and what could be proposed.
+/// A finder of shortcut owners, over all releases that the app runs on, and of candidates to propose.
 struct ProposalFinder {
   private let owners: [Shortcut: String]
   private let reserved: [Shortcut: String]
@@ -101,7 +105,7 @@ struct ProposalFinder {
 
   init(_ menus: MenuAnswer, reserved: [Shortcut: String]) {
     var owners: [Shortcut: String] = [:]
-    // The app's own commands come first: that of the system may not be there, as New Window in an app with one scene.
+    // The app's own commands come first: a system command may be missing, such as New Window in an app with one scene.
     for screen in menus.app.screens {
       for (shortcut, name) in screen.ownShortcuts where owners[shortcut] == nil { owners[shortcut] = name() }
     }
@@ -120,7 +124,8 @@ struct ProposalFinder {
     areAllKnown = menus.areAllShortcutsKnown
   }
 
-  /// The same of a combination for a wish: what means something else in every app is not free for a title.
+  /// Returns a description of a shortcut's owner, for a request. For a title, a shortcut that has another meaning by
+  /// convention is not free either.
   func owner(of shortcut: Shortcut, for wish: ShortcutWish) -> String? {
     if let owner = owner(of: shortcut) { return owner }
     guard case .title(let title) = wish, let standard = StandardShortcut.of(shortcut), !standard.suits(title) else {
@@ -129,7 +134,8 @@ struct ProposalFinder {
     return "by convention it \(standard.use)"
   }
 
-  /// Who has a combination already; nil if it is free. What only the Mac's system uses counts too: apps move there.
+  /// Returns a description of a shortcut's owner, such as "the system's Italic (Format > Font)"; nil if the shortcut is
+  /// free. Shortcuts that only the Mac's system uses count too, because apps are often brought to the Mac.
   func owner(of shortcut: Shortcut) -> String? {
     if let owner = owners[shortcut] { return owner }
     if let use = reserved[shortcut] { return "reserved: \(use)" }
@@ -155,11 +161,12 @@ struct ProposalFinder {
     [.control, .command], [.control, .shift, .command], [.control, .alternate, .command],
   ]
 
-  /// What could be proposed, the best first.
+  /// Returns the candidates for a request, the best first.
   func candidates(for wish: ShortcutWish) -> [Shortcut] {
     switch wish {
     case .shortcut(let shortcut):
-      // Layouts need modifiers to type what is no letter, so that other modifiers are for letters and named keys.
+      // Layouts need modifiers to type other characters, so modifiers other than Command are proposed for letters and
+      // named keys only.
       let takesModifiers = shortcut.isLetter || KeyInput.named(shortcut.input) != nil
       let flags = takesModifiers ? ProposalFinder.preferred + ProposalFinder.last : [.command]
       return flags.map { Shortcut(shortcut.input, $0) }
@@ -170,7 +177,7 @@ struct ProposalFinder {
       func keys(_ keys: [String], _ flags: [KeyModifiers]) -> [Shortcut] {
         flags.flatMap { flags in keys.map { Shortcut($0, flags) } }
       }
-      // With Shift, the first letter of a word is easier to remember than another one without.
+      // The first letter of a word with Shift is easier to remember than another letter without.
       let (first, others) = (ProposalFinder.preferred.prefix(2), ProposalFinder.preferred.dropFirst(2))
       let all = keys(initials, Array(first)) + keys(rest, Array(first)) + keys(initials + rest, Array(others))
       var seen = Set<Shortcut>()
@@ -180,7 +187,7 @@ struct ProposalFinder {
 }
 
 extension ShortcutWish {
-  /// The Latin letters of a title, in lower case: those that words begin with, and the others.
+  /// The Latin letters of a title in lower case: the first letters of words, and the remaining letters.
   fileprivate var letters: (initials: [String], rest: [String]) {
     guard case .title(let title) = self else { return ([], []) }
     let words = title.lowercased().split { !$0.isLetter }.map { $0.filter(\.isASCII) }.filter { !$0.isEmpty }
@@ -190,7 +197,7 @@ extension ShortcutWish {
     return (initials.map { String($0) }, rest.map { String($0) })
   }
 
-  /// Whether it says by itself which keys are good.
+  /// Whether candidates can be derived from the request.
   fileprivate var hasKeys: Bool { if case .shortcut = self { true } else { !letters.initials.isEmpty } }
 }
 

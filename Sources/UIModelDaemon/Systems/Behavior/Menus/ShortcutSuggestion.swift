@@ -1,23 +1,25 @@
 import UIModelPlatform
 
 extension MenuAnswer {
-  /// Whether a combination is nobody's: no command's of the app or the system, nor reserved, nor typing.
+  /// Whether a shortcut is free: no command of the app or the system uses it, it is not reserved, and it does not type
+  /// text.
   package func isFree(_ shortcut: Shortcut, reserved: Set<Shortcut> = []) -> Bool {
     !shortcut.samePresses.contains(where: items.isUsed) && !shortcut.isTyping
       && ReservedShortcut.onMac(shortcut) == nil && KeptShortcut.of(shortcut) == nil
       && !reserved.contains(shortcut)
   }
 
-  /// The nearest free combination with the same key, by the guidelines: Command first, then with Shift, then Option, and
-  /// Control only when nothing else is left; for a key that is no letter Command alone, since layouts need modifiers to
-  /// type it. With alternates, theirs must be free too.
+  /// Returns the best free shortcut with the same key, in the order of the guidelines: Command, then with Shift, with
+  /// Option, and with Control last. For example, if ⌘J is taken, ⇧⌘J is next. For a key that is no letter and has no
+  /// name, only Command is tried, because layouts need the other modifiers to type the character. The shortcuts of the
+  /// alternates must be free too.
   package func nearestFree(
     to shortcut: Shortcut, alternates: [KeyModifiers] = [], reserved: Set<Shortcut> = []
   ) -> Shortcut? {
     free(near: shortcut, alternates: alternates, reserved: reserved).first { _ in true }
   }
 
-  /// All of these, the nearest first.
+  /// Returns all free shortcuts with the same key, the best first.
   package func free(
     near shortcut: Shortcut, alternates: [KeyModifiers] = [], reserved: Set<Shortcut> = []
   ) -> some Sequence<Shortcut> {

@@ -1,12 +1,12 @@
 import UIModelPlatform
 
-/// An action that commands send by a selector made of a string, and that nobody implements.
+/// An action that commands send through a selector created from a string, and that no class implements.
 struct UnansweredAction: Sendable {
   let action: Property<String>
-  /// The file and line that name it, where that is no code.
+  /// The file and line that name the action, if it is not named in code, such as in a property list.
   let namedIn: Property<String>
-  /// The target in which nobody implements it, if it is known.
+  /// The target in which no class implements the action; nil if unknown.
   let target: String?
-  /// The file of another target that implements it.
+  /// The file of another target that implements the action.
   let implementedIn: String?
 }

@@ -22,8 +22,8 @@ extension BandSelection {
     return .object(object)
   }
 
-  /// The states that the interaction's handler sees (UIBandSelectionInteraction.h). Outside of a drag its rectangle is
-  /// null.
+  /// The states that the interaction's handler receives (UIBandSelectionInteraction.h). Outside of a drag the selection
+  /// rectangle is null.
   private var states: JSONValue {
     [
       ["state": "began", "calls": "once, when the drag begins"],
@@ -44,7 +44,7 @@ extension BandSelection {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The handle, or for what has none which one it is of the view's.
+  /// Returns a view's handle, or for a view without a handle its name and its index in the superview.
   private func name(_ index: Int) -> String {
     if let ref = screen.views[index].ref.value { return ref }
     return "\(screen.views[index].name) \(screen.path(of: index).last ?? 0)"

@@ -1,43 +1,49 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Selecting by dragging a rectangle with the pointer: who does it, and what is selected then (WWDC21-10057).
+/// A selection made by dragging a rectangle with the pointer: the object that handles the drag, and the items that are
+/// selected afterward (WWDC21-10057). For example, a drag with ⌘ over a selected cell and an unselected one deselects
+/// the first and selects the second.
 package struct BandSelection: Sendable {
-  /// Who takes the drag.
+  /// The object that handles the drag.
   package enum Actor: String, Sendable {
     /// The collection view itself.
     case builtIn
-    /// The app's own interaction: what is selected is up to its handler.
+    /// The app's own band selection interaction. Its handler decides what is selected.
     case interaction
   }
 
-  /// How the drag goes with what is selected already.
+  /// The effect of the drag on items that are already selected.
   package enum Mode: String, Sendable { case replaces, adds, toggles }
 
-  /// Nil where nothing takes the drag, or that is not known.
+  /// The object that handles the drag; nil if none does or if that is unknown.
   package private(set) var actor: Actor?
-  /// False where that is not known.
+  /// Whether it is known which object handles the drag.
   package private(set) var isKnown = true
   package private(set) var reason = ""
-  /// Nil where no source says what these keys do.
+  /// The effect on selected items; nil if no source documents the held modifiers.
   package private(set) var mode: Mode?
-  /// The items that the rectangle certainly covers: cells, or the views inside for an interaction.
+  /// The items that the rectangle certainly covers, at least in part: cells of a collection view, or direct subviews of
+  /// the view with an interaction.
   package private(set) var covered: [Int] = []
-  /// What is selected afterwards; nil where the handler decides, or that is not known.
+  /// The items selected after the drag; nil if the app's handler decides or if that is unknown.
   package private(set) var selection: [Int]?
   package private(set) var unknown: [String] = []
-  /// The method by which the collection view's delegate is asked.
+  /// The method that UIKit calls on the collection view's delegate; nil if it calls none.
   package private(set) var asked: String?
 
   package let screen: Screen
   package let view: Int
-  /// In the space of the view, where its content is.
+  /// The dragged rectangle in the view's own space, in points.
   package let rect: Rect
-  /// Held when the drag begins.
+  /// The modifiers held when the drag begins.
   package let modifiers: KeyModifiers
   package let before: [Int]
 
-  /// `selected`: what is selected before; without it the cells that the document says are.
+  /// Computes the effect of a drag over a rectangle.
+  ///
+  /// - Parameter selected: The items selected before the drag. If nil, the cells that the document declares as
+  ///   selected.
   package init(
     in view: Int, of screen: Screen, over rect: Rect, _ modifiers: KeyModifiers, selected: [Int]? = nil,
     _ environment: Environment
@@ -57,7 +63,7 @@ package struct BandSelection: Sendable {
     }
   }
 
-  /// What is in the collection view.
+  /// Returns the cells directly inside a view.
   package static func items(of view: Int, in screen: Screen) -> [Int] {
     (view..<screen.views[view].end).filter { screen.views[$0].parent == view && screen.views[$0].kind == .cell }
   }
@@ -68,9 +74,9 @@ package struct BandSelection: Sendable {
     unknown.append(why)
   }
 
-  // MARK: The collection view's own
+  // MARK: Built-in band selection
 
-  /// Whether the collection view takes the drag itself.
+  /// Whether the collection view handles the drag itself.
   private mutating func begins(_ list: ListProperties) -> Bool {
     let name = screen.views[view].name
     if list.isList.value == true {
@@ -111,7 +117,7 @@ package struct BandSelection: Sendable {
     return true
   }
 
-  /// What the delegate answers where the drag begins.
+  /// Returns the result of the delegate's method for the item at the rectangle's origin, where the drag begins.
   private func answer(_ list: ListProperties) -> Property<Bool> {
     let whole = list.shouldBeginMultipleSelection
     let names = [BuiltInBandSelection.shouldBegin, BuiltInBandSelection.objectiveC]
@@ -119,7 +125,7 @@ package struct BandSelection: Sendable {
       let name = names.first(where: list.delegate.methods.contains),
       let answers = list.delegate.methods.methods[name]?.value.object
     else { return whole }
-    // The same for all, though it is written out for each.
+    // The delegate may list each item although the result is the same for all.
     let values = answers.members.map(\.value)
     if let first = values.first?.bool, answers["default"] != nil, values.allSatisfy({ $0.bool == first }) {
       return .given(first, Origin(list.delegate.methods.methods[name]?.place ?? screen.views[view].place))
@@ -172,7 +178,7 @@ package struct BandSelection: Sendable {
     selection = after.sorted()
   }
 
-  // MARK: The app's own
+  // MARK: The app's interaction
 
   private mutating func interact(_ environment: Environment) {
     let name = screen.views[view].name
@@ -203,7 +209,7 @@ package struct BandSelection: Sendable {
     }
   }
 
-  /// Notes which of some views inside the rectangle covers a part of.
+  /// Adds the views that the rectangle covers, at least in part, to `covered`.
   private mutating func cover(_ views: [Int]) {
     var doubtful = 0
     for index in views where screen.views[index].isHidden.value != true {

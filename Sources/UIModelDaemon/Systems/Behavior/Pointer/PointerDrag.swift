@@ -1,38 +1,43 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A drag with the primary button held: where the pointer's effect goes with it. Along the axes on which its region
-/// latches it goes along; along the others it resists, by how much is not published. Without latching it ends where the
-/// pointer leaves the region (WWDC21-10057).
+/// A drag with the primary button held, and how the pointer's effect follows it. The effect follows along the axes on
+/// which the region latches, and resists along the others; by how much is not published. A region without latching axes
+/// loses the effect when the pointer leaves the region (WWDC21-10057).
+///
+/// For example, if a region latches horizontally, a drag by (30, 5) "follows 30 points right, resists movement down".
 package struct PointerDrag: Sendable {
-  /// What becomes of the effect along one axis.
+  /// The movement of the effect along one axis.
   package enum Following: Sendable, Hashable {
-    /// It has gone along by so many points.
+    /// The effect has followed the pointer by this distance, in points.
     case along(Double)
-    /// The pointer pulls at it and it resists like a rubber band.
+    /// The effect stays and resists the pointer like a rubber band.
     case resists
   }
 
   package struct Step: Sendable {
-    /// The pointer in the view's own space, where the view was when the drag began.
+    /// The pointer's x coordinate after the step, in points, in the view's space at the beginning of the drag.
     package let x: Double
+    /// The pointer's y coordinate after the step, in points, in the view's space at the beginning of the drag.
     package let y: Double
-    /// Whether the style and its accessories are still there; nil where that is not known.
+    /// Whether the style and its accessories are still shown; nil if that is unknown.
     package let holds: Bool?
     package let horizontally: Following
     package let vertically: Following
-    /// Where the region is then; nil where it resists, or is not known.
+    /// The region after the step; nil if the effect resists, or if the region is unknown.
     package let region: Rect?
     package let text: String
   }
 
-  /// What the pointer looked like when the button went down.
+  /// The look of the pointer when the button is pressed.
   package let look: PointerLook
   package private(set) var steps: [Step] = []
-  /// What happens when the button is released.
+  /// The effect of releasing the button, as a phrase; empty if the view does not customize the pointer.
   package private(set) var released = ""
 
-  /// `moves` are distances, each from where the pointer was.
+  /// Computes the steps of a drag.
+  ///
+  /// - Parameter moves: The distance of each step from the previous position, in points.
   package init(
     over view: Int, in screen: Screen, from start: (x: Double, y: Double), moves: [(x: Double, y: Double)],
     _ environment: Environment
@@ -143,7 +148,7 @@ extension PointerDrag.Following {
   var json: JSONValue {
     switch self {
     case .along(let points): ["follows": .points(points)]
-    // By how much a rubber band gives is in no source.
+    // No source documents how far a latched effect can be pulled.
     case .resists: ["follows": nil, "resists": true]
     }
   }

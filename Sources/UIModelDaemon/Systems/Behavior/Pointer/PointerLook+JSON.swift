@@ -46,9 +46,9 @@ extension PointerLook {
     return .object(object)
   }
 
-  // MARK: Words
+  // MARK: Text
 
-  /// One line for people.
+  /// The look of the pointer on one line, such as `region 'divider': the pointer becomes a vertical beam`.
   package var text: String {
     guard customizes == true else { return reason + "\n" }
     var line = "\(regionWords): "
@@ -74,7 +74,7 @@ extension PointerLook {
     }
   }
 
-  /// What the effect does (UIPointerStyle.h), or what the pointer becomes.
+  /// Returns the effect of a style on the pointer and the view (UIPointerStyle.h), or the pointer's new shape.
   private func words(_ style: PointerStyle) -> String {
     switch style.effect {
     case .given(.automatic, _): "the system chooses the effect for '\(viewName)'"

@@ -1,14 +1,14 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What the pointer looks like over a view: the region that it is in, and that region's style, shape and accessories, as
-/// far as a release has them.
+/// The look of the pointer over a view: the region under the pointer with its style, shape and accessories, limited to
+/// the features of a release. For example, a point outside of all regions shows the system's pointer.
 package struct PointerLook: Sendable {
-  /// What the pointer is over.
+  /// The position of the pointer.
   package enum Target: Sendable {
     /// A point in the view's own space.
     case point(x: Double, y: Double)
-    /// One of the regions, by its index.
+    /// The index of a region.
     case region(Int)
   }
 
@@ -17,36 +17,37 @@ package struct PointerLook: Sendable {
     package let position: PointerPosition?
     package let isArrow: Bool?
     package let shape: PointerShape?
+    /// Whether the accessory rotates with its angle around the pointer; nil if that is unknown.
     package let turnsWithAngle: Bool?
-    /// UIKit's offsets are measured, not published.
+    /// Whether the position is one of UIKit's eight, whose offsets are measured and not published.
     package let isFromTable: Bool
   }
 
-  /// Whether the interaction changes the pointer here; nil where that is not known.
+  /// Whether the interaction changes the pointer here; nil if that is unknown.
   package private(set) var customizes: Bool?
   package private(set) var reason: String
-  /// The region's index; nil for the whole view.
+  /// The region's index; nil for the entire view.
   package private(set) var regionIndex: Int?
   package private(set) var region: PointerRegion?
-  /// The region in the view's space; nil where that is not known.
+  /// The region in the view's space, in points; nil if it is unknown.
   package private(set) var rect: Rect?
   package private(set) var latchingAxes: Property<PointerAxes> = .default
   package private(set) var style: Property<PointerStyle> = .default
   package private(set) var accessories: [Accessory] = []
-  /// What of the declaration this release does not have, or draws otherwise.
+  /// Parts of the declaration that this release does not support or draws differently.
   package private(set) var notes: [String] = []
   package private(set) var unknown: [String] = []
 
-  /// Where a name of something is needed in words.
+  /// The view's name for messages.
   package let viewName: String
-  /// The view's superview, in whose space a shape beside an effect is read.
+  /// The name of the view's superview. A shape next to an effect is in the superview's space.
   package let superviewName: String?
 
   package init(over view: Int, in screen: Screen, at target: Target, _ environment: Environment) {
     self.init(over: view, in: screen, at: target, screen.details[view]?.pointerInteraction, environment)
   }
 
-  /// The same for an interaction that was read already, with all its regions.
+  /// Computes the look for an interaction that was already read, with all its regions.
   package init(
     over view: Int, in screen: Screen, at target: Target, _ interaction: PointerInteraction?, _ environment: Environment
   ) {
@@ -85,7 +86,7 @@ package struct PointerLook: Sendable {
     read(environment)
   }
 
-  /// The region in words.
+  /// The region as a phrase, such as `region 'divider'`.
   package var regionWords: String {
     guard let regionIndex else { return "the entire view '\(viewName)'" }
     return region?.identifier.value.map { "region '\($0)'" } ?? "region \(regionIndex)"
@@ -127,7 +128,8 @@ package struct PointerLook: Sendable {
     }
   }
 
-  /// Why an interaction does nothing in an environment.
+  /// Returns the reason why an interaction has no effect in an environment; nil if it has one. The `answer` is nil if
+  /// it is unknown whether the interaction has an effect.
   private static func obstacle(
     _ interaction: PointerInteraction, _ environment: Environment
   ) -> (answer: Bool?, reason: String)? {
@@ -165,7 +167,7 @@ package struct PointerLook: Sendable {
         Accessory(
           name: declared?.name, position: declared?.position,
           isArrow: accessory.shape.isKnown ? accessory.isArrow : nil, shape: shape,
-          // UIKit's own decide for themselves.
+          // UIKit's own accessories decide for themselves, so their orientation is unknown.
           turnsWithAngle: accessory.orientationMatchesAngle.value
             ?? (accessory.orientationMatchesAngle.isDefault && !accessory.isArrow ? false : nil),
           isFromTable: declared?.name != nil && declared?.offset.isDefault == true))
@@ -220,6 +222,6 @@ package struct PointerLook: Sendable {
 }
 
 extension Rect {
-  /// As `CGRectContainsPoint`: the far edges are outside.
+  /// Whether the rectangle contains a point. As with `CGRectContainsPoint`, the far edges are outside.
   package func holds(_ x: Double, _ y: Double) -> Bool { x >= minX && x < maxX && y >= minY && y < maxY }
 }

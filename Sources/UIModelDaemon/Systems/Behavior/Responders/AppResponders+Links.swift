@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension AppResponders {
-  /// A controller as a link.
+  /// Returns the responder for a view controller.
   func responder(of screen: Screen, isPresenting: Bool = false) -> Responder {
     Responder(
       .viewController, screen.name, className: screen.className.value, place: screen.namePlace,
@@ -11,7 +11,7 @@ extension AppResponders {
       waitsForPresented: isPresenting && !performsWhilePresenting(screen))
   }
 
-  /// A view, a cell or a focus item as a link.
+  /// Returns the responder for a view, a cell or a focus item.
   func responder(of index: Int, in screen: Screen) -> Responder {
     let view = screen.views[index]
     let kind: Responder.Kind =
@@ -39,7 +39,8 @@ extension AppResponders {
     }
   }
 
-  /// `performsActionsWhilePresentingModally`: the controller's own, else Info.plist's, else true.
+  /// Whether a controller performs actions while it presents modally (`performsActionsWhilePresentingModally`): its own
+  /// property, or else the key in Info.plist, or else true.
   private func performsWhilePresenting(_ screen: Screen) -> Bool {
     screen.reader.bool("performsActionsWhilePresentingModally").value
       ?? app.app?.infoPlist.value?["UIViewControllerPerformsActionsWhilePresentingModally"]?.bool ?? true
@@ -47,10 +48,11 @@ extension AppResponders {
 }
 
 extension Screen {
-  /// Whether it is a class of text input, of which source shows no more.
+  /// Whether the screen is a custom subclass of a text input. Source shows nothing more about such a class.
   package var isText: Bool { superclass.value.flatMap { ViewClass.named($0) }?.isTextInput == true }
 
-  /// Whether it says what it implements, or is UIKit's own, which implements no action of the app's.
+  /// Whether the document lists the screen's methods, or the class is UIKit's own, which implements no action of the
+  /// app.
   var saysWhatItImplements: Bool {
     if implements.isGiven { return true }
     guard className.isKnown, let name = className.value ?? superclass.value else { return false }
@@ -60,15 +62,16 @@ extension Screen {
 }
 
 extension View {
-  /// Without a class it is UIKit's plain one.
+  /// Whether the view has a custom or unknown class. A view without a class is a plain `UIView`.
   fileprivate var isOfOwnClass: Bool { className.value.map { ViewClass.named($0) == nil } ?? !className.isKnown }
 
-  /// Whether it says what it implements, or is UIKit's own.
+  /// Whether the document lists the view's methods, or the class is UIKit's own.
   var saysWhatItImplements: Bool { implements.isGiven || kind == .focusItem || !isOfOwnClass }
 }
 
 extension ObjectReader {
-  /// The key commands of this responder alone, by property or by `addKeyCommand(_:)`.
+  /// The key commands of this responder alone, from the property `keyCommands` or from `addKeyCommand(_:)`. For
+  /// example, a controller's list does not contain the commands of its views.
   package var ownKeyCommands: List<MenuElement> {
     list("keyCommands") { $0.kind == .object ? MenuElement(ObjectReader($0, in: block), isMenu: false) : nil }
   }

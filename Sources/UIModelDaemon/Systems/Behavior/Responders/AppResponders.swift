@@ -1,15 +1,16 @@
 import UIModelPlatform
 
-/// The responders of an app, and how they hang together.
+/// The responders of an app, with their order in responder chains. For example, the chain from a view leads through its
+/// superviews and its view controller to the window, the window scene, the application and the app delegate.
 package struct AppResponders: Sendable {
   package let app: AppModel
-  /// By handle, the first of each.
+  /// Screen indices by handle. The first screen with a handle counts.
   private let screens: [String: Int]
-  /// The screens that a screen is a child or a column of.
+  /// The screens that contain a screen as a child or a column.
   private let parents: [Int: [Int]]
   /// The screens that present a screen.
   private let presenters: [Int: [Int]]
-  /// The scenes whose root view controller a screen is.
+  /// The scenes that have a screen as their root view controller.
   private let scenes: [Int: [Int]]
 
   package init(_ app: AppModel, sheets: [Sheet] = []) {
@@ -46,12 +47,12 @@ package struct AppResponders: Sendable {
     self.scenes = scenes
   }
 
-  /// For what is asked of one responder by itself.
+  /// An app without screens, for queries about a single responder.
   static let alone = AppResponders(AppModel(app: nil, menus: [], screens: []))
 
   package func screen(named ref: String) -> Int? { screens[ref] }
 
-  /// The screen and the view of a handle.
+  /// Returns the indices of the screen and the view with a handle; nil if no view has it.
   package func view(named ref: String) -> (screen: Int, view: Int)? {
     for (index, screen) in app.screens.enumerated() {
       if let view = screen.viewsByRef[ref] { return (index, view) }
@@ -59,14 +60,15 @@ package struct AppResponders: Sendable {
     return nil
   }
 
-  /// The screens that a walk can start at where nothing says which: the roots of the scenes, else the only screen.
+  /// The screens at which a walk can start if none is given: the root screens of the scenes. Without scenes, the only
+  /// view controller, or the view controllers that no other screen contains or presents.
   package var rootScreens: [Int] {
     if !scenes.isEmpty { return scenes.keys.sorted() }
     let screens = app.screens.indices.filter { app.screens[$0].mayBeViewController }
     return screens.count == 1 ? screens : screens.filter { parents[$0] == nil && presenters[$0] == nil }
   }
 
-  /// The screen that holds all that is in one window with a screen, as far as there is no doubt.
+  /// Returns the outermost container of a screen. The search ends at a screen that several others contain.
   func outermost(_ screen: Int) -> Int {
     var at = screen
     var seen: Set<Int> = [screen]
@@ -76,7 +78,7 @@ package struct AppResponders: Sendable {
 
   // MARK: Chains
 
-  /// The chain from a view, or from a controller, to the app delegate.
+  /// Returns the responder chain from a view, or else from the view controller, to the app delegate.
   package func chain(from view: Int? = nil, in screen: Int) -> ResponderChain {
     var links: [Responder] = []
     var seen: Set<Int> = []
@@ -103,10 +105,10 @@ package struct AppResponders: Sendable {
       switch (above.count, roots.count) {
       case (1, 0):
         at = above.first
-        // A container's view holds what it shows; a presenter comes next itself.
+        // A container's view is the next responder of a screen inside it. A presenter is the next responder itself.
         if containers.isEmpty {
           isPresenting = true
-          // UIKit may let a container present for what is inside it, which is then not in the chain.
+          // UIKit may let a container present for a screen inside it. That screen is then not in the chain.
           if let presenter = above.first, parents[presenter] != nil {
             links.append(.gap("it is not known whether '\(app.screens[presenter].name)' or a container of it presents"))
           }
@@ -126,14 +128,15 @@ package struct AppResponders: Sendable {
     return ResponderChain(links)
   }
 
-  /// The chain of an app of which no screen is declared: what is on screen may perform anything.
+  /// The chain of an app without a declared screen. In a declared app, an unknown screen may perform any action.
   package var chainWithoutScreen: ResponderChain {
     let window = window(scene: nil, isAmbiguous: !app.scenes.isEmpty)
-    // Of source it is known which actions the classes that it does not place implement.
+    // Source code shows which actions the classes without a known place implement, so no gap is needed.
     return ResponderChain(app.isCode ? window : [.gap("the app has no declared screen")] + window)
   }
 
-  /// From the window to the app delegate.
+  /// Returns the responders from the window to the app delegate. For an app read from source, gaps mark where classes
+  /// without a known place may be.
   private func window(scene: Int?, isAmbiguous: Bool) -> [Responder] {
     guard app.isCode else { return declaredWindow(scene: scene, isAmbiguous: isAmbiguous) }
     return [unplaced] + declaredWindow(scene: scene, isAmbiguous: isAmbiguous) + [
@@ -141,8 +144,9 @@ package struct AppResponders: Sendable {
     ]
   }
 
-  /// The classes of source that may be anywhere between a screen and the app delegate: containers, presenters, the
-  /// delegate of the scene. Only the delegate's actions that none of them implements certainly pass.
+  /// A gap for the classes of source that may be anywhere between a screen and the app delegate, such as containers,
+  /// presenters and the scene delegate. It may perform the actions of the app delegate that such a class also
+  /// implements.
   private var unplaced: Responder {
     guard let delegate = app.app?.delegate, delegate.implements.isKnown, delegate.sharedActions.isComplete else {
       return .gap("the responders between the screen and the app delegate are unknown")
@@ -165,7 +169,7 @@ package struct AppResponders: Sendable {
           .windowScene, scene.ref.value ?? "UIWindowScene", className: own ?? "UIWindowScene", place: scene.place,
           unknownReason: own.flatMap { $0.hasPrefix("UI") ? nil : "the methods of '\($0)' are not known" }))
       if scene.implements.isGiven || scene.delegateClass.isGiven {
-        // Whether the scene's delegate is asked is written nowhere, so it never settles anything.
+        // UIKit does not document whether it asks the scene's delegate, so this responder never gives a certain answer.
         links.append(
           Responder(
             .sceneDelegate, scene.delegateClass.value ?? "the scene's delegate", className: scene.delegateClass.value,
@@ -200,6 +204,7 @@ package struct AppResponders: Sendable {
       unknownReason: window.saysWhatItImplements ? nil : "the document does not list the methods of '\(name)'")
   }
 
+  /// Adds a gap if a responder overrides `next`.
   private func noteNext(_ implements: Implementations, _ links: inout [Responder]) {
     guard implements.contains("next") || implements.contains("nextResponder") else { return }
     links.append(.gap("its 'next' is overridden"))

@@ -1,27 +1,29 @@
 import UIModelPlatform
 
-/// A command that has the keys of a press, or may have them.
+/// A command that a key press triggers or may trigger.
 struct KeyCandidate: Sendable {
   let stage: KeyDispatch.Stage
   let name: String?
   let declaredBy: String?
   let action: String?
-  /// `wantsPriorityOverSystemBehavior`; nil if it is not known.
+  /// The value of `wantsPriorityOverSystemBehavior`; nil if it is unknown.
   let priority: Bool?
-  /// Why nobody knows whether it is meant.
+  /// The reason why it is unknown whether the press triggers the command; nil if it certainly does.
   var doubt: String?
 }
 
-/// The commands for a press, in the order in which they are tried.
+/// The commands that a key press may trigger, in the order in which UIKit tries them: key commands of the responders,
+/// then the main menu. For example, in a right-to-left layout a press of ⌘[ triggers the command that declares ⌘],
+/// because the system mirrors its keys.
 struct KeyCandidates: Sendable {
   private(set) var all: [KeyCandidate] = []
   private let environment: Environment
-  /// Which keys the system swaps; nil left to right, and for keys that it never does.
+  /// Decides which keys the system mirrors; nil in left-to-right layouts, and for a press without a mirror image.
   private let mirroring: ShortcutLocalization?
   private let localization: ShortcutLocalization
-  /// The keyboard's; nil for one that keys are as written on.
+  /// The keyboard layout; nil if every key is typed as written.
   private let layout: KeyboardLayout?
-  /// What the system is documented to put the press in the place of, on this keyboard.
+  /// The shortcut that the system is documented to replace by this press on this keyboard; nil if there is none.
   private let remapped: Shortcut?
   private static let swapped = "it is not known whether the system mirrors its keys in right-to-left layouts"
   private static let localized = "it is not known whether the system changes its keys for this keyboard"
@@ -40,7 +42,8 @@ struct KeyCandidates: Sendable {
     addMenu(press, menus)
   }
 
-  /// A press in a command's own keys, which the system may swap; nil where nobody knows whether it does.
+  /// Returns the shortcut that a command must declare to be triggered by a press, before mirroring or remapping. Nil if
+  /// it is unknown whether the system changes the command's keys.
   private func own(_ press: Shortcut, of element: MenuElement) -> Shortcut? {
     if let layout, let remapped, element.shortcut == remapped {
       let typing = localization.typing(of: element, on: layout, in: environment)
@@ -55,12 +58,12 @@ struct KeyCandidates: Sendable {
     }
   }
 
-  /// Why nobody knows which keys a command has.
+  /// Returns the reason why the keys of a command are unknown.
   private func doubt(of element: MenuElement) -> String {
     remapped != nil && element.shortcut == remapped ? Self.localized : Self.swapped
   }
 
-  /// The action that a press sends, or may send; nil if the command has other keys.
+  /// Returns the action that a press sends or may send; nil if the command has other keys.
   private func match(_ element: MenuElement, _ press: Shortcut) -> Property<String>? {
     if let mirroring, !element.rightToLeftInput.isDefault {
       let shortcut = mirroring.rightToLeftShortcut(of: element, in: environment)
@@ -71,7 +74,7 @@ struct KeyCandidates: Sendable {
     return matches.isEmpty ? nil : .unknown(reason: doubt(of: element), element.place)
   }
 
-  /// The key commands of a responder, in their order. One that is not known may have the keys of those after it.
+  /// Adds the key commands of a responder, in order. An unknown command may have the keys of any command after it.
   private mutating func addCommands(of link: Responder, _ press: Shortcut, _ unplaced: [Screen]) {
     let commands = link.keyCommands
     for element in commands.elements.prefix(commands.leading) { add(element, of: link, press) }
@@ -89,7 +92,7 @@ struct KeyCandidates: Sendable {
     for element in later { add(element, of: link, press) }
   }
 
-  /// Whether a command is enabled somewhere, and has the keys of a press or may have them.
+  /// Whether a command is or may be enabled and present, and has or may have the keys of a press.
   private func mayHave(_ element: MenuElement, _ press: Shortcut) -> Bool {
     !element.isDisabled && element.availableOn.includes(environment) != false && match(element, press) != nil
   }
@@ -99,7 +102,8 @@ struct KeyCandidates: Sendable {
     return all.filter { mayHave($0, press) }
   }
 
-  /// Source does not say which classes contain or present a screen: the key commands of any other may be asked too.
+  /// Adds screens that may be in the chain. Source code does not show which classes contain or present a screen, so the
+  /// key commands of any other screen may also be tried.
   private mutating func addUnplaced(_ press: Shortcut, _ screens: [Screen]) {
     for screen in screens {
       for element in commands(of: screen, with: press) {
@@ -111,7 +115,8 @@ struct KeyCandidates: Sendable {
     }
   }
 
-  /// SwiftUI makes key commands of its shortcuts; which of its views are shown nobody knows.
+  /// Adds SwiftUI controls with keyboard shortcuts, which SwiftUI turns into key commands. It is unknown which of them
+  /// are shown.
   private mutating func addControls(_ press: Shortcut, _ screens: [Screen]) {
     let presses = [press, mirroring == nil ? nil : press.mirrored].compactMap(\.self).map(\.press)
     for screen in screens {
@@ -126,7 +131,9 @@ struct KeyCandidates: Sendable {
     }
   }
 
-  /// `mayHavePriority` is false where nothing hints at a command that comes before text and focus.
+  /// Adds a candidate of unknown identity.
+  ///
+  /// - Parameter mayHavePriority: Whether the command may come before text input and the focus system.
   private mutating func doubt(
     _ stage: KeyDispatch.Stage, _ owner: String?, _ reason: String, mayHavePriority: Bool = true
   ) {
@@ -161,7 +168,7 @@ struct KeyCandidates: Sendable {
     let before = all.count
     if !numbers.isEmpty { add(0, numbers, press, build, menus) }
     if !menus.isKnown(build) {
-      // What is not known may come before what is.
+      // An unknown command may come before the known ones.
       let known = all.dropFirst(before).lazy.compactMap(\.spokenName).first
       let others = known.map { "; \(press.glyphs) is used by '\($0)', which may come after an unknown command" } ?? ""
       let found = all.suffix(from: before)
@@ -182,7 +189,7 @@ struct KeyCandidates: Sendable {
       for use in 0..<entry.useCount {
         guard let number = menus.items.use(use, of: item)?.shortcut, shortcuts.contains(number) else { continue }
         let own = menus.items.elements[Int(item)].map { self.own(press, of: $0) }
-        // Of the system's own it is not known either.
+        // For the system's own commands, mirroring is also unknown.
         let meant = own ?? (mirroring == nil ? press : nil)
         if let meant, menus.items.number(of: meant) != number { continue }
         var candidate = candidate(item, alternate: Int(use) - 1, build, menus)
@@ -228,20 +235,21 @@ extension ResponderChain {
 }
 
 extension KeyCandidate {
-  /// The command's title, else its action; nil if neither is known.
+  /// The command's title, or else its action; nil if neither is known.
   fileprivate var spokenName: String? { name ?? action }
 }
 
 extension MenuElement {
-  /// Disabled as it is declared.
+  /// Whether the command is declared as disabled.
   var isDisabled: Bool { attributes.elements.contains { $0.value == "disabled" } }
 
-  /// `wantsPriorityOverSystemBehavior`; nil if it is not known.
+  /// The value of `wantsPriorityOverSystemBehavior`, false if it is not set; nil if it is unknown.
   var priority: Bool? {
     wantsPriorityOverSystemBehavior.isKnown ? wantsPriorityOverSystemBehavior.value ?? false : nil
   }
 
-  /// The action that a press sends, or may send; nil if the command has other keys.
+  /// Returns the action that a press sends or may send, with the alternates of the command. Nil if the command has
+  /// other keys; unknown if its keys are unknown.
   func action(for press: Shortcut) -> Property<String>? {
     let unknown = Property<String>.unknown(reason: "its keys are not known", place)
     guard input.isKnown, modifierFlags.isKnown else {

@@ -1,14 +1,15 @@
 import UIModelPlatform
 
 extension KeyClaim {
-  /// What text input and the focus system make of a press when a chain starts at a view, or at a controller.
+  /// Computes whether text input or the focus system handles a press before commands. The chain begins at the focused
+  /// item or the first responder. For example, ⇥ moves focus to the next group and is `.taken(.focus, …)`.
   ///
-  /// `focus` is the focus system of the window with what it remembers; nil where nothing is focused.
+  /// - Parameter focus: The focus system of the window with its state; nil if no item has focus.
   package init(
     _ press: Shortcut, _ chain: ResponderChain, focus: (engine: FocusEngine, state: FocusState)?,
     _ environment: Environment
   ) {
-    // Apps that are linked against older SDKs keep the old order: commands first.
+    // Apps linked against an SDK before 15 keep the old order, in which commands come first.
     if let sdk = environment.sdk, sdk < 15 {
       self = .none
       return
@@ -35,17 +36,17 @@ extension KeyClaim {
     self = start?.text != nil ? .none : .taken(.focus, "\(press.glyphs) selects the focused item")
   }
 
-  /// What the focus system does with a key.
+  /// The effect of a press in the focus system: moving focus or selecting the focused item.
   enum FocusPress { case move(FocusKey), select }
 
-  /// What a press is to the focus system; nil for a key that it leaves alone.
+  /// Returns the effect of a press in the focus system; nil if the focus system ignores the press.
   static func focusKey(_ press: Shortcut, _ environment: Environment) -> FocusPress? {
     let isShifted = press.modifiers == .shift
     switch press.input {
     case "\t" where isShifted: return .move(.shiftTab)
     case "\t" where press.modifiers.isEmpty: return .move(.tab)
     case _ where !press.modifiers.isEmpty: return nil
-    // Return selects on iPad, Space on the Mac.
+    // Return selects on iPad, and Space on the Mac.
     case "\r": return environment.platform.isMac ? nil : .select
     case " ": return environment.platform.isMac ? .select : nil
     default: return FocusKey(input: press.input, flags: []).map { .move($0) }
@@ -68,7 +69,8 @@ extension KeyClaim {
     }
   }
 
-  /// Text input comes first: keys that type, delete, or move the insertion point.
+  /// Returns the claim of text input, which comes first for keys that type, delete or move the insertion point. Nil if
+  /// text input ignores the press.
   private static func text(_ press: Shortcut, _ start: Responder, _ text: Responder.Text) -> KeyClaim? {
     let takes = "text input in '\(start.name)' handles \(press.glyphs)"
     guard text == .editable else {
@@ -87,8 +89,8 @@ extension Shortcut {
   fileprivate var isArrow: Bool { FocusKey(input: input, flags: []).map { FocusKey.arrows.contains($0) } ?? false }
   fileprivate var isPlain: Bool { input.count == 1 && input != "\t" }
 
-  /// Whether editable text takes the keys, for they type, delete or move the insertion point; nil where that is written down
-  /// nowhere. Of Tab its class decides.
+  /// Whether editable text handles the press because the press types, deletes or moves the insertion point; nil if that
+  /// is not documented. Tab is decided by `TextKeys.handles(_:in:)`.
   var editsText: Bool? {
     let (isCommand, isControl) = (modifiers.contains(.command), modifiers.contains(.control))
     if isArrow, isCommand, modifiers.contains(.alternate) { return nil }
@@ -98,19 +100,19 @@ extension Shortcut {
 }
 
 extension Environment {
-  /// Keyboard navigation: iPadOS and Mac Catalyst since 15, never iPhone.
+  /// Whether the platform has keyboard navigation: iPadOS and Mac Catalyst since 15, but not iPhone.
   package var hasFocusSystem: Bool { (platform == .iPadOS || platform == .macCatalyst) && version >= 15 }
 }
 
 extension AppResponders {
-  /// The focus system of the window that shows a screen, with the node of a view in it; nil for a view that is none of
-  /// its nodes.
+  /// Returns the focus system of the window that shows a screen, with the focus on a view of that screen. Nil without a
+  /// view, or if the view is not a focus environment there.
   package func focusSystem(
     _ screen: Int, _ view: Int?, isRightToLeft: Bool, states: Set<String>? = nil
   ) -> (engine: FocusEngine, state: FocusState)? {
     guard let view else { return nil }
     let place = app.screens[screen].views[view].place
-    // A screen that its container does not show now is asked alone.
+    // A screen that its container does not show now gets a focus system of its own.
     for root in [outermost(screen), screen] {
       let tree = FocusTree(app.screens[root], states: states) { name in self.screen(named: name).map { app.screens[$0] }
       }

@@ -10,7 +10,7 @@ extension Responder {
 }
 
 extension ResponderChain.Walk {
-  /// Who was asked, and what each said.
+  /// The asked responders as JSON, in order, with the answer of each.
   package var json: JSONValue {
     .array(
       steps.map { step in
@@ -23,7 +23,7 @@ extension ResponderChain.Walk {
 }
 
 extension KeyDispatch {
-  /// Who gets the press, and the whole walk.
+  /// The outcome of the press as JSON, with the chain and all steps.
   package var json: JSONObject {
     var object: JSONObject = ["outcome": .string(outcome.rawValue)]
     object["press"] = press?.json
@@ -35,7 +35,7 @@ extension KeyDispatch {
     return object
   }
 
-  /// Why it ends as it does.
+  /// The reason for the outcome, as a phrase.
   package var reason: String {
     if outcome == .nobody {
       return steps.last?.reason ?? "no command uses these keys"
@@ -43,13 +43,14 @@ extension KeyDispatch {
     return steps.last?.reason ?? ""
   }
 
-  /// A sentence that names the performer of the action and the reason; nil if nothing performs it.
+  /// A sentence with the performer of the action and the reason, such as "editor performs 'save:', because it
+  /// implements 'save:'". Nil if no responder performs the action.
   package var performerSentence: String? {
     guard let walk = steps.last?.walk, case .performs(let index) = walk.outcome else { return nil }
     return "\(walk.steps[index].responder.name) performs '\(walk.action)', because \(walk.steps[index].answer.reason)"
   }
 
-  /// The entire dispatch for people, a line for each step.
+  /// The entire dispatch for people, one step a line.
   package var text: String {
     var lines = [(press?.glyphs ?? action ?? "") + ": " + summary]
     for step in steps {

@@ -1,24 +1,25 @@
 import UIModelPlatform
 
-/// What becomes of a key press: who is asked, in which order, and who gets it.
+/// The dispatch of a key press: the objects that are asked, in order, and the one that handles the press. For example,
+/// ⌘S sends the action of the nearest key command for ⌘S up the responder chain.
 ///
-/// Linked against 15 or later, text input and the focus system come first, unless a command wants priority over them;
-/// then the key commands of the responders, nearest first; then the main menu, in its order. The first command that
-/// somebody in the chain can perform gets the press.
+/// In apps linked against SDK 15 or later, text input and the focus system come first, unless a command wants priority
+/// over them. The key commands of the responders follow, nearest first, then the main menu in its order. The first
+/// command that a responder in the chain can perform gets the press.
 package struct KeyDispatch: Sendable {
   package enum Stage: String, Sendable { case system, textInput, focus, keyCommand, mainMenu, action }
   package enum Outcome: String, Sendable {
     case performed, disabled, takenByTextInput, takenByFocus, takenBySystem, nobody, unknown
   }
 
-  /// One thing that was looked at.
+  /// One step of the dispatch: a command, or another handler of the press.
   package struct Step: Sendable {
     package let stage: Stage
-    /// The command that has the keys, by its title.
+    /// The title of the command that has the keys.
     package var command: String?
-    /// The responder that declares it.
+    /// The responder that declares the command.
     package var declaredBy: String?
-    /// Who was asked for its action.
+    /// The walk of the command's action up the responder chain.
     package var walk: ResponderChain.Walk?
     package let reason: String
   }
@@ -30,16 +31,16 @@ package struct KeyDispatch: Sendable {
   package private(set) var action: String?
   package private(set) var performer: Responder?
 
-  /// Where a press comes from.
+  /// The circumstances of a press: the platform, the states and the keyboard.
   package struct Setting: Sendable {
     package let environment: Environment
-    /// The named states that hold; nil leaves all of them open.
+    /// The named states that hold; nil if the states are unknown.
     package var states: Set<String>?
-    /// What focus and text make of the press before any command.
+    /// Whether text input or the focus system handles the press before commands.
     package var claim: KeyClaim = .none
-    /// Whether the interface is laid out right to left, where the system swaps the keys of commands.
+    /// Whether the interface is laid out right to left, in which case the system mirrors the keys of commands.
     package var isRightToLeft = false
-    /// The layout of the keyboard; nil leaves it open, and keys are as they are written.
+    /// The keyboard layout; nil if it is unknown, in which case every key is typed as written.
     package var keyboardLayout: KeyboardLayout?
 
     package init(
@@ -54,7 +55,7 @@ package struct KeyDispatch: Sendable {
     }
   }
 
-  /// An action that is sent with no key: by a tap in a menu.
+  /// Dispatches an action that is sent without a key, for example by a tap in a menu.
   package init(action: String, _ chain: ResponderChain, states: Set<String>? = nil) {
     press = nil
     self.chain = chain
@@ -62,6 +63,7 @@ package struct KeyDispatch: Sendable {
     _ = take(walk, Step(stage: .action, walk: walk, reason: KeyDispatch.reason(of: walk)))
   }
 
+  /// Dispatches a key press.
   package init(_ press: Shortcut, _ chain: ResponderChain, menus: MenuAnswer, _ setting: Setting) {
     self.press = press
     self.chain = chain
@@ -89,7 +91,8 @@ package struct KeyDispatch: Sendable {
     }
   }
 
-  /// Sends commands one after the other until one is taken. True if it is settled, or open.
+  /// Sends the actions of commands in order until one is handled. Returns whether the dispatch is settled: an action is
+  /// performed or disabled, or the outcome is unknown.
   @discardableResult private mutating func send(_ commands: [KeyCandidate], _ setting: Setting) -> Bool {
     for command in commands {
       guard command.doubt == nil, let action = command.action else {
@@ -118,6 +121,7 @@ package struct KeyDispatch: Sendable {
     return false
   }
 
+  /// Adds a step and sets the outcome of its walk. Returns false if no responder performs the action.
   private mutating func take(_ walk: ResponderChain.Walk, _ step: Step) -> Bool {
     steps.append(step)
     action = walk.action
@@ -142,7 +146,7 @@ package struct KeyDispatch: Sendable {
   }
 }
 
-/// Whether text input or the focus system takes a press before any command.
+/// The claim of text input or the focus system on a press before any command.
 package enum KeyClaim: Sendable, Hashable {
   case none
   case taken(KeyDispatch.Stage, String)

@@ -1,32 +1,33 @@
 import UIModelPlatform
 
-/// One link of a responder chain, as far as documents tell.
+/// One link of a responder chain, as documents describe it. For example, `canPerform("save:")` on a controller whose
+/// `implements` contains `save(_:)` performs the action, because "it implements 'save:'".
 package struct Responder: Sendable {
   package enum Kind: String, Sendable {
     case focusItem, cell, view, viewController, window, windowScene, sceneDelegate, application, applicationDelegate
-    /// Something is, or may be, between its neighbors, and nobody knows what.
+    /// A gap: an unknown responder is, or may be, at this point in the chain.
     case unknown
   }
 
   package let kind: Kind
-  /// Its handle, else its class.
+  /// The responder's handle, or else its class.
   package let name: String
   package let className: String?
-  /// Nil for what documents do not declare.
+  /// The place of the declaration; nil if no document declares the responder.
   package let place: Place?
   package let implements: Implementations?
   package let keyCommands: List<MenuElement>
-  /// Why it is not known what it implements; nil if it is known.
+  /// The reason why the responder's methods are unknown; nil if they are known.
   package let unknownReason: String?
-  /// Whether it takes text, and may change it; nil if it takes none.
+  /// Whether the responder's text can be edited; nil if the responder is no text input.
   package let text: Text?
-  /// The UIKit class whose text input handles keys here; nil if it is not known.
+  /// The UIKit class whose text input handles keys in this responder; nil if it is unknown.
   package let textClass: String?
-  /// True if a superclass that nobody knows may perform standard actions.
+  /// Whether an unknown superclass may perform standard actions.
   package let mayInheritActions: Bool
-  /// True if it performs nothing while it presents something, which it does in this chain.
+  /// Whether the responder passes all actions on while it presents modally, and it presents in this chain.
   package let waitsForPresented: Bool
-  /// The actions that what is unknown may perform; nil for any.
+  /// The actions that a gap may perform; nil for any action.
   package let mayPerform: Set<String>?
 
   package enum Text: Sendable { case editable, readOnly, unknown }
@@ -51,13 +52,14 @@ package struct Responder: Sendable {
     self.mayPerform = mayPerform
   }
 
+  /// Returns a gap in the chain, with the reason why the responder is unknown.
   static func gap(_ reason: String) -> Responder { Responder(.unknown, "?", unknownReason: reason) }
 }
 
-// MARK: Asking
+// MARK: Actions
 
 extension Responder {
-  /// What it says when UIKit asks whether it can perform an action, and why.
+  /// The responder's answer when UIKit asks whether it can perform an action, with the reason.
   package struct Answer: Sendable, Hashable {
     package enum Verdict: String, Sendable { case performs, passes, unknown }
     package let verdict: Verdict
@@ -68,7 +70,9 @@ extension Responder {
     static func unknown(_ reason: String) -> Answer { Answer(verdict: .unknown, reason: reason) }
   }
 
-  /// Whether it performs an action. Named states hold if they are among `states`; nil leaves all of them open.
+  /// Returns whether the responder performs an action.
+  ///
+  /// - Parameter states: The named states that hold; nil if the states are unknown.
   package func canPerform(_ action: String, states: Set<String>? = nil) -> Answer {
     if kind == .unknown {
       if let mayPerform, !mayPerform.contains(action) { return .passes("no class implements it here") }
@@ -91,7 +95,7 @@ extension Responder {
     return respondsTo(action)
   }
 
-  /// UIKit's own answer: whether the class implements the action.
+  /// Returns UIKit's default answer: whether the class implements the action.
   private func respondsTo(_ action: String) -> Answer {
     if let implements, implements.implementsAction(action) { return .performs("it implements '\(action)'") }
     if let unknownReason { return .unknown(unknownReason) }
@@ -115,6 +119,7 @@ extension Responder {
     }
   }
 
+  /// Returns the answer for an action of `UIResponderStandardEditActions` that the responder does not implement.
   private func standard(_ action: String) -> Answer {
     switch text {
     case .editable? where ActionOwner.ofText.contains(action):
@@ -134,23 +139,24 @@ extension Responder {
     }
   }
 
-  /// Classes of UIKit that perform none of the system's actions by themselves.
+  /// Whether a UIKit class performs none of the system's actions.
   private static func isPlain(_ name: String) -> Bool {
     ["UIView", "UIViewController", "UIStackView", "UILabel", "UIImageView", "UIButton", "UIControl"].contains(name)
   }
 }
 
 extension Implementations {
-  /// Whether an action is among the methods, however it is spelled.
+  /// Whether the methods contain an action, in any spelling: `save:` matches `save(_:)`, and `save` matches `save()`.
   package func implementsAction(_ action: String) -> Bool {
     if methods[action] != nil { return true }
     if action.hasSuffix(":"), methods[action.dropLast() + "(_:)"] != nil { return true }
     if !action.hasSuffix(":"), methods[action + "()"] != nil { return true }
-    // The one standard action that Swift names differently.
+    // The only standard action with a different name in Swift.
     return action == "print:" && methods["printContent(_:)"] != nil
   }
 
-  /// Whether nothing among the methods keeps an action from being performed at any time, as far as that is known.
+  /// Whether the methods certainly allow an action at any time: neither `canPerformAction(_:withSender:)` nor
+  /// `validate(_:)` refuses it.
   func alwaysAllows(_ action: String) -> Bool {
     guard isKnown, Validation.outcome(self, action) == .enabled else { return false }
     switch ActionOverride(self)?.answer(action) {
@@ -159,7 +165,7 @@ extension Implementations {
     }
   }
 
-  /// The actions among the methods: what takes a sender, or nothing.
+  /// The actions among the methods, in Objective-C spelling and alphabetical order: methods with a single parameter.
   package var actions: [String] {
     methods.keys.map { $0 == "printContent(_:)" ? "print:" : Selector.normalized($0) }
       .filter { $0.hasSuffix(":") && $0.filter { $0 == ":" }.count == 1 && !$0.contains("(") }.sorted()

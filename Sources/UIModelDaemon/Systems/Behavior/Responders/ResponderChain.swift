@@ -7,32 +7,33 @@ package struct ResponderChain: Sendable {
 
   package init(_ links: [Responder]) { self.links = links }
 
-  /// One responder that was asked, and what it said.
+  /// One asked responder with its answer.
   package struct Step: Sendable {
     package let responder: Responder
     package let answer: Responder.Answer
   }
 
-  /// What became of an action.
+  /// The walk of an action up the chain, with its outcome. For example, if a view passes on `save:` and its controller
+  /// implements `save(_:)`, the outcome is `.performs(1)`.
   package struct Walk: Sendable {
     package enum Outcome: Sendable {
-      /// The step that takes it.
+      /// The responder of this step performs the action.
       case performs(Int)
-      /// Taken, and then refused by `validate(_:)`.
+      /// The responder of this step can perform the action, but its `validate(_:)` disables it.
       case disabled(Int)
       case nobody
-      /// At this step nobody knows how it goes on.
+      /// The answer or the validation at this step is unknown, so the walk ends.
       case unknown(Int)
     }
     package let action: String
     package let steps: [Step]
     package let outcome: Outcome
-    /// What `validate(_:)` says; nil if it is not asked or changes nothing.
+    /// The effect of `validate(_:)`; nil if it is not called or changes nothing.
     package let validation: String?
 
-    /// Who gets it; nil for nobody and where it is not known.
+    /// The responder that performs the action; nil if none does or if that is unknown.
     package var performer: Responder? { if case .performs(let step) = outcome { steps[step].responder } else { nil } }
-    /// True or false where it is known whether anybody performs it, validated.
+    /// Whether a responder performs the action after validation; nil if that is unknown.
     package var isPerformed: Bool? {
       switch outcome {
       case .performs: true
@@ -42,7 +43,7 @@ package struct ResponderChain: Sendable {
     }
   }
 
-  /// Sends an action up the chain: the first that can perform it is asked to validate it, and gets it.
+  /// Sends an action up the chain. The first responder that can perform the action validates it and gets it.
   package func walk(_ action: String, states: Set<String>? = nil) -> Walk {
     let action = Selector.normalized(action)
     var steps: [Step] = []
@@ -77,7 +78,7 @@ package struct ResponderChain: Sendable {
     }
   }
 
-  /// Whether somebody in the chain performs an action; nil where that is not known.
+  /// Whether a responder in the chain performs an action; nil if that is unknown.
   package func canPerform(_ action: String, states: Set<String>? = nil) -> Bool? {
     walk(action, states: states).isPerformed
   }

@@ -1,25 +1,28 @@
 import UIModelPlatform
 
-// Whether all responders are declared, each with everything it implements, and what the first gap is.
+// Checks whether all responders are declared with all their methods, and finds the first gap.
 
-/// Why it is not known what something implements, embeds or presents.
+/// The reason why the methods, the content or the presented screens of an object are unknown.
 enum ResponderGap: Sendable {
+  /// The object has no `implements` in its document.
   case silent(name: String, Place)
+  /// The methods or the content are declared as unknown.
   case unknown(name: String, Place)
-  /// A screen of which nobody says what is in it.
+  /// The screen has no declared content.
   case empty(name: String, Place)
+  /// The superclass is a custom class, which may implement further methods.
   case superclass(name: String, Place)
-  /// A list of which nobody says what its cells are.
+  /// The list has no declared cells.
   case cells(name: String, Place)
-  /// A scene of which nobody says what it shows first.
+  /// The scene has no declared root screen.
   case root(name: String, Place)
   case undeclared(name: String)
-  /// A sheet that does not name its view controller.
+  /// The sheet does not name its view controller.
   case sheet(name: String, Place)
   case noDelegate(Place?)
   case noScreens
   case infoPlist(Place?)
-  /// Scenes that only Info.plist names have unknown delegates.
+  /// Info.plist names scenes that no document declares, so their delegates are unknown.
   case undeclaredScenes(Place?)
 
   var place: Place? {
@@ -32,7 +35,8 @@ enum ResponderGap: Sendable {
     }
   }
 
-  /// In words, with those that would say it.
+  /// The reason as a sentence, with the member that would close the gap. For example, a screen without content has the
+  /// message `'main' has no "view", so its content is unknown`.
   var words: String {
     switch self {
     case .silent(let name, _): "'\(name)' has no \"implements\", so its methods are unknown (use {} for none)"
@@ -52,10 +56,11 @@ enum ResponderGap: Sendable {
 }
 
 extension AppModel {
-  /// Whether all of an app's responders are declared. Source never shows how they are chained.
+  /// Whether all responders of the app are declared. False for an app read from source, which never shows the complete
+  /// responder chain.
   var isWhole: Bool { !isCode && responderGap == nil }
 
-  /// The first reason why not all of them are.
+  /// The first reason why some responders are unknown; nil if all are known.
   var responderGap: ResponderGap? {
     guard let app else { return .noDelegate(nil) }
     if let gap = app.responderGap(hasScenes: !scenes.isEmpty) { return gap }
@@ -73,7 +78,7 @@ extension AppModel {
 }
 
 extension App {
-  /// Why it is not known what the delegate implements, or that no scene is undeclared.
+  /// Returns the reason why the delegate's methods are unknown or scenes may be undeclared; nil if there is none.
   func responderGap(hasScenes: Bool) -> ResponderGap? {
     guard let delegate, delegate.implements.isGiven else { return .noDelegate(place) }
     guard delegate.implements.isKnown else { return .unknown(name: delegate.className.value ?? "the delegate", place) }
@@ -84,7 +89,7 @@ extension App {
 }
 
 extension WindowScene {
-  /// Whether the scene and its delegate list everything they implement, and its root screen is known.
+  /// Whether the scene and its delegate list all methods they implement, and the root screen is known.
   var isWholeResponder: Bool { responderGap == nil }
 
   fileprivate var responderGap: ResponderGap? {
@@ -99,8 +104,8 @@ extension WindowScene {
 }
 
 extension Sheet {
-  /// Its handle and that of the screen that it shows; nil if it does not say both. A presentation by this handle shows a
-  /// screen that is known.
+  /// The sheet's handle and the handle of the screen that it shows; nil if one of them is not given. A presentation
+  /// that uses the sheet's handle then shows a known screen.
   var namedController: (handle: String, controller: String)? {
     guard let handle = ref.value, let controller = viewController.value else { return nil }
     return (handle, controller)
@@ -108,10 +113,11 @@ extension Sheet {
 }
 
 extension Screen {
-  /// The screens that it embeds and presents, those in sheets by the handles of these.
+  /// The handles of the screens that this screen embeds or presents. A screen in a sheet is given by the sheet's
+  /// handle.
   var namedScreens: [String] { embedded.map(\.name.value) + presents.elements.map(\.value) }
 
-  /// Whether the screen and its views list everything they implement, embed and present.
+  /// Whether the screen and its views list all methods they implement and all screens they embed or present.
   var isWholeResponder: Bool { responderGap == nil }
 
   fileprivate var responderGap: ResponderGap? {
@@ -138,6 +144,6 @@ extension Screen {
 }
 
 extension Property<String> {
-  /// Whether the superclass is UIKit's: a custom class may implement more than is listed.
+  /// Whether the superclass is UIKit's or not set. A custom class may implement methods that are not listed.
   fileprivate var isUIKits: Bool { isKnown && value?.hasPrefix("UI") != false }
 }

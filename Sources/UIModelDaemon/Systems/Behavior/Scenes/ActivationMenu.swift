@@ -1,11 +1,12 @@
 import UIModelPlatform
 
-/// What an activation action is in a menu: itself, its alternate, or nothing.
+/// An activation action as a menu shows it: the action, its alternate, or no item. For example, on iPhone an action
+/// with an alternate shows the alternate, because an iPhone app has one window.
 package struct ActivationMenuItem: Sendable, Hashable {
   package enum Shown: String, Sendable, Hashable { case action, alternate, hidden, unknown }
 
   package let shown: Shown
-  /// Nil where nothing is shown, or the title is not known.
+  /// The title to show; nil if no item is shown or the title is unknown.
   package let title: String?
   package let image: String?
   package let reason: String

@@ -1,18 +1,21 @@
 import UIModelPlatform
 
-/// A scene that is certainly presented prominently: in front of the scenes of the space, which are dimmed.
+/// A scene that is certainly presented prominently: in front of the other scenes of its space, which are dimmed.
 struct ProminentScene: Sendable {
   let scene: WindowScene
-  /// Where that is said.
+  /// The source position of the declaration that makes the scene prominent.
   let place: Place
-  /// Whether the scene or the options of a request say so; false for a gesture that always opens scenes so.
+  /// Whether the scene or the options of a request set the prominent style. False for a pinch, which always opens a
+  /// prominent scene.
   let isExplicit: Bool
-  /// What asks for it; nil where the scene says so itself.
+  /// The request for the prominent presentation; nil if the scene itself sets the style.
   let request: SceneActivationRequest?
   let environments: [Environment]
 
-  /// Nil for a scene that is not, as far as anyone says. `requests` are those that ask for it by name, in order; `all`
-  /// is every environment of the app.
+  /// Creates the description of a prominent scene, or returns nil if neither the scene nor a request makes it
+  /// prominent.
+  /// - Parameter requests: The requests that name the scene, in order.
+  /// - Parameter all: Every environment of the app.
   init?(_ scene: WindowScene, _ requests: [SceneAnswer.Use], in all: [Environment]) {
     let mine = all.filter { $0.hasProminentScenes && scene.availableOn.includes($0) ?? false }
     guard !mine.isEmpty else { return nil }
@@ -49,6 +52,6 @@ struct ProminentScene: Sendable {
 }
 
 extension Environment {
-  /// Where a scene can be presented prominently: several windows, since 15.
+  /// Whether scenes can be presented prominently: on iPadOS 15 or later, where an app can have several windows.
   var hasProminentScenes: Bool { platform == .iPadOS && version >= 15 }
 }

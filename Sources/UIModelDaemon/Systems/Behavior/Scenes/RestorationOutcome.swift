@@ -1,17 +1,18 @@
 import UIModelPlatform
 
-/// What becomes of one piece of a scene's state when the scene comes back.
+/// The outcome of restoration for one piece of a scene's state. For example, interaction state is lost if it is set
+/// before its content, because the content then replaces it.
 package struct RestorationOutcome: Sendable, Hashable {
   package enum Piece: String, Sendable { case content, interactionState }
   package enum Fate: String, Sendable { case restored, lost, unknown }
 
   package let piece: Piece
-  /// The view whose it is; nil for all that the scene shows.
+  /// The view that the piece belongs to; nil for the scene's state without a named view.
   package let view: String?
   package let fate: Fate
   package let reason: String
 
-  /// What becomes of everything that the scene's methods speak of.
+  /// Returns the outcome of every piece of state that the scene's methods save or set.
   static func all(
     _ state: SceneState, isCalled: Bool?, isTerminated: Bool, hasStoryboard: Bool?, _ environment: Environment
   ) -> [RestorationOutcome] {
@@ -25,7 +26,7 @@ package struct RestorationOutcome: Sendable, Hashable {
   }
 }
 
-/// Finds out what is restored.
+/// Decides for each piece of state whether it is restored.
 private struct RestorationJudge {
   typealias Piece = RestorationOutcome.Piece
   typealias Fate = RestorationOutcome.Fate
@@ -37,12 +38,13 @@ private struct RestorationJudge {
   let environment: Environment
 
   private var saved: [RestorationEffect] { state[.stateRestorationActivity]?.effects ?? [] }
-  /// What is done while the scene comes back, in order.
+  /// The effects during restoration, in call order. Excludes those of `restoreInteractionState` if that callback is not
+  /// called.
   private var done: [SceneState.Act] {
     state.acts(in: SceneState.restoring.filter { $0 != .restoreInteractionState || isCalled != false })
   }
 
-  /// Every piece that is saved or set, by the views that are named.
+  /// Every piece of state that is saved or set, once for each named view.
   var pieces: [(Piece, String?)] {
     var found: [(Piece, String?)] = []
     for effect in saved + state.acts(in: SceneState.restoring).map(\.effect) {
@@ -55,7 +57,7 @@ private struct RestorationJudge {
       let views: [String?] = effect.views.isEmpty ? [nil] : effect.views
       for view in views where !found.contains(where: { $0.0 == piece && $0.1 == view }) { found.append((piece, view)) }
     }
-    // What is said of all views needs no word of its own where each is named.
+    // An entry for all views is redundant if the same piece has entries for named views.
     return found.filter { piece, view in view != nil || !found.contains { $0.0 == piece && $0.1 != nil } }
   }
 
@@ -118,7 +120,7 @@ private struct RestorationJudge {
     return (saved + (state[.didUpdate]?.effects ?? [])).contains { $0.kind == kind && concerns($0, view) }
   }
 
-  /// Whether an activity that others fill, or that nobody knows all of, may hold it.
+  /// Whether an activity that other code fills, or that is only partly known, may contain the piece.
   private var mayBeSaved: Bool {
     switch state.activity {
     case .declared, .unknown: true

@@ -2,7 +2,7 @@ import UIModelJSON
 import UIModelPlatform
 
 extension RestorationTimeline {
-  /// The time line as data.
+  /// The timeline as JSON.
   package var json: JSONValue {
     var object: JSONObject = [
       "scene": .string(sceneName), "saving": .array(saving.map(\.json)), "restoring": .array(restoring.map(\.json)),
@@ -12,7 +12,7 @@ extension RestorationTimeline {
     return .object(object)
   }
 
-  /// The same for people, one step a line.
+  /// The timeline as text for people, one step per line.
   package var text: String {
     var text = "\(sceneName) leaves the foreground:\n"
     for step in saving { text += "  " + step.line + "\n" }

@@ -1,25 +1,25 @@
 import UIModelPlatform
 
-/// What happens when a scene goes and comes back, in order: which methods are called, what they do, and what is there
-/// again then. No durations are known: the system's limits are not documented.
+/// The steps of a scene's disconnection and return, in order: the callbacks, their effects, and the state that is
+/// restored. Durations are not included, because the system's limits are not documented.
 package struct RestorationTimeline: Sendable {
   package struct Step: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
-      /// A method of the delegate is called, whether it is implemented or not.
+      /// A call of a delegate method, whether the method is implemented or not.
       case callback
-      /// What a method does.
+      /// An effect of a delegate method.
       case effect
-      /// What asynchronous work does when it ends.
+      /// An effect of asynchronous work, which happens when the work ends.
       case asynchronousEffect
-      /// What the system does.
+      /// An action of the system.
       case system
       case extended, completed, terminated
     }
 
     package let kind: Kind
-    /// The method's name, or the effect's.
+    /// The name of the delegate method, the effect or the system's action.
     package let name: String
-    /// The scene's activation state from here on; nil where it stays.
+    /// The scene's activation state from this step on; nil if the step does not change the state.
     package var state: SceneActivationState?
     package var isImplemented: Bool?
     package var views: [String] = []
@@ -28,16 +28,18 @@ package struct RestorationTimeline: Sendable {
 
   package let sceneName: String
   package let environment: Environment
-  /// When the scene goes to the background and is disconnected.
+  /// The steps when the scene enters the background and is disconnected.
   package let saving: [Step]
-  /// When it connects again.
+  /// The steps when the scene connects again.
   package let restoring: [Step]
   package let outcomes: [RestorationOutcome]
   package let isTerminated: Bool
-  /// What cannot be told, in words.
+  /// The unknown facts about the timeline, as sentences without a capital, such as "it is not known whether the scene
+  /// has a restoration activity".
   package let unknown: [String]
 
-  /// Since when scenes have `interactionState`, their own callback for restoring, and time for it.
+  /// The first release in which scenes have `interactionState`, their own restoration callback, and extended
+  /// restoration.
   package static let since: Version = 15
 
   package init(_ state: SceneState, named name: String, hasStoryboard: Bool?, _ environment: Environment) {
@@ -55,19 +57,19 @@ package struct RestorationTimeline: Sendable {
   }
 }
 
-/// `UIScene.ActivationState`.
+/// The activation state of a scene, like `UIScene.ActivationState`.
 package enum SceneActivationState: String, Sendable, Hashable, CaseIterable {
   case unattached, foregroundActive, foregroundInactive, background
 }
 
 extension Environment {
-  /// Whether scenes restore by a method of their own, and can ask for time.
+  /// Whether scenes have their own restoration callback and can extend restoration.
   package var hasSceneRestoration: Bool {
     platform == .visionOS || (platform.isIOSFamily && version >= RestorationTimeline.since)
   }
 }
 
-/// Puts the steps of a time line together.
+/// Builds the steps of a restoration timeline.
 struct RestorationSteps {
   let state: SceneState
   let environment: Environment
@@ -80,7 +82,7 @@ struct RestorationSteps {
     self.environment = environment
   }
 
-  /// Whether the method for restoring is called; nil where that is not known.
+  /// Whether the restoration callback `restoreInteractionState` is called; nil if that is unknown.
   var isCalled: Bool? {
     guard environment.hasSceneRestoration, state.activity != .none else { return false }
     guard state[.restoreInteractionState] != nil else { return state.isKnown ? false : nil }
@@ -91,6 +93,7 @@ struct RestorationSteps {
     }
   }
 
+  /// Returns the steps since the last call, and clears them.
   mutating func take() -> [RestorationTimeline.Step] {
     defer { steps = [] }
     return steps
@@ -130,7 +133,7 @@ struct RestorationSteps {
     call(.didBecomeActive, .foregroundActive, "the scene is active")
   }
 
-  /// What is done after the methods have returned, and whether the scene is shown.
+  /// Adds the steps after the callbacks have returned: asynchronous effects, and the end of an extended restoration.
   private mutating func finishExtension() {
     let callbacks: [RestorationCallback] =
       isCalled == false ? [.willConnect] : [.willConnect, .restoreInteractionState]
@@ -205,12 +208,12 @@ struct RestorationSteps {
 }
 
 extension SceneState {
-  /// What completes an extended restoration.
+  /// The effect that completes an extended restoration; nil if there is none.
   var completing: Act? { if case .completed(let act) = restorationExtension { act } else { nil } }
 }
 
 extension RestorationEffectKind {
-  /// What it is, without a capital and a full stop.
+  /// The summary as part of a sentence: "Reads a file." becomes "reads a file".
   var words: String {
     var text = summary
     if text.hasSuffix(".") { text.removeLast() }

@@ -1,39 +1,41 @@
 import UIModelPlatform
 
-/// What the rules and questions of scenes are given: an app's scenes, what Info.plist says of them, and what opens them.
-// A class because it is large: rules pass it on without copying it.
+/// The scene facts of one app, for rules and queries: its scenes, the scene manifest of its Info.plist, and the
+/// requests that open scenes.
+// A class because the value is large: rules pass a reference instead of a copy.
 package final class SceneAnswer: Sendable {
-  /// Something that opens a scene.
+  /// A declaration that opens a scene.
   package struct Use: Sendable {
     package enum Means: Sendable, Hashable {
-      /// Among a scene's `activationRequests`.
+      /// An element of a scene's `activationRequests`.
       case request
       /// An action in a menu.
       case menu
-      /// A view's interaction.
+      /// An activation interaction of a view.
       case interaction
-      /// What a collection view's delegate answers.
+      /// The configuration that a collection view's delegate returns for a cell.
       case cell
     }
 
     package let means: Means
     package let request: SceneActivationRequest
-    /// What to call what asks: a scene, a menu, a view.
+    /// The name of the scene, menu or view that declares the request. For example, `Window` for an action in the menu
+    /// with that title.
     package let owner: String
 
-    /// What it is made with: an interaction and a cell answer with a configuration unless they say otherwise. Nil where
-    /// that is not known.
+    /// The kind of the request. An interaction or a cell has the kind `configuration` unless its request names another
+    /// kind. Nil if no kind is known.
     package var kind: SceneActivationRequest.Kind? {
       if let kind = request.kind.value { return kind }
       return request.kind.isDefault && (means == .interaction || means == .cell) ? .configuration : nil
     }
 
-    /// Whether it starts from a pinch.
+    /// Whether a pinch starts the request.
     package var isPinch: Bool { means == .interaction || means == .cell || kind == .interaction }
   }
 
   package let app: AppModel
-  /// Nil where the document says nothing of Info.plist, or nobody knows it.
+  /// The scene manifest; nil if the document does not describe Info.plist, or if its content is unknown.
   package let manifest: SceneManifest?
   package let uses: [Use]
 
@@ -47,7 +49,7 @@ package final class SceneAnswer: Sendable {
 
   package func scene(named name: String) -> WindowScene? { scenes.first { $0.ref.value == name } }
 
-  /// Everything among some declarations that opens a scene: what scenes ask for, then menus, then views.
+  /// Returns all requests that open scenes: first from scenes, then from menus, then from views.
   static func uses(scenes: [WindowScene], menus: [MenuElement], screens: [Screen]) -> [Use] {
     var uses = scenes.flatMap { scene in
       scene.activationRequests.elements.map { Use(means: .request, request: $0, owner: scene.name) }
@@ -77,7 +79,7 @@ extension ViewDetails {
 }
 
 extension MenuElement {
-  /// The activation actions among this and everything inside, in order.
+  /// The activation actions among this element and its descendants, in order.
   var activations: [SceneActivationRequest] {
     guard opensScenes else { return [] }
     return (activation.map { [$0] } ?? []) + children.elements.flatMap(\.activations)

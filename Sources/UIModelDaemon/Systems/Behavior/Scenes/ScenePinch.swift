@@ -1,15 +1,16 @@
 import UIModelPlatform
 
-/// What a pinch on a view, or on a cell of a collection view, opens.
+/// The result of a pinch on a view or on a cell of a collection view. For example, the result is `stopped` if the
+/// interaction's closure returns nil.
 package struct ScenePinch: Sendable {
   package enum Outcome: String, Sendable, Hashable {
-    /// A scene is asked for.
+    /// A scene is requested.
     case opens
-    /// The closure or the delegate answered nil: the gesture does not begin.
+    /// The closure or the delegate returns no configuration, so the gesture does not begin.
     case stopped
-    /// Nothing here takes the gesture.
+    /// No interaction or delegate handles the gesture here.
     case nothing
-    /// The app can only have one window, so no scene opens.
+    /// The app can have only one window, so no scene opens.
     case fails
     case unknown
   }
@@ -17,10 +18,12 @@ package struct ScenePinch: Sendable {
   package let outcome: Outcome
   package let reason: String
   package let use: SceneAnswer.Use?
-  /// What the transition starts from: the handle of a view or a cell; nil where it is not known, or QuickLook's own.
+  /// The name of the view or cell from which the transition starts; nil if unknown, or if QuickLook supplies the view.
   package let preview: String?
 
-  /// The view or cell with this index, and a point in its space, if that is known.
+  /// Evaluates a pinch on a view or cell.
+  /// - Parameter index: The index of the view or cell in the screen's `views`.
+  /// - Parameter point: The pinched point in the view's coordinate space; nil if unknown.
   package init(at index: Int, in screen: Screen, point: (x: Double, y: Double)?, _ support: SceneSupport) {
     let pinch = ScenePinch(at: index, in: screen, point: point)
     guard pinch.outcome == .opens, support.isSupported != true else {
@@ -31,7 +34,7 @@ package struct ScenePinch: Sendable {
     self.init(support.isSupported == false ? .fails : .unknown, "\(pinch.reason), but \(support.reason): \(why)")
   }
 
-  /// The same in an app that can have several windows.
+  /// Evaluates a pinch as if the app could have several windows.
   private init(at index: Int, in screen: Screen, point: (x: Double, y: Double)?) {
     var current: Int? = index
     while let view = current {

@@ -1,13 +1,14 @@
 import UIModelPlatform
 
 extension ScenePredicate {
-  /// Whether it certainly holds for no identifier at all, though it compares something: `self == 'a' AND self == 'b'`.
+  /// Whether the predicate compares `self` but certainly holds for no identifier. For example, `self == 'a' AND self ==
+  /// 'b'` never holds.
   package var neverHolds: Bool {
     guard comparesSomething, let ways = ScenePredicate.ways(self) else { return false }
     return ways.allSatisfy { ScenePredicate.isContradiction($0) }
   }
 
-  /// Whether it compares `self` with anything; `FALSEPREDICATE` does not.
+  /// Whether the predicate compares `self` with a value. `FALSEPREDICATE` does not.
   package var comparesSomething: Bool {
     switch self {
     case .value: false
@@ -17,9 +18,11 @@ extension ScenePredicate {
     }
   }
 
+  /// The maximum number of alternatives in the disjunctive normal form.
   private static let mostWays = 256
 
-  /// The ways in which it can hold, each a list of what must hold together; nil where there are too many.
+  /// Returns the predicate in disjunctive normal form: a list of alternatives, each with the conditions that must hold
+  /// together. Nil if there are too many alternatives.
   private static func ways(_ predicate: ScenePredicate, isNegated: Bool = false) -> [[ScenePredicate]]? {
     switch predicate {
     case .value(let value): return value != isNegated ? [[]] : []
@@ -52,14 +55,14 @@ extension ScenePredicate {
     return all
   }
 
-  /// Whether these certainly cannot hold together.
+  /// Whether the conditions certainly cannot hold together.
   private static func isContradiction(_ parts: [ScenePredicate]) -> Bool {
     var prefixes: [[Unicode.Scalar]] = []
     var suffixes: [[Unicode.Scalar]] = []
     for part in parts {
       guard case .comparison(let comparison, let text?, let options) = part, options.isPlain else { continue }
       switch comparison {
-      // It is this text, or nothing.
+      // Only this text can meet all conditions.
       case .equal: return parts.contains { $0.holds(for: text) == false }
       case .beginsWith: prefixes.append(Array(text.unicodeScalars))
       case .endsWith: suffixes.append(text.unicodeScalars.reversed())

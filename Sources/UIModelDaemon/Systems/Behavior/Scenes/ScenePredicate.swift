@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// A predicate on a target content identifier, of the subset that activation conditions allow: comparisons of `self`.
+/// A predicate on a target content identifier, limited to the subset that activation conditions allow: comparisons of
+/// `self`.
 package indirect enum ScenePredicate: Sendable, Hashable {
   package enum Operator: String, Sendable, Hashable, CaseIterable {
     case equal = "=="
@@ -11,7 +12,7 @@ package indirect enum ScenePredicate: Sendable, Hashable {
     case like = "LIKE"
   }
 
-  /// `[c]` and `[d]`.
+  /// The comparison options `[c]` and `[d]`.
   package struct Options: Sendable, Hashable {
     package var ignoresCase = false
     package var ignoresDiacritics = false
@@ -19,11 +20,11 @@ package indirect enum ScenePredicate: Sendable, Hashable {
   }
 
   case value(Bool)
-  /// `self` compared with a text; nil for one that is not known.
+  /// A comparison of `self` with a text; the text is nil if it is unknown.
   case comparison(Operator, String?, Options)
-  /// `self IN { … }`.
+  /// `self IN { … }`. An unknown text is nil.
   case isOneOf([String?], Options)
-  /// `'text' CONTAINS self`, and what else turns the sides around, with the text that is on the left.
+  /// A comparison with the text on the left side, such as `'text' CONTAINS self`.
   case reversed(Operator, String?, Options)
   case not(ScenePredicate)
   case all([ScenePredicate])
@@ -31,8 +32,10 @@ package indirect enum ScenePredicate: Sendable, Hashable {
 
   // MARK: Evaluating
 
-  /// Whether it holds for an identifier; nil where that is not known. Without an identifier (`nil`) only what compares
-  /// nothing holds.
+  /// Returns whether the predicate holds for an identifier, or nil if that is unknown. Without an identifier (`nil`),
+  /// `!=` is true and all other comparisons are false.
+  ///
+  /// For example, `self BEGINSWITH 'doc'` holds for the identifier `doc-1`.
   package func holds(for identifier: String?) -> Bool? {
     switch self {
     case .value(let value): return value
@@ -60,7 +63,7 @@ package indirect enum ScenePredicate: Sendable, Hashable {
   }
 
   private static func compare(_ left: String, _ comparison: Operator, _ right: String, _ options: Options) -> Bool? {
-    // What counts as a diacritic is a long table; a text without any is compared as it is.
+    // Diacritic folding needs a large table, which is not included. ASCII texts have no diacritics.
     if options.ignoresDiacritics, !(left + right).utf8.allSatisfy({ $0 < 0x80 }) { return nil }
     let left = Array((options.ignoresCase ? left.lowercased() : left).unicodeScalars)
     let right = Array((options.ignoresCase ? right.lowercased() : right).unicodeScalars)
@@ -79,7 +82,8 @@ package indirect enum ScenePredicate: Sendable, Hashable {
     return (0...(text.count - part.count)).contains { text[$0...].starts(with: part) }
   }
 
-  /// `?` is any character, `*` any number of them, and a backslash takes away their meaning. Linear but for stars.
+  /// Whether a text matches a `LIKE` pattern. In the pattern, `?` is any character, `*` is any number of characters,
+  /// and a backslash escapes both. The time is linear unless the pattern contains stars.
   private static func matches(_ text: [Unicode.Scalar], pattern: [Unicode.Scalar]) -> Bool {
     var (at, in_) = (0, 0)
     var star: (pattern: Int, text: Int)?

@@ -1,15 +1,17 @@
 import UIModelPlatform
 
-/// Why a predicate cannot be one of activation conditions.
+/// The reason that a predicate cannot be an activation condition.
 package struct PredicateProblem: Error, Sendable, Hashable {
-  /// After the predicate: "uses MATCHES, which activation conditions refuse".
+  /// The reason as a phrase to follow the predicate, such as "uses MATCHES, a regular expression".
   package let reason: String
-  /// False where it may be right, and is only more than is read here.
+  /// Whether the predicate is certainly invalid. False if the predicate may be valid but this parser does not support
+  /// it.
   package let isCertain: Bool
 }
 
 extension PredicateSource {
-  /// What it comes to. `code` and what the header forbids are certain problems.
+  /// The parsed predicate. A predicate from a block or selector, and syntax that the header forbids, are certain
+  /// problems.
   package var predicate: Result<ScenePredicate, PredicateProblem> {
     switch self {
     case .value(let value): return .success(.value(value))
@@ -28,22 +30,23 @@ extension PredicateSource {
   }
 }
 
-/// A word or a sign of a predicate's format.
+/// A token of a predicate format.
 enum PredicateToken: Sendable, Hashable {
-  /// A name or a keyword, as it is written.
+  /// A name or a keyword, as written.
   case word(String)
   case text(String)
-  /// `==`, `(`, `,` and so on.
+  /// An operator or a punctuation mark, such as `==`, `(` or `,`.
   case sign(String)
-  /// `%@` and its like.
+  /// The placeholder `%@`.
   case argument
-  /// `[c]`, with its letters.
+  /// Comparison options such as `[cd]`, in lowercase and without the brackets.
   case options(String)
 
   private static let signs = [
     "&&", "||", "==", "!=", "<>", "<=", ">=", "=<", "=>", "=", "!", "(", ")", "{", "}", ",", "<", ">",
   ]
 
+  /// Splits a format into tokens. For example, `self == 'a'` gives `.word("self")`, `.sign("==")` and `.text("a")`.
   static func tokens(of format: String) throws(PredicateProblem) -> [PredicateToken] {
     var tokens: [PredicateToken] = []
     var rest = Substring(format)
@@ -96,7 +99,7 @@ enum PredicateToken: Sendable, Hashable {
         case "n": text.append("\n")
         case "t": text.append("\t")
         case "r": text.append("\r")
-        // A pattern's own escapes are read where the pattern is.
+        // Escapes of a `LIKE` pattern are resolved when the pattern is matched.
         case "*", "?": text += "\\\(escaped)"
         default: text.append(escaped)
         }
@@ -108,7 +111,7 @@ enum PredicateToken: Sendable, Hashable {
   }
 }
 
-/// Reads a predicate's format, by descent. Depth is bounded.
+/// A recursive-descent parser for predicate formats. Its depth is limited.
 private struct PredicateReader {
   private let tokens: [PredicateToken]
   private var arguments: ArraySlice<String?>
@@ -194,7 +197,7 @@ private struct PredicateReader {
     let right = try side()
     if name == "IN" {
       if case .subject = left, case .list(let texts) = right { return .isOneOf(texts, options) }
-      // 'a' IN self is CONTAINS, turned around.
+      // `'a' IN self` is CONTAINS with its sides swapped.
       if case .text(let text) = left, case .subject = right { return .comparison(.contains, text, options) }
       if case .subject = left, case .text(let text) = right { return .reversed(.contains, text, options) }
       throw PredicateProblem(reason: "contains an IN expression that is not supported here", isCertain: false)
@@ -242,7 +245,7 @@ private struct PredicateReader {
     default: break
     }
     let isKeyPath = word.first.map { $0.isLetter || $0 == "_" } ?? false
-    // A function is called, and may be of constants alone.
+    // A function call may use only constants, so it is not a certain problem.
     guard isKeyPath, next != .sign("(") else {
       throw PredicateProblem(reason: "contains '\(word.prefix(40))', which is not supported here", isCertain: false)
     }
@@ -267,7 +270,7 @@ private struct PredicateReader {
 
   private func problem(_ reason: String) -> PredicateProblem { PredicateProblem(reason: reason, isCertain: true) }
 
-  /// Something that is not understood: it may be right all the same.
+  /// Returns a problem for unsupported syntax, which may still be valid.
   private func unread(_ index: Int? = nil) -> PredicateProblem {
     PredicateProblem(reason: "contains parts that are not supported here", isCertain: false)
   }

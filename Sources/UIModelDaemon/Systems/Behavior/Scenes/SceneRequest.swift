@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// A request for a scene, as far as it decides what comes of it.
+/// The properties of a scene request that decide its resolution. For example, `isPinch` makes the scene prominent.
 package struct SceneRequest: Sendable {
   package var role = SceneRole.windowApplication
-  /// The activity's type; nil where it has none, or that is not known.
+  /// The type of the user activity; nil if there is no activity or its type is unknown.
   package var activityType: String?
   package var isActivityKnown = true
-  /// What activation conditions are asked about.
+  /// The identifier for which activation conditions are evaluated.
   package var targetContentIdentifier: String?
   package var isIdentifierKnown = true
   package var kind: SceneActivationRequest.Kind?
-  /// The scene whose session is asked for by name.
+  /// The name of the scene whose session is requested.
   package var scene: String?
   package var style: ScenePresentation.Style?
   package var isStyleKnown = true
@@ -18,7 +18,7 @@ package struct SceneRequest: Sendable {
 
   package init() {}
 
-  /// A request that the model has.
+  /// Creates the request that the model declares.
   package init(_ use: SceneAnswer.Use, in environment: Environment) {
     let request = use.request
     kind = use.kind

@@ -13,7 +13,7 @@ extension SceneResolution {
     return .object(object)
   }
 
-  /// For people.
+  /// The resolution as text for people: the outcome, the configuration and the presentation, one per line.
   package var text: String {
     var lines = ["\(outcome.rawValue): \(reason)"]
     if let configuration { lines.append("configuration: \(configuration.text)") }
@@ -73,7 +73,7 @@ extension ActivationMenuItem {
     return .object(object)
   }
 
-  /// For people, after the platform.
+  /// The menu item as text for people, to follow the name of the platform.
   package var text: String {
     switch shown {
     case .action, .alternate: title.map { "'\($0)'" } ?? "an item with an unknown title"

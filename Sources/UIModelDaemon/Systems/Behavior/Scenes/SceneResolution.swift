@@ -1,22 +1,24 @@
 import UIModelPlatform
 
-/// What comes of a request for a scene: whether it can be met, which session it activates or which configuration a new
-/// one gets, and how it is presented. Each with why.
+/// The resolution of a scene request: the outcome, the session to activate or the configuration of a new scene, and the
+/// presentation. Each part has a reason.
+///
+/// For example, a request to create a scene fails with `multipleScenesNotSupported` in an app that can have one window.
 package struct SceneResolution: Sendable {
   package enum Outcome: String, Sendable, Hashable {
-    /// A session that is there comes to the front.
+    /// The scene of an existing session comes to the front.
     case activates
-    /// Another session is made.
+    /// Another session is created.
     case opens
-    /// The error handler is called: `multipleScenesNotSupported`.
+    /// The error handler is called with `multipleScenesNotSupported`.
     case fails
     case unknown
   }
 
-  /// What the conditions of a scene say to the identifier.
+  /// A scene that may be activated, with the values of its activation conditions for the request's identifier.
   package struct Candidate: Sendable {
     package let scene: WindowScene
-    /// Nil where it is not known.
+    /// Whether the scene can show the content; nil if unknown.
     package let canActivate: Bool?
     package let prefersToActivate: Bool?
   }
@@ -31,12 +33,12 @@ package struct SceneResolution: Sendable {
     package var sceneClass: String?
     package var storyboard: String?
     package var reason: String
-    /// The scene of the document that has it; nil where none says so.
+    /// The declared scene that has this configuration; nil if no scene declares it.
     package var scene: String?
   }
 
   package struct Presentation: Sendable {
-    /// Nil where it is not known.
+    /// The presentation style; nil if it is unknown or no scene is presented.
     package let style: ScenePresentation.Style?
     package let reason: String
   }
@@ -44,14 +46,15 @@ package struct SceneResolution: Sendable {
   package let support: SceneSupport
   package let outcome: Outcome
   package let reason: String
-  /// The scene that comes to the front.
+  /// The scene that comes to the front; nil if no session is activated.
   package let activated: WindowScene?
   package let candidates: [Candidate]
-  /// Nil where no scene is made.
+  /// The configuration of the new scene; nil if no scene is created.
   package let configuration: Configuration?
   package let presentation: Presentation
 
-  /// `connected`: the scenes of which there is a session.
+  /// Resolves a request.
+  /// - Parameter connected: The scenes that have a session.
   package init(
     _ request: SceneRequest, connected: [WindowScene], _ answer: SceneAnswer, in environment: Environment
   ) {
@@ -73,8 +76,8 @@ package struct SceneResolution: Sendable {
   private static func outcome(
     _ request: SceneRequest, _ candidates: [Candidate], _ support: SceneSupport, _ answer: SceneAnswer
   ) -> (Outcome, String, WindowScene?) {
-    // Conditions choose among several windows. Where an app can only have one, UIKit shows an action's alternate and
-    // calls the error handler of every other request.
+    // Activation conditions choose among several windows. In an app that can have only one, UIKit shows an action's
+    // alternate and calls the error handler of every other request.
     if support.isSupported == false, let kind = request.kind, kind != .session {
       return (.fails, "\(support.reason): multipleScenesNotSupported", nil)
     }
@@ -104,7 +107,7 @@ package struct SceneResolution: Sendable {
     case nil: return (.unknown, support.reason, nil)
     case true?: break
     }
-    // What the app itself asks for is a new window; an event goes to one that can show it.
+    // A request of the app itself opens a new window. An event goes to a scene that can show its content.
     guard request.kind == nil else { return (.opens, "no scene prefers this content, so a new one is created", nil) }
     if let first = candidates.first(where: { $0.canActivate != false }) {
       guard first.canActivate == true else {
@@ -158,7 +161,7 @@ package struct SceneResolution: Sendable {
     guard made.name.isKnown, made.delegateClass.isKnown else {
       return Configuration(origin: .unknown, reason: "\(why) an unknown configuration")
     }
-    // What Info.plist has under the name holds as far as code sets nothing else.
+    // Values of the named configuration in Info.plist apply unless code sets others.
     let name = made.name.value ?? nil
     var found =
       made.isComplete && name == nil
@@ -198,7 +201,7 @@ package struct SceneResolution: Sendable {
     return configuration
   }
 
-  /// The scene of the document that says it has this configuration, by its name or its delegate.
+  /// Returns the declared scene with this configuration, by the configuration's name or else by its delegate class.
   private static func scene(of configuration: Configuration, _ answer: SceneAnswer) -> String? {
     let named = answer.scenes.first { scene in
       switch scene.configuration.value {

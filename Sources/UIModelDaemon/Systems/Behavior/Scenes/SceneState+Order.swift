@@ -1,25 +1,25 @@
 import UIModelPlatform
 
 extension SceneState {
-  /// An effect with the method that has it.
+  /// An effect together with the callback that has it.
   package struct Act: Sendable {
     package let callback: RestorationCallback
     package let effect: RestorationEffect
-    /// Its number among the method's effects.
+    /// The index of the effect in the callback's effects.
     let index: Int
   }
 
-  /// The methods that a scene comes back by, in the order in which they are called (UIScene.h, WWDC21-10057).
+  /// Callbacks of state restoration, in call order (UIScene.h, WWDC21-10057).
   package static let restoring: [RestorationCallback] = [
     .willConnect, .restoreInteractionState, .willEnterForeground, .didBecomeActive,
   ]
 
-  /// The methods that a scene goes by. Nothing says in which order the last two come.
+  /// Callbacks when a scene leaves the foreground, in call order. The order of the last two is not documented.
   package static let saving: [RestorationCallback] = [
     .willResignActive, .didEnterBackground, .stateRestorationActivity,
   ]
 
-  /// What is done in methods, in the order in which they are called.
+  /// Returns the effects of some callbacks, in call order.
   package func acts(in callbacks: [RestorationCallback]) -> [Act] {
     callbacks.flatMap { callback in
       (methods[callback]?.effects ?? []).enumerated().map { index, effect in
@@ -28,7 +28,7 @@ extension SceneState {
     }
   }
 
-  /// What the extension of a restoration comes to.
+  /// The result of extending a restoration.
   package enum Extension: Sendable {
     case none
     case completed(by: Act)
@@ -36,17 +36,19 @@ extension SceneState {
     case unknown
   }
 
-  /// Where time is asked for first: before the method returns, after which the scene enters the foreground.
+  /// The first request for more time that is made before the callback returns; nil if there is none. After that
+  /// callback, the scene enters the foreground.
   package var extending: Act? { extensions.first { $0.effect.work == 0 } }
 
-  /// Where time is asked for only when asynchronous work ends. No source says what that does.
+  /// The first request for more time, if all requests are made only when asynchronous work ends. The effect of such a
+  /// late request is not documented.
   package var lateExtension: Act? { extending == nil ? extensions.first : nil }
 
   private var extensions: [Act] {
     acts(in: [.willConnect, .restoreInteractionState]).filter { $0.effect.kind == .extendStateRestoration }
   }
 
-  /// Whether the restoration that is extended is completed.
+  /// The result of the extended restoration: whether an effect completes it.
   package var restorationExtension: Extension {
     guard let extending else { return .none }
     let completing = acts(in: SceneState.restoring).first { act in
@@ -59,8 +61,8 @@ extension SceneState {
       ? .neverCompleted : .unknown
   }
 
-  /// Whether one certainly is done before the other: methods follow each other, and what a method does itself comes
-  /// before asynchronous work that it starts. Of two such works nobody knows.
+  /// Whether one effect certainly happens before another. Callbacks run one after another, and a callback's own effects
+  /// come before those of asynchronous work that it starts. The order of two asynchronous tasks is unknown.
   package func isBefore(_ first: Act, _ second: Act) -> Bool {
     if first.callback == second.callback {
       if first.effect.work == second.effect.work { return first.index < second.index }

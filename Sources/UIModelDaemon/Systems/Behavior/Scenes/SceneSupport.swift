@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// Whether an app can have several windows somewhere, with why.
+/// Whether an app can have several windows in an environment, with the reason. For example, never on iPhone.
 package struct SceneSupport: Sendable, Hashable {
-  /// Nil where it is not known.
+  /// Whether the app can have several windows; nil if unknown.
   package let isSupported: Bool?
   package let reason: String
 

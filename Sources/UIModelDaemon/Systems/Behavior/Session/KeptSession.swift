@@ -1,8 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What a live session is, as JSON that the same session can be made of again. Unlike what requests answer, it leaves
-/// nothing out and is of no use to people.
+/// The JSON form in which a live session is saved, and from which the same session is created again. Unlike the
+/// responses to requests, it is complete and not meant for people.
 extension LiveSession {
   package var kept: JSONValue {
     var object: JSONObject = [
@@ -30,7 +30,7 @@ extension LiveSession {
     return .object(object)
   }
 
-  /// What is missing or not understood is as in a session that has just begun.
+  /// Creates the session that was saved. Each part that is missing or invalid gets the value of a new session.
   package init(kept: JSONValue) {
     self.init()
     platform = kept["platform"]?.string.flatMap { Platform(rawValue: $0) }
@@ -63,10 +63,10 @@ extension LiveSession {
   }
 }
 
-/// A part of a session as JSON, and back.
+/// A part of a session that is saved as JSON.
 private protocol Kept {
   var kept: JSONValue { get }
-  /// Nil for what is no such part.
+  /// Creates the part, or returns nil if the JSON does not describe one.
   init?(kept: JSONValue)
 }
 

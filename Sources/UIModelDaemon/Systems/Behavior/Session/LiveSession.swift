@@ -1,43 +1,43 @@
 import UIModelPlatform
 
-/// What a running app would hold beside what its documents say. Events change it, and only it.
+/// The state of a running app that its documents do not contain. Only events change the state.
 package struct LiveSession: Sendable, Hashable {
-  /// Where the app runs. Nil: the newest release of the app's first platform.
+  /// The platform on which the app runs. If nil, the newest release of the app's first platform is used.
   package var platform: Platform?
   package var version: Version?
-  /// The device, such as `iPad-11`.
+  /// The name of the device, such as `iPad-11`.
   package var device = "iPad-11"
-  /// `portrait` or one of the landscapes, as documents name them.
+  /// `portrait`, or a name that begins with `landscape`, as in documents.
   package var orientation = "portrait"
-  /// Where the window does not fill the screen.
+  /// The size of a window that does not fill the screen; nil if the window fills it.
   package var windowSize: WindowSize?
-  /// Instead of those that the window has by its size.
+  /// The horizontal size class to use instead of the one that follows from the window's size.
   package var horizontalSizeClass: WindowContainer.SizeClass?
   package var verticalSizeClass: WindowContainer.SizeClass?
   package var layoutDirection = LayoutDirection.leftToRight
   package var keyboardLayout = "US"
   package var isFullKeyboardAccessOn = false
-  /// The named states that hold; nil where nobody has said which do.
+  /// The named states that hold; nil if unknown.
   package var states: Set<String>?
 
-  /// The scene in front; nil: the only one.
+  /// The name of the scene in front. If nil, the app's only scene is in front.
   package var scene: String?
-  /// The sessions in the app switcher; nil before anything has happened to them.
+  /// The sessions in the app switcher; nil before the first scene event.
   package var sceneSessions: [SceneSession]?
-  /// The screen that fills the window. Nil: the root of the only scene, or the only screen.
+  /// The name of the screen that fills the window. If nil, the root of the only scene, or the only screen.
   package var screen: String?
-  /// What is presented over it, from back to front.
+  /// The presentations over the screen, from back to front.
   package var presented: [PresentedScreen] = []
   package var focused: SessionItem?
   package var firstResponder: SessionItem?
-  /// The items that focus groups remember, each group's last one; the newest last.
+  /// The last focused item of each focus group, in order of time: the newest is last.
   package var lastFocused: [SessionItem] = []
-  /// Cells and other items that are selected.
+  /// The selected cells and other selected items.
   package var selection: [SessionItem] = []
   package var keyboard = SessionKeyboard()
-  /// Where scroll views stand that were scrolled since.
+  /// The offsets of scroll views that were scrolled in the session.
   package var scrolled: [SessionItem: ScrollOffset] = [:]
-  /// What people have made of customizable bars, by the bar's id, or its handle where a document starts it so.
+  /// The users' customizations of bars, by the bar's id. A document can use the bar's handle as the key.
   package var customizations: [String: SavedCustomization] = [:]
 
   package init() {}
@@ -55,7 +55,7 @@ package struct LiveSession: Sendable, Hashable {
     layoutDirection = declaration.layoutDirection.value ?? layoutDirection
     keyboardLayout = declaration.keyboardLayout.value ?? keyboardLayout
     isFullKeyboardAccessOn = declaration.isFullKeyboardAccessOn.value ?? false
-    // What cannot be read may be any state.
+    // An unreadable entry may be any state, so the states stay unknown.
     if declaration.states.isGiven, declaration.states.isComplete {
       states = Set(declaration.states.elements.map(\.value))
     }
@@ -71,30 +71,33 @@ package struct LiveSession: Sendable, Hashable {
 
 /// A view controller that is presented now.
 package struct PresentedScreen: Sendable, Hashable {
-  /// The sheet by which it is declared; nil where a screen is presented that no sheet declares.
+  /// The handle of the sheet that declares the presentation; nil if no sheet declares it.
   package let sheet: String?
-  /// The view controller's name; nil where it is not given.
+  /// The name of the view controller; nil if it is not given.
   package let screen: String?
-  /// The detent that was selected since; nil for the one that is declared.
+  /// The detent that was selected during the session; nil for the declared detent.
   package var selectedDetent: DetentReference?
-  /// Which of the sheet's later changes have been made, in order. Of one that was made again, the last time.
+  /// The indices of the sheet's changes that were made, in order. A change that was made again is at its last position.
   package var changes: [Int] = []
-  /// What was focused when it came.
+  /// The item that was focused before the presentation.
   package let focusedBefore: SessionItem?
 }
 
-/// Something in a screen, by a name that survives edits of the document: its handle, or its place among its siblings.
+/// An item of a screen, by a name that survives edits of the document: its handle, or its position in the view tree.
+///
+/// For example, the path `[0, 2]` is the third subview of the root view.
 package struct SessionItem: Sendable, Hashable {
-  /// The screen's handle, or its class where it has none.
+  /// The screen's handle, or its class if it has no handle.
   package let screen: String
-  /// Nil for what has no handle.
+  /// The handle of a view; nil if the view has none, and for the screen itself.
   package let ref: String?
-  /// For what has no handle: which one it is inside its parent, from the screen's root view down.
+  /// The position of a view without a handle: child indices from the screen's root view down. Empty for the screen
+  /// itself.
   package let path: [Int]
 }
 
 extension FocusTree {
-  /// The name of a node for the session.
+  /// Returns the session item for a node.
   package func item(of node: Int) -> SessionItem {
     let name = screen(of: node).name
     guard let view = nodes[node].view else { return SessionItem(screen: name, ref: nil, path: []) }
@@ -103,10 +106,10 @@ extension FocusTree {
     return SessionItem(screen: name, ref: nil, path: screen.path(of: view))
   }
 
-  /// Which one a view is inside its parent, from its screen's root view down.
+  /// Returns the child indices of a node's view, from the screen's root view down. Empty for a controller.
   func path(of node: Int) -> [Int] { nodes[node].view.map { screen(of: node).path(of: $0) } ?? [] }
 
-  /// The node that an item names; nil if it is not there, or not any more.
+  /// Returns the node of an item, or nil if the item does not exist or was removed.
   package func node(of item: SessionItem) -> Int? {
     for node in nodes.indices where nodes[node].view == nil && screen(of: node).name == item.screen {
       let screen = screen(of: node)
@@ -118,7 +121,7 @@ extension FocusTree {
 }
 
 extension Screen {
-  /// Which one a view is inside its parent, from the root view down: `[0]` is the root view.
+  /// Returns the child indices of a view, from the root view down: `[0]` is the root view, `[0, 2]` its third subview.
   func path(of view: Int) -> [Int] {
     var path: [Int] = []
     var at = view
@@ -135,6 +138,7 @@ extension Screen {
     return [0] + path.reversed()
   }
 
+  /// Returns the view at the given child indices, or nil if there is none.
   func view(at path: [Int]) -> Int? {
     guard path.first == 0, !views.isEmpty else { return nil }
     var at = 0

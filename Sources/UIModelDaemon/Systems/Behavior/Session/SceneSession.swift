@@ -1,24 +1,25 @@
 import UIModelPlatform
 
-/// A scene session (`UISceneSession`): what stands in the app switcher, whether its scene is connected or not.
+/// A scene session (`UISceneSession`): an entry of the app switcher, whether its scene is connected or not.
 package struct SceneSession: Sendable, Hashable {
-  /// Its name in the live session: the scene's, with a number where there are several of one.
+  /// The session's name in the live session: the scene's name, with a number from the second session on, such as `main
+  /// 2`.
   package let name: String
-  /// The declared scene that it is a session of.
+  /// The name of the declared scene that the session belongs to.
   package let scene: String
-  /// `unattached` while its scene is not connected.
+  /// The scene's activation state: `unattached` while the scene is not connected.
   package var state: SceneActivationState
-  /// Whether it keeps an activity to be restored with; nil where that is not known.
+  /// Whether the session keeps a state restoration activity; nil if unknown.
   package var hasActivity: Bool? = false
-  /// What stands in its window while another scene is in front.
+  /// The content of the scene's window while another scene is in front.
   package var content = SceneContent()
-  /// What was the first responder when its state was saved, where interaction state was saved with it.
+  /// The first responder when the scene's state was saved; nil if its interaction state was not saved.
   package var savedFirstResponder: SessionItem?
 
   package var isConnected: Bool { state != .unattached }
 }
 
-/// What stands in the window of a scene.
+/// The content of a scene's window.
 package struct SceneContent: Sendable, Hashable {
   package var screen: String?
   package var presented: [PresentedScreen] = []
@@ -26,25 +27,25 @@ package struct SceneContent: Sendable, Hashable {
   package var firstResponder: SessionItem?
 }
 
-/// What happens to scenes.
+/// An event that changes scenes or their sessions.
 package enum SceneEvent: Sendable, Hashable {
-  /// `requestSceneSessionActivation`: of a scene or a session by name. `isNew`: always in a session of its own.
-  /// `isBeside`: what is in front stays in the foreground.
+  /// `requestSceneSessionActivation` for a scene or a session by name. If `isNew`, a new session is always created. If
+  /// `isBeside`, the scene in front stays in the foreground.
   case activate(String, isNew: Bool, isBeside: Bool)
   case background(String?)
   case foreground(String?)
-  /// The system takes a scene in the background away.
+  /// The system disconnects a scene. A scene in the foreground enters the background first.
   case disconnect(String?)
   /// `requestSceneSessionDestruction`, or a swipe in the app switcher.
   case destroy(String?)
-  /// The app ends and is launched again.
+  /// The app terminates and is launched again.
   case relaunch
 }
 
 extension SceneActivationState {
   package var isForeground: Bool { self == .foregroundActive || self == .foregroundInactive }
 
-  /// In words: where a scene is.
+  /// The state as a phrase, such as "in the background".
   package var words: String {
     switch self {
     case .unattached: "not connected"
@@ -56,11 +57,12 @@ extension SceneActivationState {
 }
 
 extension LiveSession {
-  /// Whether every scene certainly is in the background, or not connected.
+  /// Whether every scene is certainly in the background or not connected.
   var isNothingInForeground: Bool { sceneSessions.map { !$0.contains { $0.state.isForeground } } ?? false }
 
-  /// The sessions in the app switcher, from the one that was in front longest ago to the one in front. Before anything
-  /// has happened: one of the scene that the document names, or of the only one.
+  /// Returns the sessions in the app switcher, in the order in which they were last in front: the session in front is
+  /// last. Before the first scene event there is one session: that of the scene that the document names, or of the only
+  /// scene.
   package func scenes(of app: AppModel) -> [SceneSession] {
     if let sceneSessions { return sceneSessions.filter { app.scene(named: $0.scene) != nil } }
     let start = scene.flatMap { app.scene(named: $0) } ?? (app.scenes.count == 1 ? app.scenes.first : nil)

@@ -1,29 +1,30 @@
 import UIModelPlatform
 
-/// A window's size, in points.
+/// The size of a window, in points. For example, `[320, 1194]` is a narrow window on an 11-inch iPad.
 package struct WindowSize: Sendable, Hashable {
   package let width: Double
   package let height: Double
 
-  /// No screen is larger than this.
+  /// The largest width or height that is accepted, in points. No screen is larger.
   package static let limit = 100_000.0
 
-  /// Nil for what no window can be.
+  /// Creates a size from a width and a height. Returns nil if there are not two numbers, or one is not a possible
+  /// length.
   package init?(_ numbers: [Double]) {
     guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 && $0 <= WindowSize.limit }) else { return nil }
     (width, height) = (numbers[0], numbers[1])
   }
 }
 
-/// The window of a session as a container of presentations: the device's, or a smaller one of the given size.
+/// The window of a session as a container of presentations: the window that fills the device, or one of the given size.
 package struct SessionContainer: Sendable {
-  /// Nil where the size classes, or the device, are not known.
+  /// The container; nil if the device or a size class is unknown.
   package let container: WindowContainer?
   package let unknown: [String]
 
-  /// Up to here the parts of a screen in Split View are compact in width.
+  /// The largest width at which a window in Split View is compact, in points.
   private static let widestCompact = 639.0
-  /// From here on they are regular; between the two nothing is published.
+  /// The smallest width at which a window in Split View is regular, in points. No source covers the widths in between.
   private static let narrowestRegular = 678.0
 
   package init(_ session: LiveSession, _ platform: Platform) {
@@ -70,12 +71,12 @@ package struct SessionContainer: Sendable {
 }
 
 extension DeviceWindow {
-  /// The window that fills the session's device; nil for a device that is not in the table.
+  /// Returns the window that fills the session's device in its orientation, or nil if the device is not in the table.
   package static func window(_ session: LiveSession, _ platform: Platform) -> DeviceWindow? {
     let mine = all.filter { $0.device == session.device }
     let posture = session.isLandscape ? "landscape" : "portrait"
     if let found = mine.first(where: { $0.posture == posture }) { return found }
-    // On the Mac and on Vision Pro there is no way of holding.
+    // A Mac and an Apple Vision Pro have no orientation.
     if let first = mine.first { return first }
     return windows(on: platform).first { $0.posture == posture }.flatMap { session.device.isEmpty ? $0 : nil }
   }

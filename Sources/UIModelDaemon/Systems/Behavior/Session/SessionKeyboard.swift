@@ -1,31 +1,32 @@
 import UIModelPlatform
 
-/// How the keyboard is in a running app, while a text input has it.
+/// The settings of the keyboard in a running app. They apply while a text input is the first responder.
 package struct SessionKeyboard: Sendable, Hashable {
-  /// How people left it: docked, undocked, floating or split.
+  /// The keyboard's state as users left it: docked, undocked, floating or split.
   package var style = KeyboardState.docked
   package var isHardwareAttached = false
   package var assistantBar = AssistantBar.full
-  /// In the screen's space; nil: the table's, where it has one.
+  /// The keyboard's frame in the screen's coordinate space. If nil, the frame in the device table is used, if there is
+  /// one.
   package var frame: Rect?
 
   package init() {}
 }
 
-/// What there is of the keyboard at a moment.
+/// The form and the position of the keyboard at one moment.
 struct KeyboardPresence: Sendable, Hashable {
-  /// Nil where it is not known whether the first responder takes text.
+  /// The form; nil if it is unknown whether the first responder accepts text.
   let form: KeyboardSetting.Form?
   let place: KeyboardPlace
 }
 
 extension SessionSimulation {
-  /// Whether the first responder is something to type into; nil where that is not known.
+  /// Whether the first responder accepts text; nil if unknown.
   private var isTyping: Bool? {
     guard let item = session.firstResponder, let place = place(of: item), let index = place.view else { return false }
     let screen = app.screens[place.screen]
     let view = screen.views[index]
-    // UIKeyInput brings the keyboard for any view.
+    // UIKit shows the keyboard for any view that adopts `UIKeyInput`.
     if view.implements.contains("insertText(_:)") { return true }
     let known = [view.className, view.superclass].lazy.compactMap { $0.value.flatMap(ViewClass.named) }.first
     guard let known else { return view.className.isDefault || view.implements.isGiven ? false : nil }
@@ -34,8 +35,8 @@ extension SessionSimulation {
     return editable.isKnown ? editable.value(default: true) : nil
   }
 
-  /// The keyboard and the window that fills the device; nil for a device that is not in the table, and where there is no
-  /// keyboard on the screen.
+  /// The keyboard in the window that fills the device. Nil on a Mac, which has no on-screen keyboard, and for a device
+  /// that is not in the table.
   package var keyboardSetting: KeyboardSetting? {
     guard !environment.platform.isMac, let window = DeviceWindow.window(session, environment.platform) else {
       return nil
@@ -46,11 +47,12 @@ extension SessionSimulation {
     setting.keyboardFrame = session.keyboard.frame
     setting.isRightToLeft = session.isRightToLeft
     setting.state = isTyping == true ? session.keyboard.style : .dismissed
-    // Beside hardware only what floats stays as it is.
+    // With a hardware keyboard, only a floating keyboard keeps its state.
     if setting.isHardwareAttached, setting.state != .dismissed, setting.state != .floating { setting.state = .docked }
     return setting
   }
 
+  /// The form and the position of the keyboard now.
   var keyboardPresence: KeyboardPresence {
     guard let setting = keyboardSetting else { return KeyboardPresence(form: .dismissed, place: .offScreen) }
     return KeyboardPresence(form: isTyping == nil ? nil : setting.form, place: setting.place)

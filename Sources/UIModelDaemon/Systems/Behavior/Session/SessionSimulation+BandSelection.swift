@@ -1,11 +1,12 @@
 import UIModelPlatform
 
-/// Selecting by dragging a rectangle with the pointer.
+/// Selection by a rectangle that is dragged with the pointer.
 extension SessionSimulation {
-  /// More steps than anybody reads: what is beyond is counted.
+  /// The maximum number of steps to report for one kind of change. Further steps are only counted.
   private static let mostSteps = 100
 
-  /// Drags a rectangle over what is in a view, with the keys that are held when it begins.
+  /// Drags a rectangle over the items inside a view.
+  /// - Parameter modifiers: The keys that are held when the drag begins.
   package mutating func bandSelect(in address: ViewAddress, over rect: Rect, _ modifiers: KeyModifiers) {
     let screen = app.screens[address.screen]
     let name = screen.views[address.view].name
@@ -37,6 +38,7 @@ extension SessionSimulation {
     }
   }
 
+  /// Applies the new selection to the session, and reports the items whose selection changed.
   private mutating func settle(_ band: BandSelection, _ screen: Screen, _ inside: [SessionItem], _ name: String) {
     guard let selection = band.selection else {
       return say(.unknown, name, "the new selection is not known: " + band.unknown.joined(separator: "; "))

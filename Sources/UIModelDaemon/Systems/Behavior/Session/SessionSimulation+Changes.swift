@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// Changes that code makes to presented sheets, and what becomes of presentations in another window.
+/// Changes that code makes to presented sheets, and the adaptation of presentations to a window of another size.
 extension SessionSimulation {
-  /// Runs the changes that a method makes to a presented sheet, the one in front first.
+  /// Makes the changes that a method declares, in the frontmost presented sheet that has changes in this method.
   package mutating func makeChanges(in method: String) {
     for index in session.presented.indices.reversed() {
       guard let layer = window.layers.first(where: { $0.presented == session.presented[index] }),
@@ -10,7 +10,7 @@ extension SessionSimulation {
       else { continue }
       let changes = sheet.changes.elements.indices.filter { sheet.changes.elements[$0].method.value == method }
       guard !changes.isEmpty else { continue }
-      // Each is a look at the whole window.
+      // Each change evaluates all layers of the window again.
       guard changes.count <= 64 else {
         return say(.unknown, layer.name, "'\(method)' makes \(changes.count) changes, which exceeds the limit")
       }
@@ -73,7 +73,7 @@ extension SessionSimulation {
     settleFocus(into: front)
   }
 
-  /// Says what became of each presentation when the window changed.
+  /// Reports each presentation that became another one when the window changed.
   package mutating func noteAdaptation(from before: SessionSimulation) {
     for (old, new) in zip(before.window.layers, window.layers) where old.name == new.name {
       guard let was = old.layout, let layout = new.layout else { continue }
@@ -86,7 +86,7 @@ extension SessionSimulation {
 }
 
 extension SheetLayout {
-  /// What it is presented as, in words.
+  /// The kind of presentation in words, such as "a popover".
   package var presentationWords: String {
     switch presentation {
     case .sheet: fillsWindow ? "a sheet that fills the window" : "a sheet"

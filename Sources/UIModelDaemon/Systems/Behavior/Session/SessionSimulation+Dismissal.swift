@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// Dismissing what is presented: by program, which asks nobody, and by people, where the delegate is asked and told.
+/// Dismissal of presentations: by code, which does not ask the delegate, and by users, where UIKit asks and informs the
+/// delegate.
 extension SessionSimulation {
   enum Permission {
     case allowed
@@ -8,7 +9,8 @@ extension SessionSimulation {
     case unknown(String)
   }
 
-  /// Dismisses what is in front, or a presentation with everything above it, by program.
+  /// Dismisses by code the presentation with this name, together with all presentations above it. Without a name,
+  /// dismisses the presentation in front.
   package mutating func dismiss(_ name: String? = nil) {
     guard let index = window.layers.lastIndex(where: { $0.presented != nil && (name == nil || $0.name == name) }) else {
       return say(.refused, name, name.map { "'\($0)' is not presented" } ?? "nothing is presented")
@@ -16,7 +18,7 @@ extension SessionSimulation {
     remove(from: index, "")
   }
 
-  /// People dismiss what is in front, or try to dismiss something below it.
+  /// Simulates a user's attempt to dismiss the presentation in front, or the one with this name.
   package mutating func dismissInteractively(_ name: String? = nil) {
     guard let layer = window.layers.last(where: { $0.presented != nil && (name == nil || $0.name == name) }) else {
       return say(.refused, name, name.map { "'\($0)' is not presented" } ?? "nothing is presented")
@@ -41,7 +43,7 @@ extension SessionSimulation {
     }
   }
 
-  /// Whether people may dismiss it now: it presents nothing, is not modal, and its delegate agrees.
+  /// Returns whether users may dismiss a layer now: it presents nothing, is not modal, and its delegate agrees.
   mutating func askForDismissal(of layer: SessionWindow.Layer) -> Permission {
     if let index = window.layers.lastIndex(where: { $0.name == layer.name }), index < window.layers.count - 1 {
       return .blocked("it presents '\(window.layers[index + 1].name)'")
@@ -72,7 +74,7 @@ extension SessionSimulation {
     }
   }
 
-  /// It goes, and the delegate hears before and after.
+  /// Dismisses a layer by a user action. The delegate is called before and after.
   mutating func dismissByUser(_ layer: SessionWindow.Layer, _ how: String) {
     guard let index = window.layers.lastIndex(where: { $0.name == layer.name }) else { return }
     callDelegate("presentationControllerWillDismiss(_:)", layer)
@@ -80,7 +82,7 @@ extension SessionSimulation {
     callDelegate("presentationControllerDidDismiss(_:)", layer)
   }
 
-  /// A method of a presentation's delegate; SwiftUI has none.
+  /// Reports the call of a delegate method of a presentation. A SwiftUI presentation has no delegate.
   mutating func callDelegate(_ method: String, _ layer: SessionWindow.Layer) {
     guard let sheet = sheet(of: layer) else { return }
     let answer = SheetAnswer(sheet)
@@ -90,7 +92,7 @@ extension SessionSimulation {
     say(.delegateCalled, layer.name, "\(method) is called" + (isDeclared ? "" : ", if the delegate implements it"))
   }
 
-  /// Takes away a layer and all above it; focus comes back where it was.
+  /// Removes a layer and all layers above it. Focus returns to the item that had it before.
   private mutating func remove(from index: Int, _ how: String) {
     let gone = Array(window.layers[index...])
     guard let presented = gone.first?.presented else { return }
@@ -108,7 +110,7 @@ extension SessionSimulation {
     resignWhatIsGone()
   }
 
-  /// What stands in no layer any more is no first responder, and its keyboard goes.
+  /// Clears the first responder if no layer contains it any longer. Its keyboard is hidden with it.
   private mutating func resignWhatIsGone() {
     guard let item = session.firstResponder, let place = place(of: item),
       !window.layers.contains(where: { screens(of: $0).contains(place.screen) }),
@@ -118,6 +120,7 @@ extension SessionSimulation {
     say(.firstResponderChanged, nil, "'\(name(of: item))' was removed and is no longer the first responder")
   }
 
+  /// Moves focus to the item that was focused before the presentation, or else to the initial item.
   private mutating func returnFocus(_ presented: PresentedScreen) {
     guard let focus else { return }
     let restores = window.front?.screen.map { app.screens[$0].restoresFocusAfterTransition } ?? .default
@@ -135,13 +138,14 @@ extension SessionSimulation {
 }
 
 extension SheetAnswer {
-  /// The delegates that its presentation controller may have.
+  /// The delegates that the sheet's presentation controller may have.
   var delegates: [Implementations] {
     [sheet.delegate] + (sheet.popover.value.map { [$0.delegate] } ?? [])
       + effectiveUses.map(\.configuration.delegate)
   }
 
-  /// What a method of a delegate answers, by its name without its parameters.
+  /// Returns the value that a delegate method returns.
+  /// - Parameter method: The method's base name, such as `presentationControllerShouldDismiss`.
   func delegateAnswer(_ method: String) -> Property<Bool> {
     delegates.lazy.map { $0.answer(method + "(_:)", method + ":") }.first { !$0.isDefault } ?? .default
   }

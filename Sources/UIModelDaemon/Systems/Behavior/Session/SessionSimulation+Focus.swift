@@ -1,12 +1,12 @@
 import UIModelPlatform
 
-/// Focus and the first responder follow each other (WWDC21-10260: the focused item is always inside the first responder,
-/// or is it), and selection follows focus where a list asks for it.
+/// Focus, the first responder and selection. The focused item is always the first responder or inside it
+/// (WWDC21-10260), so each follows the other. Selection follows focus in lists that enable this.
 extension SessionSimulation {
-  /// Why focus moves: the first responder follows unless it is what led here.
+  /// The cause of a focus move. The first responder follows every move that it did not cause itself.
   enum FocusCause { case key, request, firstResponder, tap, presentation }
 
-  /// Moves focus to an item, with everything that comes of it. False if it stays where it is.
+  /// Moves focus to an item, and updates the selection and the first responder. Returns false if focus does not move.
   @discardableResult mutating func moveFocus(to node: Int, _ cause: FocusCause) -> Bool {
     guard let focus, environment.hasFocusSystem else { return false }
     let tree = focus.tree
@@ -31,7 +31,7 @@ extension SessionSimulation {
     return true
   }
 
-  /// Takes the focus away from everything.
+  /// Clears the focus.
   mutating func loseFocus(_ reason: String) {
     guard let item = session.focused else { return }
     say(.focusLost, name(of: item), reason)
@@ -40,8 +40,8 @@ extension SessionSimulation {
 
   // MARK: The first responder
 
-  /// From the focused item upwards, the first that can be the first responder becomes it. Full Keyboard Access does not
-  /// keep the two together.
+  /// Gives first responder status to the nearest responder that accepts it, from the focused item upward. Does nothing
+  /// with Full Keyboard Access, which does not connect focus and the first responder.
   private mutating func firstResponderFollows(_ node: Int, _ focus: FocusEngine) {
     guard session.regime == .keyboardNavigation else { return }
     var at: Int? = node
@@ -72,7 +72,7 @@ extension SessionSimulation {
     say(.firstResponderChanged, name, "'\(name)' becomes the first responder")
   }
 
-  /// `becomeFirstResponder()` of something: focus is forced to follow it.
+  /// Calls `becomeFirstResponder()` on a node. Focus must follow the first responder.
   package mutating func becomeFirstResponder(_ node: Int) {
     guard let focus else { return say(.refused, nil, "the window is empty") }
     let tree = focus.tree
@@ -98,8 +98,8 @@ extension SessionSimulation {
 }
 
 extension FocusEngine {
-  /// Whether something can be the first responder: what it overrides, else text input can and nothing else
-  /// (UIResponder.h: the default is false).
+  /// Returns whether a node can become the first responder. An override decides; otherwise only text inputs can,
+  /// because the default is false (UIResponder.h).
   package func canBecomeFirstResponder(_ node: Int) -> Property<Bool> {
     let answer = tree.answer(of: node, "canBecomeFirstResponder")
     guard answer.isDefault else { return answer }

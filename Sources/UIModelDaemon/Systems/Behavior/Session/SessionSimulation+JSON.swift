@@ -2,7 +2,7 @@ import UIModelJSON
 import UIModelPlatform
 
 extension SessionSimulation {
-  /// The session with what is in the window, as data.
+  /// The session and the layers of its window, as JSON.
   package var json: JSONValue {
     var object: JSONObject = [
       "platform": .string(environment.platform.rawValue), "version": .string("\(environment.version)"),
@@ -26,13 +26,13 @@ extension SessionSimulation {
     object["selection"] = .array(session.selection.map { json(of: $0) })
     object["keyboard"] = keyboardJSON
     object["toolbarCustomizations"] = customizationsJSON
-    // What changed is said where it is asked about.
+    // This note covers the release in general. A change in one feature is reported by the requests about that feature.
     object["notes"] = environment.verification(of: ReleaseTables.session).map { [$0.json] }
     if !window.unknown.isEmpty { object["unknown"] = .array(window.unknown.map { .string($0) }) }
     return .object(object)
   }
 
-  /// A session in the app switcher; the last one that is in the foreground is in front.
+  /// Returns a session of the app switcher as JSON. The last session in the foreground is in front.
   package func json(of scene: SceneSession) -> JSONValue {
     [
       "name": .string(scene.name), "scene": .string(scene.scene), "isConnected": .bool(scene.isConnected),
@@ -66,7 +66,7 @@ extension SessionSimulation {
     return .object(object)
   }
 
-  /// The frame while the keyboard holds the sheet up.
+  /// Sets the frame that a sheet has while the keyboard raises it.
   private func raise(_ object: inout JSONObject, _ layout: SheetLayout) {
     switch keyboardHold {
     case .none, .selected: break
@@ -85,7 +85,8 @@ extension SessionSimulation {
     return .object(object)
   }
 
-  /// Absent while nobody has customized a bar. `lost` are ids that the bar has no item for.
+  /// The customizations of bars as JSON; nil while no bar is customized. `lost` lists saved ids for which the bar has
+  /// no item.
   private var customizationsJSON: JSONValue? {
     guard !session.customizations.isEmpty else { return nil }
     var object = JSONObject()
@@ -106,7 +107,7 @@ extension SessionSimulation {
     return .object(object)
   }
 
-  /// Absent while there is no keyboard, and nothing about it is other than it starts.
+  /// The keyboard as JSON; nil while it is dismissed and has its initial settings.
   private var keyboardJSON: JSONValue? {
     let presence = keyboardPresence
     guard presence.form != .dismissed || session.keyboard != SessionKeyboard() else { return nil }
@@ -122,6 +123,6 @@ extension SessionSimulation {
     return .object(object)
   }
 
-  /// What happened, one step a line.
+  /// The steps of the event as text, one per line.
   package var text: String { steps.map { $0.text + "\n" }.joined() }
 }

@@ -1,14 +1,15 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The keyboard of a running app: it is up while what takes text is the first responder.
+/// The keyboard of a running app. It is shown while a text input is the first responder.
 extension SessionSimulation {
-  /// The keyboard after what has happened: it comes and goes with the first responder.
+  /// Reports the changes of the keyboard, and of the sheet that the keyboard raises, since the last report.
   package mutating func settleKeyboard() {
     tellOfKeyboard()
     settleHold()
   }
 
+  /// Reports that the keyboard is shown, hidden or changed since the last report.
   private mutating func tellOfKeyboard() {
     let before = settledKeyboard
     let now = keyboardPresence
@@ -31,7 +32,7 @@ extension SessionSimulation {
     }
   }
 
-  /// Brings the keyboard for a text input, or tells why it does not come.
+  /// Shows the keyboard for a text input, or reports the reason that it is not shown.
   package mutating func showKeyboard(for node: Int?) {
     guard keyboardSetting != nil else {
       return say(.refused, nil, "\(environment.platform.displayName) has no on-screen keyboard")
@@ -47,7 +48,7 @@ extension SessionSimulation {
     }
   }
 
-  /// The key that dismisses the keyboard: editing ends, and what takes text is no longer the first responder.
+  /// Simulates the key that dismisses the keyboard: editing ends, and the text input resigns as first responder.
   package mutating func hideKeyboard() {
     guard let item = session.firstResponder, keyboardPresence.form != .dismissed else {
       return say(.refused, nil, "there is no keyboard")
@@ -58,7 +59,8 @@ extension SessionSimulation {
     settleKeyboard()
   }
 
-  /// What people do to the keyboard, or attach; what is nil stays.
+  /// A change of the keyboard by the user, such as attaching a hardware keyboard. A setting whose property is nil does
+  /// not change.
   package struct KeyboardChange: Sendable {
     package var state: KeyboardState?
     package var isHardwareAttached: Bool?
@@ -111,7 +113,7 @@ extension SessionSimulation {
   }
 
   private func text(of form: KeyboardSetting.Form, _ place: KeyboardPlace) -> String {
-    // What an iPhone shows beside a hardware keyboard nobody says.
+    // No source describes the bar that an iPhone shows with a hardware keyboard.
     if form == .assistantBar || form == .miniBar, environment.platform != .iPadOS {
       return "the bar on the screen is not documented"
     }

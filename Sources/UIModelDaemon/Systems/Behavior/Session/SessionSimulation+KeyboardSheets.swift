@@ -1,25 +1,26 @@
 import UIModelPlatform
 
-/// The sheet in front while something inside it needs the keyboard: it stands at its largest detent, and above that by
-/// what the keyboard covers; the selected detent stays selected (WWDC21-10063; the arithmetic as iOS 16 does it).
+/// The sheet in front while an item inside it needs the keyboard. UIKit raises the sheet to its largest detent, and
+/// further by the height that the keyboard covers. The selected detent does not change (WWDC21-10063; the arithmetic of
+/// iOS 16).
 extension SessionSimulation {
-  /// Whether the keyboard holds a sheet up, and how.
+  /// The effect of the keyboard on the position of a sheet.
   enum KeyboardHold: Sendable, Hashable {
-    /// It stands at its selected detent.
+    /// The keyboard does not affect the sheet, which is at its selected detent.
     case none
     case raised(SheetLayout.Raised)
-    /// It needs the keyboard, and its selected detent is as high as it gets.
+    /// An item inside the sheet needs the keyboard, but the sheet cannot be higher than its selected detent.
     case selected
     case unknown(String)
   }
 
   struct SheetHold: Sendable, Hashable {
-    /// The layer in front.
+    /// The name of the layer in front.
     let sheet: String?
     let hold: KeyboardHold
   }
 
-  /// Whether the keyboard holds the sheet in front higher than its selected detent is.
+  /// The effect of the keyboard on the sheet in front: whether the keyboard raises it above its selected detent.
   var keyboardHold: KeyboardHold {
     guard let layer = window.front, layer.presented != nil, let layout = layer.layout, layout.presentation == .sheet,
       !layout.fillsWindow, let item = session.firstResponder, let place = place(of: item),
@@ -31,7 +32,7 @@ extension SessionSimulation {
     case .docked: break
     default: return .unknown("the layout of '\(layer.name)' for this keyboard is not known")
     }
-    // How much of a smaller window the keyboard covers depends on where that stands.
+    // The part of a smaller window that the keyboard covers depends on the window's position.
     guard session.windowSize == nil, let height = keyboard.place.rect?.height, let selected = layout.selected,
       layout.positions.indices.contains(selected), let raised = layout.raised(keyboardHeight: height)
     else { return .unknown("the height to which the keyboard raises '\(layer.name)' is not known") }
@@ -42,7 +43,7 @@ extension SessionSimulation {
       : .unknown("it is not known whether the keyboard raises '\(layer.name)': " + (layout.heightDoubt ?? ""))
   }
 
-  /// Tells of a sheet that goes up for the keyboard, or comes back.
+  /// Reports a sheet that the keyboard raises, or that returns to its selected detent.
   mutating func settleHold() {
     let before = settledHold
     let now = SheetHold(sheet: window.front?.name, hold: keyboardHold)
@@ -63,7 +64,9 @@ extension SessionSimulation {
     }
   }
 
-  /// Whether the keyboard holds the sheet in front up, so that what people do to it is not known; says so.
+  /// Whether the keyboard raises the sheet in front, or may do so. If so, reports that the effect of a user action is
+  /// unknown.
+  /// - Parameter what: The unknown fact, such as "the end of the drag".
   mutating func isHeldByKeyboard(_ what: String) -> Bool {
     switch keyboardHold {
     case .none, .selected: return false

@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// Keys that are pressed: text input and the focus system come first, then key commands and menus.
+/// Key presses. Text input and the focus system handle a key first, then key commands and menus.
 extension SessionSimulation {
-  /// Presses a combination once.
+  /// Presses a key combination once.
   package mutating func press(_ press: Shortcut) {
     guard let chain else { return noChain(press) }
     let claim = claim(press, chain)
@@ -21,7 +21,7 @@ extension SessionSimulation {
     }
   }
 
-  /// A press while no responder is known that it could start at: unknown, unless nothing of the app is in the foreground.
+  /// Reports a press for which no responder chain is known. The result is unknown unless no scene is in the foreground.
   private mutating func noChain(_ press: Shortcut) {
     if session.isNothingInForeground {
       return say(.refused, nil, "no responder in the window can receive a key")
@@ -36,8 +36,8 @@ extension SessionSimulation {
       keyboardLayout: KeyboardLayout.named(session.keyboardLayout))
   }
 
-  /// What text input and focus make of a press. Nothing focused means here that nothing is, not that nobody knows, as far
-  /// as the model lists what there is.
+  /// Returns the claim of text input or the focus system on a press. If the session has no focused item, the app is
+  /// assumed to have none, unless the model may lack views.
   private func claim(_ press: Shortcut, _ chain: ResponderChain) -> KeyClaim {
     let claim = KeyClaim(
       press, chain, focus: focus.flatMap { engine in focusedNode.map { _ in (engine, focusState) } }, environment)
@@ -49,7 +49,7 @@ extension SessionSimulation {
     }
   }
 
-  /// What the focus system makes of a key while nothing is known to be focused.
+  /// Returns the focus system's claim on a press while no item is known to be focused; nil if there is no claim.
   private func claimWithoutFocus(_ press: Shortcut) -> KeyClaim? {
     guard let focus, let key = KeyClaim.focusKey(press, environment) else { return nil }
     let doubt = KeyClaim.unknown(
@@ -61,7 +61,7 @@ extension SessionSimulation {
     return focus.mayHaveUnlistedItems || focus.mayHaveFocusableItems ? doubt : nil
   }
 
-  /// What text input makes of a key while people may edit text in a view that the model does not list.
+  /// Returns an unknown claim if the press may edit text in a view that the model does not list; otherwise nil.
   private func typedElsewhere(_ press: Shortcut) -> KeyClaim? {
     if let sdk = environment.sdk, sdk < 15 { return nil }
     guard session.firstResponder == nil, focus?.mayHaveUnlistedViews == true, press.editsText != false else {
@@ -73,8 +73,9 @@ extension SessionSimulation {
         + press.glyphs)
   }
 
-  /// Why it is not known what Full Keyboard Access makes of a press. It handles its keys before views see them; whether
-  /// before commands too is documented nowhere, and people can choose other keys.
+  /// Returns the reason that the effect of Full Keyboard Access on a press is unknown; nil if it is known. Full
+  /// Keyboard Access handles its keys before views do. No source says whether it also precedes commands, and users can
+  /// change its keys.
   private func doubtOfFullKeyboardAccess(
     _ press: Shortcut, _ chain: ResponderChain, _ menus: MenuAnswer
   ) -> String? {
@@ -89,7 +90,7 @@ extension SessionSimulation {
     }
   }
 
-  /// A veto keeps the focus where it is; who gets the key then is another question.
+  /// Reports a focus move that a view vetoes. Another handler may still receive the key.
   private mutating func noteVeto(_ press: Shortcut) {
     guard let focus, focusedNode != nil, case .move(let key) = KeyClaim.focusKey(press, environment) else { return }
     let move = focus.press(key, focusState)
@@ -97,6 +98,7 @@ extension SessionSimulation {
     moveFocus(to: to, .key)
   }
 
+  /// Applies a key that the focus system handles: selects the focused item or moves focus.
   private mutating func focusTakes(_ press: Shortcut) {
     guard let focus, let key = KeyClaim.focusKey(press, environment) else { return }
     switch key {
@@ -118,7 +120,7 @@ extension SessionSimulation {
 }
 
 extension Shortcut {
-  /// Whether Full Keyboard Access uses the keys, as people find it (WWDC21-10120).
+  /// Whether Full Keyboard Access uses the keys by default (WWDC21-10120).
   fileprivate var isOfFullKeyboardAccess: Bool {
     if input == "\t" { return modifiers.isSubset(of: [.shift, .control]) }
     guard modifiers.isEmpty else { return false }

@@ -1,8 +1,9 @@
 import UIModelPlatform
 
-/// Pinching something open into a scene of its own.
+/// Pinches that open a view or cell in a new scene.
 extension SessionSimulation {
-  /// People pinch out on a view or a cell; the point is in its space, where it matters.
+  /// Simulates a pinch out on a view or a cell.
+  /// - Parameter point: The pinched point in the view's coordinate space; nil if unknown.
   package mutating func pinch(_ node: Int, point: (x: Double, y: Double)?) {
     guard let tree = focus?.tree, let view = tree.nodes[node].view else {
       return say(.unknown, nil, "the pinched view is not known")

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Presenting, and detents that are selected by program: focus goes where it can be.
+/// Presentations and detents that code selects. Focus moves into the presentation if an item there can be focused.
 extension SessionSimulation {
   /// Presents a sheet, or a screen that no sheet declares.
   package mutating func present(sheet: Sheet?, screen: String?) {
@@ -32,8 +32,8 @@ extension SessionSimulation {
     settleFocus(into: layer)
   }
 
-  /// The screen that declares a presentation and has another one in front of it; nil where what is in front may be the
-  /// presenter, or is not known.
+  /// Returns the screen that declares a presentation but already presents another one. Nil if the layer in front may be
+  /// the presenter, or if its content is unknown.
   private func busyPresenter(of name: String) -> (presenter: String, presented: String)? {
     func presenter(_ layer: SessionWindow.Layer) -> Screen? {
       screens(of: layer).lazy.map { app.screens[$0] }.first { $0.presents.elements.contains { $0.value == name } }
@@ -48,13 +48,13 @@ extension SessionSimulation {
     return nil
   }
 
-  /// Selects a detent by program: the delegate is not told.
+  /// Selects a detent by code, which does not call the delegate.
   package mutating func selectDetent(_ name: String, isAnimated: Bool = false) {
     selectDetent(.named(name), called: "'\(name)'", isAnimated: isAnimated)
   }
 
-  /// Selects a detent of SwiftUI by its value, or another one by its identifier.
-  /// - Parameter words: What people call it.
+  /// Selects a detent by code: a SwiftUI detent by its value, any other by its identifier.
+  /// - Parameter words: The detent's name in messages.
   package mutating func selectDetent(_ detent: DetentReference, called words: String, isAnimated: Bool = false) {
     guard let layer = window.front, layer.presented != nil else { return say(.refused, nil, "nothing is presented") }
     change { $0.presented[$0.presented.count - 1].selectedDetent = detent }
@@ -78,7 +78,7 @@ extension SessionSimulation {
     settleFocus(into: front)
   }
 
-  /// Focus that is covered now goes into what is in front, where anything was focused at all.
+  /// Moves focus into the layer in front if the focused item is covered. Does nothing if no item is focused.
   mutating func settleFocus(into layer: SessionWindow.Layer) {
     guard let item = session.focused else { return }
     guard let focus else {
@@ -103,7 +103,7 @@ extension SessionSimulation {
     return "'\(layer.name)' is presented as \(words); \(behindText(of: layer))"
   }
 
-  /// What of the things behind a layer can be used.
+  /// Returns a clause that says whether keys and touches reach the content behind a layer.
   func behindText(of layer: SessionWindow.Layer) -> String {
     switch layer.covers {
     case true?: "keys and touches do not reach the content behind it"
@@ -114,7 +114,7 @@ extension SessionSimulation {
 }
 
 extension SheetLayout {
-  /// What it is presented as, in words; nil where that is not known.
+  /// The kind of presentation in words; nil if unknown.
   fileprivate var plainWords: String? {
     switch presentation {
     case .sheet: "a sheet"

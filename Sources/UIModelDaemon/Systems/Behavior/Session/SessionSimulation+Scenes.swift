@@ -1,15 +1,16 @@
 import UIModelPlatform
 
-/// Scenes come and go; their sessions stay in the app switcher until they are destroyed.
+/// Events of scenes. A scene's session stays in the app switcher until it is destroyed.
 extension SessionSimulation {
-  /// More sessions than anybody keeps.
+  /// The maximum number of scene sessions in the app switcher.
   static let mostSceneSessions = 64
 
   package var sceneSessions: [SceneSession] { session.scenes(of: app) }
 
-  /// The session of the scene in front.
+  /// The session of the scene in front; nil if no scene is in the foreground.
   package var frontScene: SceneSession? { sceneSessions.last { $0.state.isForeground } }
 
+  /// Simulates a scene event.
   package mutating func happen(_ event: SceneEvent) {
     switch event {
     case .activate(let name, let isNew, let isBeside): activate(name, isNew: isNew, isBeside: isBeside)
@@ -47,7 +48,7 @@ extension SessionSimulation {
     bringToFront(all.count, isBeside: isBeside)
   }
 
-  /// Whether another session may be made; says so where not.
+  /// Whether another session can be created. Reports the reason if not.
   private mutating func supportsSeveralScenes(_ name: String) -> Bool {
     let support = SceneSupport(SceneAnswer(app), in: environment)
     switch support.isSupported {
@@ -64,7 +65,7 @@ extension SessionSimulation {
     if let index = index(of: name) { bringToFront(index, isBeside: false) }
   }
 
-  /// A session's scene comes to the front; it connects first where it is not connected.
+  /// Brings the scene of a session to the front. A scene that is not connected connects first.
   private mutating func bringToFront(_ index: Int, isBeside: Bool) {
     let coming = sceneSessions[index]
     if coming.name == frontScene?.name, coming.state == .foregroundActive {
@@ -83,7 +84,7 @@ extension SessionSimulation {
     connect(coming)
   }
 
-  /// All scenes in the foreground go to the background, one excepted.
+  /// Moves all scenes in the foreground to the background, except the one of the named session.
   private mutating func leaveForeground(except name: String?) {
     for session in sceneSessions where session.state.isForeground && session.name != name {
       if let index = sceneSessions.firstIndex(where: { $0.name == session.name }) { goToBackground(index) }
@@ -129,7 +130,7 @@ extension SessionSimulation {
     say(.firstResponderChanged, name(of: item), "'\(name(of: item))' is the first responder again")
   }
 
-  /// Puts a session's content into the window, and the session last, which is in front.
+  /// Puts the content of a session into the window, and moves the session to the end of the list, which is the front.
   private mutating func show(_ name: String) {
     var all = sceneSessions
     guard let index = all.firstIndex(where: { $0.name == name }) else { return }
@@ -156,7 +157,7 @@ extension SessionSimulation {
     keepContent(of: going.name)
     var steps = RestorationSteps(state, environment)
     steps.save()
-    // The last step is that of a scene that is taken away.
+    // The last step is the disconnection of the scene, which does not happen here.
     tell(steps.take().filter { $0.state != .unattached }, of: going.name)
     for doubt in steps.unknown { say(.unknown, going.name, doubt) }
     let isFront = going.name == frontScene?.name
@@ -224,7 +225,7 @@ extension SessionSimulation {
 
   // MARK: Sharing
 
-  /// Where a session is; the front one without a name. Says so where there is none.
+  /// Returns the index of a session by name; without a name, that of the session in front. Reports a missing session.
   private mutating func index(of name: String?) -> Int? {
     let all = sceneSessions
     if let name {
@@ -237,7 +238,7 @@ extension SessionSimulation {
     return index
   }
 
-  /// Keeps what is in the window for the session in front.
+  /// Saves the content of the window in its session, if that session is in front.
   private mutating func keepContent(of name: String) {
     guard name == frontScene?.name else { return }
     let content = SceneContent(
@@ -258,6 +259,8 @@ extension SessionSimulation {
     }
   }
 
+  /// Reports the call of a delegate method with its effects, unless `isDone` or the method is certainly not
+  /// implemented.
   private mutating func call(_ callback: RestorationCallback, _ of: SceneSession, unless isDone: Bool = false) {
     guard !isDone, let scene = app.scene(named: of.scene) else { return }
     let state = SceneState(scene.reader)
@@ -269,7 +272,7 @@ extension SessionSimulation {
         + (effects.isEmpty ? "" : ": " + effects.joined(separator: ", ")))
   }
 
-  /// Says the steps of a time line: each method with what it does.
+  /// Reports the steps of a timeline: each delegate method with its effects.
   private mutating func tell(_ steps: [RestorationTimeline.Step], of name: String) {
     for (index, step) in steps.enumerated() {
       switch step.kind {
@@ -292,7 +295,7 @@ extension SessionSimulation {
 }
 
 extension SceneSession {
-  /// The session without its scene: what stood in the window is gone.
+  /// The session after its scene was disconnected: the content of its window is gone.
   var disconnected: SceneSession {
     var session = self
     (session.state, session.content) = (.unattached, SceneContent())
@@ -301,7 +304,7 @@ extension SceneSession {
 }
 
 extension WindowScene {
-  /// Whether it loads a storyboard; nil where only its configuration would say.
+  /// Whether the scene loads a storyboard; nil if only its configuration determines this.
   package var hasStoryboard: Bool? {
     switch reader["storyboard"] {
     case let value?: value.unknownReason != nil ? nil : value.kind == .string

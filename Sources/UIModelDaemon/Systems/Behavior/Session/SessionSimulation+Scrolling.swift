@@ -1,19 +1,19 @@
 import UIModelPlatform
 
-/// Swipes over scroll views: they scroll, or move the sheet that they stand in (as iOS 16 does it, re-derived; the
+/// Swipes over scroll views. A swipe scrolls the content or moves the sheet that contains it (derived from iOS 16; the
 /// preference is documented in UISheetPresentationController.h).
 extension SessionSimulation {
-  /// Where the finger goes.
+  /// The direction in which the finger moves.
   package enum SwipeDirection: String, Sendable, CaseIterable { case up, down, left, right }
 
-  /// A view of a screen.
+  /// A view in a layer of the window.
   package struct ViewAddress: Sendable, Hashable {
     let layer: Int
     let screen: Int
     let view: Int
   }
 
-  /// A view that is in reach, by its handle.
+  /// Returns the view with this handle in the layers that touches reach, or nil if there is none.
   package func view(named name: String) -> ViewAddress? {
     let first = window.layers.count - window.reachedCount
     for (index, layer) in window.layers.enumerated().reversed() where index >= first {
@@ -25,12 +25,12 @@ extension SessionSimulation {
     return nil
   }
 
-  /// The handles of the views that are in reach, in alphabetical order.
+  /// The handles of all views in the layers that touches reach, in alphabetical order.
   package var viewNamesInReach: [String] {
     window.reached.flatMap { screens(of: $0) }.flatMap { app.screens[$0].viewsByRef.keys }.sorted()
   }
 
-  /// A layer's screen with its child controllers.
+  /// Returns the indices of a layer's screen and its child controllers' screens.
   func screens(of layer: SessionWindow.Layer) -> [Int] {
     guard let first = layer.screen else { return [] }
     var screens = [first]
@@ -44,10 +44,9 @@ extension SessionSimulation {
     return screens
   }
 
-  /// Swipes over a scroll view, or over the first one of what is in front.
-  /// - Parameters:
-  ///   - points: How far the finger goes.
-  ///   - velocity: How fast, when it lets go, in points per second.
+  /// Swipes over a scroll view; without one, over the first scroll view of the layer in front.
+  /// - Parameter points: The distance that the finger moves, in points.
+  /// - Parameter velocity: The finger's speed when it is lifted, in points per second.
   package mutating func scroll(_ direction: SwipeDirection, over view: ViewAddress?, points: Double, velocity: Double) {
     let swipe = Swipe(direction: direction, points: points, isThrown: velocity > 0)
     let found: ViewAddress
@@ -128,7 +127,7 @@ extension SessionSimulation {
     return view.className.isDefault ? false : nil
   }
 
-  /// Nothing about the scroll view is known: only what holds for every one is said.
+  /// Reports a swipe over an unknown scroll view: only effects that are the same for every scroll view.
   private mutating func scrollUnknown(_ direction: SwipeDirection) {
     let layout = window.front?.layout
     let staysForAll =
@@ -147,6 +146,7 @@ extension SessionSimulation {
     let isThrown: Bool
   }
 
+  /// Scrolls the content of a view and reports the new offset.
   private mutating func scrolls(_ address: ViewAddress, _ swipe: Swipe, _ why: String) {
     let screen = app.screens[address.screen]
     let name = screen.views[address.view].name
@@ -167,14 +167,14 @@ extension SessionSimulation {
     say(.scrolled, name, "'\(name)' \(how); \(why)")
   }
 
-  /// Where a scroll view stands now; nil where nothing of it is known.
+  /// Returns the current offset of a scroll view, or nil if unknown.
   private func offset(of address: ViewAddress) -> ScrollOffset? {
     if let known = session.scrolled[item(of: address)] { return known }
     let declared = app.screens[address.screen].details[address.view]?.contentOffset ?? .default
     return declared.isKnown ? ScrollOffset(declared.value?.last ?? 0) : nil
   }
 
-  /// How far the content can be scrolled, in points; infinite where its height is not given.
+  /// Returns the largest offset of the content, in points; infinite if the content's height is not given.
   private func largestOffset(of address: ViewAddress) -> Double {
     let screen = app.screens[address.screen]
     guard let height = screen.details[address.view]?.contentSize.value?.last,
@@ -191,8 +191,8 @@ extension SessionSimulation {
 
   // MARK: Whether the sheet moves
 
-  /// Whether a swipe up or down over the view may move the sheet: it stands at its top, cannot scroll sideways, has no
-  /// refresh control, and does not dismiss the keyboard of the first responder inside it.
+  /// Returns whether a vertical swipe over the view may move the sheet: the view is at its top, cannot scroll sideways,
+  /// has no refresh control, and does not dismiss the keyboard of a first responder inside it.
   private func movesSheet(_ address: ViewAddress) -> Property<Bool> {
     let known = obstacles(address)
     if known.contains(where: { $0.holds == true }) { return .default }
@@ -206,6 +206,7 @@ extension SessionSimulation {
     obstacles(address).first { $0.holds == true }?.words ?? ""
   }
 
+  /// Returns the conditions that keep a swipe from moving the sheet. `holds` is nil if unknown.
   private func obstacles(_ address: ViewAddress) -> [(words: String, holds: Bool?)] {
     let screen = app.screens[address.screen]
     let view = screen.views[address.view]

@@ -1,7 +1,8 @@
 import UIModelPlatform
 
-/// Selection: by a tap, by the key that selects, and after focus where a list asks for it.
+/// Selection by a tap, by the key that selects, and by focus in lists where selection follows focus.
 extension SessionSimulation {
+  /// Selects a newly focused cell if selection follows focus in its list.
   mutating func selectionFollows(_ node: Int, _ focus: FocusEngine) {
     switch focus.selectionFollowsFocus(of: node) {
     case .default: break
@@ -13,8 +14,9 @@ extension SessionSimulation {
     }
   }
 
-  /// Selects a cell, if its list and the delegate let it be. Others of the list are selected no more, unless it takes
-  /// several: then a second tap takes back what the first one did. False if the selection stays as it is.
+  /// Selects a cell if its list and the delegate allow it. The selection replaces the list's previous one, unless the
+  /// list allows several selected cells. In that case, selecting a selected cell deselects it. Returns false if the
+  /// selection does not change.
   @discardableResult
   mutating func select(_ node: Int, _ focus: FocusEngine, _ why: String, isFollowing: Bool = false) -> Bool {
     let tree = focus.tree
@@ -53,7 +55,8 @@ extension SessionSimulation {
     return true
   }
 
-  /// The selected cells of a cell's list: those of the document until something there was selected.
+  /// Returns the selected cells of a cell's list. Before the first selection in the list, those that the document
+  /// declares.
   private func selected(inListOf node: Int, _ tree: FocusTree) -> [SessionItem] {
     guard let list = tree.nodes[node].parent else { return [] }
     let now = session.selection.filter { item in tree.node(of: item).map { tree.nodes[$0].parent == list } ?? false }
@@ -65,7 +68,8 @@ extension SessionSimulation {
 }
 
 extension FocusEngine {
-  /// Whether a cell can be selected: the list decides, then its delegate. Default: it is in no list.
+  /// Returns whether a cell can be selected: the list decides, then its delegate. The value is `default` outside a
+  /// list.
   func canBeSelected(_ node: Int) -> Property<Bool> {
     guard let parent = tree.nodes[node].parent, let list = tree.list(of: parent) else { return .default }
     guard list.allowsSelection.isKnown else {
@@ -78,17 +82,18 @@ extension FocusEngine {
       for: tree.view(of: node)?.ref ?? .default)
   }
 
-  /// Whether selecting a cell leaves the others of its list selected (UITableView.h: allowsMultipleSelection). Where
-  /// selection follows focus as well, one selection takes the place of the other, as on a Mac.
+  /// Whether selecting a cell keeps the other cells of its list selected (UITableView.h: allowsMultipleSelection). If
+  /// selection follows focus too, a new selection replaces the previous one, as on a Mac.
   func addsToSelection(_ node: Int) -> Bool {
     guard let parent = tree.nodes[node].parent, let list = tree.list(of: parent) else { return false }
     return list.allowsMultipleSelection.value == true
       && !(list.allowsFocus.value == true && list.selectionFollowsFocus.value == true)
   }
 
-  /// Whether focusing a cell selects it. Default: it is no cell. The property false: the delegate is not asked; true:
-  /// the delegate may answer otherwise for a cell; not set: it does in a sidebar, and elsewhere the system decides, which
-  /// way is not published.
+  /// Returns whether focusing a cell selects it. The value is `default` for a node that is not a cell.
+  ///
+  /// If the list's property is false, the delegate is not asked. If it is true, the delegate can decide otherwise for a
+  /// cell. If it is not set, a sidebar behaves as if it were true. Elsewhere the system decides by undocumented rules.
   package func selectionFollowsFocus(of node: Int) -> Property<Bool> {
     guard tree.view(of: node)?.kind == .cell, let parent = tree.nodes[node].parent, let list = tree.list(of: parent)
     else { return .default }

@@ -1,9 +1,9 @@
 import UIModelPlatform
 
-/// What people do to the sheet in front: drags, taps on its grabber and outside. Where it comes to rest is as iOS 16 does
-/// it (re-derived).
+/// User actions on the sheet in front: drags, taps on its grabber and taps outside. The final detent is computed as in
+/// iOS 16 (derived).
 extension SessionSimulation {
-  /// The presentation in front, with how it stands.
+  /// The sheet in front, with its layout.
   struct FrontSheet {
     let layer: SessionWindow.Layer
     let sheet: Sheet
@@ -14,12 +14,12 @@ extension SessionSimulation {
     var position: SheetLayout.Position { layout.positions[selected] }
   }
 
-  /// The sheet that declares a layer.
+  /// Returns the sheet that declares a layer.
   func sheet(of layer: SessionWindow.Layer) -> Sheet? {
     layer.presented?.sheet.flatMap { name in sheets.first { $0.ref.value == name } }
   }
 
-  /// The sheet in front as it rests; says why where there is none that can be moved.
+  /// Returns the sheet in front. Reports the reason and returns nil if there is no sheet that can be moved.
   mutating func restingSheet() -> FrontSheet? {
     guard let layer = window.front, layer.presented != nil else {
       say(.refused, nil, "nothing is presented")
@@ -52,10 +52,9 @@ extension SessionSimulation {
     return FrontSheet(layer: layer, sheet: sheet, answer: SheetAnswer(sheet), layout: layout, selected: selected)
   }
 
-  /// Drags the sheet and lets it go.
-  /// - Parameters:
-  ///   - points: How far, downwards.
-  ///   - velocity: How fast it moves when the finger lets go, downwards, in points per second.
+  /// Drags the sheet and releases it. The sheet then moves to a detent or is dismissed.
+  /// - Parameter points: The distance in points, positive downward.
+  /// - Parameter velocity: The speed when the finger is lifted, positive downward, in points per second.
   package mutating func drag(points: Double, velocity: Double) {
     guard let front = restingSheet() else { return }
     guard !front.layout.fillsWindow else {
@@ -95,7 +94,7 @@ extension SessionSimulation {
     }
   }
 
-  /// Taps the grabber: the next larger detent, from the largest the smallest.
+  /// Taps the grabber, which selects the next larger detent. After the largest detent comes the smallest.
   package mutating func tapGrabber() {
     guard let front = restingSheet() else { return }
     switch front.layout.state.hasGrabber {
@@ -119,7 +118,7 @@ extension SessionSimulation {
       larger ?? 0, of: front, larger == nil ? "the smallest detent after the largest" : "the next larger detent")
   }
 
-  /// Taps outside what is presented in front.
+  /// Taps outside the presentation in front.
   package mutating func tapOutside() {
     if let layer = window.front, layer.layout?.presentation == .alert {
       return say(.refused, layer.name, "'\(layer.name)' stays: a tap outside does not dismiss an alert")
@@ -147,7 +146,7 @@ extension SessionSimulation {
     say(.refused, front.name, "isModalInPresentation blocks touches on the content behind '\(front.name)'")
   }
 
-  /// A tap on the dimming view: dismisses if that is allowed, else goes to the largest undimmed detent.
+  /// Taps the dimming view: dismisses the sheet if that is allowed, otherwise selects the largest undimmed detent.
   private mutating func tapDimming(_ front: FrontSheet) {
     switch askForDismissal(of: front.layer) {
     case .allowed: dismissByUser(front.layer, "by the tap")
@@ -161,7 +160,7 @@ extension SessionSimulation {
     }
   }
 
-  /// People selected a detent: the delegate is told.
+  /// Selects a detent as a user does, and calls the delegate.
   private mutating func userSelects(_ index: Int, of front: FrontSheet, _ why: String) {
     let position = front.layout.positions[index]
     change { $0.presented[$0.presented.count - 1].selectedDetent = position.reference }
@@ -178,7 +177,7 @@ extension SessionSimulation {
     settleFocus(into: layer)
   }
 
-  /// The sheets behind follow the one in front.
+  /// Reports the layout of the sheet behind the one in front.
   mutating func layOutNeighbors(isAnimated: Bool) {
     let layers = window.layers
     let index = layers.count - 2
@@ -196,7 +195,7 @@ extension SessionSimulation {
 }
 
 extension SheetLayout.Position {
-  /// What to call it.
+  /// The position in words, such as "its detent of 300 points".
   var words: String {
     if fillsWindow { return "the full height of the window" }
     if let name { return name }

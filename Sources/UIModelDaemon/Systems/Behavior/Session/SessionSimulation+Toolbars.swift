@@ -1,23 +1,23 @@
 import UIModelPlatform
 
-/// People customize bars. What they make of one is saved under its id, by the ids of its items.
+/// Users' customizations of bars. A customization is saved under the bar's id and contains the ids of its items.
 extension SessionSimulation {
-  /// More lost items are counted only.
+  /// The maximum number of lost items to report. Further items are only counted.
   private static let mostLost = 16
 
-  /// Every bar that is declared, toolbars first.
+  /// All declared bars, toolbars first.
   package var bars: [CustomizableBar] {
     toolbars.map { CustomizableBar($0) }
       + app.screens.compactMap { screen in screen.navigationItem.map { CustomizableBar($0, of: screen) } }
   }
 
-  /// The bar that a name means: its handle, that of its screen, or its id.
+  /// Returns the bar with this name: the handle of the bar or of its screen, or else the bar's id.
   package func bar(named name: String) -> CustomizableBar? {
     let bars = bars
     return bars.first { $0.handle == name } ?? bars.first { $0.id.value?.literal == name }
   }
 
-  /// Somebody changes a bar.
+  /// Simulates a user's change of a bar.
   package mutating func customize(_ bar: CustomizableBar, _ change: ToolbarArrangement.Change) {
     let name = bar.name
     guard !bar.id.isDefault else {
@@ -47,7 +47,7 @@ extension SessionSimulation {
     keep(change == .reset ? nil : arrangement, of: bar, over: saved)
   }
 
-  /// Saves what somebody has made of a bar, or forgets it.
+  /// Saves the customization of a bar, or deletes it if `arrangement` is nil.
   private mutating func keep(
     _ arrangement: ToolbarArrangement?, of bar: CustomizableBar, over old: SavedCustomization?
   ) {
@@ -72,7 +72,7 @@ extension SessionSimulation {
     }
   }
 
-  /// Tells of saved ids that no item has any more.
+  /// Reports saved ids for which the bar no longer has an item.
   private mutating func noteLost(of saved: SavedCustomization?, in bar: CustomizableBar) {
     guard let saved else { return }
     let all = LostItem.all(of: saved, in: bar)
@@ -86,7 +86,7 @@ extension SessionSimulation {
     if rest > 0 { say(.lost, bar.name, "'\(bar.name)' has lost \(rest) more") }
   }
 
-  /// Why nobody can customize a bar here that could be customized elsewhere.
+  /// Returns the reason that users cannot customize the bar in this environment. The bar is customizable in others.
   private func offer(of bar: CustomizableBar) -> String {
     switch environment.platform {
     case .iOS: "users cannot customize '\(bar.name)' on iPhone"
@@ -98,7 +98,7 @@ extension SessionSimulation {
 
   // MARK: Refusals
 
-  /// An item that takes no part.
+  /// Reports the reason that an item cannot be customized.
   private mutating func refuse(_ id: String, _ bar: CustomizableBar) {
     guard let item = bar.item(named: id) else {
       return say(.refused, id, "'\(bar.name)' has no item '\(id)'")
@@ -175,7 +175,7 @@ extension SessionSimulation {
 }
 
 extension ToolbarArrangement.Change {
-  /// The id of the item that it is about.
+  /// The id of the changed item; nil for a reset.
   package var item: String? {
     switch self {
     case .add(let id, _), .remove(let id), .move(let id, _): id
@@ -185,7 +185,7 @@ extension ToolbarArrangement.Change {
 }
 
 extension LiveSession {
-  /// What people have made of a bar; nil where nobody has.
+  /// Returns the user's customization of a bar, or nil if there is none.
   package func customization(of bar: CustomizableBar) -> SavedCustomization? {
     if let id = bar.id.value?.literal, let saved = customizations[id] { return saved }
     return bar.id.isDefault ? nil : bar.handle.flatMap { customizations[$0] }
@@ -193,10 +193,10 @@ extension LiveSession {
 }
 
 extension Toolbar {
-  /// The name that people know it by.
+  /// The toolbar's name in messages: its handle or its id.
   package var name: String { ref.value ?? id.value?.literal ?? "the toolbar" }
 
-  /// The item with an id that is there; nil where none is.
+  /// Returns the item with this id if it is declared in this environment and these states; otherwise nil.
   fileprivate func item(_ id: String, _ environment: Environment, _ states: Set<String>?) -> ToolbarItem? {
     ToolbarCustomization(self, in: environment, states: states).declared.lazy
       .filter { $0.id?.literal == id && self.items.elements.indices.contains($0.item) }

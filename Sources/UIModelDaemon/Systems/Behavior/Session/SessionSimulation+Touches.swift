@@ -1,9 +1,8 @@
 import UIModelPlatform
 
-/// Taps, and requests of code for focus.
+/// Taps, and focus requests of code.
 extension SessionSimulation {
-  /// A tap on something: it selects a cell and brings the focus along, makes a text input the first responder, and acts
-  /// on a control.
+  /// Taps a view: selects a cell and moves focus to it, makes a text input the first responder, or activates a control.
   package mutating func tap(_ node: Int) {
     guard let focus else { return say(.refused, nil, "the window is empty") }
     let tree = focus.tree
@@ -26,7 +25,7 @@ extension SessionSimulation {
     }
   }
 
-  /// `requestFocusUpdate(to:)`: focus moves to an item, or to what an environment prefers.
+  /// Simulates `requestFocusUpdate(to:)`: focus moves to the item, or to the item that an environment prefers.
   package mutating func requestFocus(_ node: Int) {
     guard let focus, environment.hasFocusSystem else {
       return say(.refused, nil, "\(environment.platform.displayName) has no focus system")

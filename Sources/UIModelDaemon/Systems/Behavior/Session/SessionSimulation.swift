@@ -1,7 +1,10 @@
 import UIModelPlatform
 
-/// The running app, for one event: what is in the window, and what happens step by step. Pure: it starts with a session
-/// and ends with another one.
+/// The simulation of a running app for one event: the content of the window and the steps that follow. It starts with
+/// one session and ends with another, without side effects.
+///
+/// For example, `tap(_:)` on a text field makes the field the first responder and appends a `firstResponderChanged`
+/// step.
 package struct SessionSimulation: Sendable {
   package let responders: AppResponders
   package let sheets: [Sheet]
@@ -10,21 +13,21 @@ package struct SessionSimulation: Sendable {
   package private(set) var session: LiveSession
   package private(set) var steps: [SessionStep] = []
   package private(set) var window: SessionWindow
-  /// The keyboard as it was told of last.
+  /// The keyboard at the last report.
   var settledKeyboard: KeyboardPresence?
-  /// How the keyboard held the sheet in front up when that was told of last.
+  /// The effect of the keyboard on the sheet in front at the last report.
   var settledHold: SheetHold?
-  /// The item that focus came to, with its node: finding an item without a handle means counting its siblings.
+  /// The focused item with its node. A cache, because finding an item without a handle means counting its siblings.
   private var found: (item: SessionItem, node: Int)?
-  /// What focus groups remember, by group.
+  /// The last focused node of each focus group.
   private var remembered: [Int: Int] = [:]
 
-  /// More groups than this remember nothing.
+  /// The maximum number of focus groups with a last focused item. The oldest entries are removed.
   private static let mostRemembered = 256
 
   package var app: AppModel { responders.app }
-  /// What can be focused of what is within reach; on platforms without a focus system its views still have their names.
-  /// Nil where no screen is given.
+  /// The focus engine of the reachable layers. On platforms without a focus system, it still provides the views' names.
+  /// Nil if no screen is given.
   package var focus: FocusEngine? { window.focus }
 
   package init(
@@ -42,13 +45,13 @@ package struct SessionSimulation: Sendable {
     settledHold = SheetHold(sheet: window.front?.name, hold: keyboardHold)
   }
 
-  /// The focused item's node.
+  /// The node of the focused item; nil if no item is focused.
   package var focusedNode: Int? {
     guard let item = session.focused else { return nil }
     return found?.item == item ? found?.node : focus?.tree.node(of: item)
   }
 
-  /// What the focus system remembers, in nodes.
+  /// The state of the focus system, with nodes instead of items.
   package var focusState: FocusState {
     guard let focus else { return FocusState() }
     var state = FocusState(focused: focusedNode, lastFocused: remembered)
@@ -59,7 +62,7 @@ package struct SessionSimulation: Sendable {
     return state
   }
 
-  /// Notes that focus is on a node now, and that its group remembers it.
+  /// Records that a node is focused, and makes it the last focused item of its group.
   mutating func noteFocus(on node: Int, _ focus: FocusEngine) {
     let item = focus.tree.item(of: node)
     var forgotten: Set<SessionItem> = [item]
@@ -76,7 +79,7 @@ package struct SessionSimulation: Sendable {
     if let group = focus.tree.node(of: oldest).flatMap({ focus.groups.ofNode[$0] }) { remembered[group] = nil }
   }
 
-  /// Finds the nodes of what is focused, and of what is remembered.
+  /// Finds the nodes of the focused item and of the last focused items.
   private mutating func lookUp() {
     (found, remembered) = (nil, [:])
     guard let focus else { return }
@@ -87,21 +90,22 @@ package struct SessionSimulation: Sendable {
     }
   }
 
+  /// Appends a step.
   mutating func say(_ kind: SessionStep.Kind, _ item: String? = nil, _ text: String) {
     steps.append(SessionStep(kind: kind, item: item, text: text))
   }
 
-  /// Changes the session, and looks again at what is in the window.
+  /// Changes the session and rebuilds the window.
   mutating func change(_ body: (inout LiveSession) -> Void) {
     body(&session)
     window = SessionWindow(session, responders, sheets: sheets, environment)
     lookUp()
   }
 
-  /// Changes what does not decide what is in the window.
+  /// Changes parts of the session that do not affect the layers of the window.
   mutating func note(_ body: (inout LiveSession) -> Void) { body(&session) }
 
-  /// An edit of a document may have removed what was focused, or a platform has no focus.
+  /// Removes items that an edit of a document removed, and focus on a platform without a focus system.
   private mutating func forgetWhatIsGone() {
     if session.focused != nil, focusedNode == nil || !environment.hasFocusSystem { session.focused = nil }
     if let item = session.firstResponder, place(of: item) == nil { session.firstResponder = nil }
@@ -109,7 +113,7 @@ package struct SessionSimulation: Sendable {
     session.lastFocused = session.lastFocused.filter { place(of: $0) != nil }
   }
 
-  /// Where an item is among the app's screens; the view is nil for a controller.
+  /// Returns the position of an item among the app's screens. The view is nil for a controller.
   func place(of item: SessionItem) -> (screen: Int, view: Int?)? {
     guard let screen = app.screens.firstIndex(where: { $0.name == item.screen }) else { return nil }
     if let ref = item.ref { return app.screens[screen].viewsByRef[ref].map { (screen, $0) } }
@@ -117,15 +121,15 @@ package struct SessionSimulation: Sendable {
     return app.screens[screen].view(at: item.path).map { (screen, $0) }
   }
 
-  /// The chain of responders that keys go to: from the focused item, else from the first responder, else from the screen
-  /// in front. Nil where that screen is not given.
+  /// The responder chain for keys: from the focused item, else from the first responder, else from the screen in front.
+  /// Nil if that screen is not given.
   var chain: ResponderChain? {
     let start = session.focused ?? session.firstResponder
     if let place = start.flatMap({ place(of: $0) }) { return responders.chain(from: place.view, in: place.screen) }
     return window.front?.screen.map { responders.chain(from: nil, in: $0) }
   }
 
-  /// The name of an item for people.
+  /// Returns the name of an item in messages.
   func name(of item: SessionItem) -> String {
     guard let place = place(of: item) else { return item.ref ?? item.screen }
     return place.view.map { app.screens[place.screen].views[$0].name } ?? app.screens[place.screen].name

@@ -1,10 +1,10 @@
 import UIModelPlatform
 
-/// Sheets over sheets.
+/// Stacks of sheets: sheets that are presented over other sheets.
 extension SessionWindow {
-  /// Whether the sheet over a sheet pushes it back and makes it smaller: when it stands at its full height and both have
-  /// the same place to align to, which is known where both stand on the window's bottom edge (WWDC21-10063; as iOS 16
-  /// does it). Nil where that is not known.
+  /// Whether the sheet above a sheet pushes it back and makes it smaller; nil if unknown. A sheet is pushed back if the
+  /// sheet above has its full height and both have the same alignment. The alignment is known if both are attached to
+  /// the window's bottom edge (WWDC21-10063; as in iOS 16).
   package func isPushedBack(_ index: Int) -> Bool? {
     guard layers.indices.contains(index + 1), layers[index].layout?.presentation == .sheet else { return false }
     guard let own = layers[index].layout, let over = layers[index + 1].layout, let presentation = over.presentation
@@ -17,7 +17,7 @@ extension SessionWindow {
     return own.isEdgeAttached && over.isEdgeAttached && over.container.vertical == .regular ? true : nil
   }
 
-  /// The corner radius of a sheet: that of the sheet in front of its stack.
+  /// Returns the corner radius of a sheet, which is that of the front sheet in its stack.
   package func cornerRadius(_ index: Int) -> Property<Double?> {
     var front = index
     while layers.indices.contains(front + 1) {

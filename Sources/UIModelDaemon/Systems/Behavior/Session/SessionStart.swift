@@ -1,8 +1,9 @@
 import UIModelPlatform
 
-/// Where a live session starts among an app's screens and sheets: what a document's `session` names by handles.
+/// The initial state of a live session: a document's `session` names the app's screens and sheets by handles.
 extension LiveSession {
-  /// The app is looked at only where something in it is named.
+  /// Creates the session that a document declares.
+  /// - Parameter model: The app model, which is evaluated only if the declaration names items of the app.
   package init(_ declaration: SessionDeclaration?, in model: @autoclosure () -> AppModel) {
     self.init(declaration)
     guard let declaration else { return }
@@ -27,7 +28,7 @@ extension LiveSession {
     case .minimized:
       keyboard.isHardwareAttached = true
       keyboard.assistantBar = .mini
-    // Whether there is one at all depends on the first responder.
+    // The first responder decides whether there is a keyboard.
     case .dismissed, nil: break
     case let style?: keyboard.style = style
     }
@@ -35,7 +36,7 @@ extension LiveSession {
 }
 
 extension AppModel {
-  /// A view, a cell or a screen by its handle; nil for none.
+  /// Returns a view, a cell or a screen by its handle, or nil if there is none.
   fileprivate func item(named ref: String) -> SessionItem? {
     if let screen = screens.first(where: { $0.viewsByRef[ref] != nil }) {
       return SessionItem(screen: screen.name, ref: ref, path: [])

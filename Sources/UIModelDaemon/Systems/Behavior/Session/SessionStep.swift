@@ -1,61 +1,61 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// One thing that happens in the running app after an event.
+/// One step that follows an event in the running app. For example, `focusMoved` with the text "focus moves to 'list'".
 package struct SessionStep: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     /// A key command or a menu's command is performed.
     case performed
-    /// Nobody takes the key or the action.
+    /// No responder handles the key or the action.
     case ignored
-    /// A text input takes the key.
+    /// A text input handles the key.
     case typed
     case focusMoved, focusStays, focusVetoed, focusLost
     /// `didUpdateFocus(in:with:)` is called.
     case told
     case firstResponderChanged, firstResponderStays
     case selected, selectionKept, deselected
-    /// A rectangle is dragged that selects.
+    /// A rectangle is dragged to select items.
     case bandSelecting
     case presented, dismissed, detentSelected
-    /// A sheet comes back to where it was.
+    /// A sheet stays at its detent or returns to it.
     case sheetStays
-    /// A sheet behind the one in front is laid out again.
+    /// The sheet behind the one in front is laid out again.
     case laidOut
-    /// What is presented becomes something else in a window of another size: a sheet, a popover, the full screen.
+    /// A presentation becomes another one in a window of another size: a sheet, a popover or the full screen.
     case adapted
-    /// One of a sheet's declared changes is made.
+    /// A declared change of a sheet is made.
     case changed
     /// The content of a scroll view scrolls.
     case scrolled
-    /// A touch goes to what is behind.
+    /// A touch reaches the content behind a sheet.
     case passedOn
     case keyboardShown, keyboardHidden, keyboardChanged
-    /// People change a bar; what they made of it is saved; something saved is lost.
+    /// A user changes a bar, the customization is saved, or a saved item is lost.
     case customized, saved, lost
     /// A method of a delegate is called.
     case delegateCalled
     /// A scene session appears in the app switcher, or leaves it.
     case sceneSessionCreated, sceneSessionDestroyed
     case sceneConnected, sceneDisconnected, sceneStateChanged, sceneStays
-    /// What the session keeps for its scene, or what the system does on its own.
+    /// The session stores its scene's state, or the system acts without a delegate call.
     case sceneStateKept
-    /// A piece of a scene's state is there again, or is not.
+    /// A piece of a scene's state is restored or lost.
     case stateRestored, stateLost
     case restorationExtended, restorationCompleted
     /// Asynchronous work has ended.
     case workEnded
     case terminated, launched
-    /// The event cannot happen as things stand.
+    /// The event cannot happen in the current state.
     case refused
-    /// What happens here is not known.
+    /// The effect of the event is unknown.
     case unknown
   }
 
   package let kind: Kind
-  /// What it happens to, by name.
+  /// The name of the affected item; nil if there is none.
   package let item: String?
-  /// In words.
+  /// The step as a sentence for people.
   package let text: String
 
   package var json: JSONValue {

@@ -1,28 +1,28 @@
 import UIModelPlatform
 
-/// What stands in the session's window, from back to front, and what of it the focus system reaches. A sheet that dims
-/// what is behind it covers it; one at an undimmed detent leaves it reachable.
+/// The layers of the session's window, from back to front, and the part that the focus system reaches. A sheet covers
+/// the content that it dims. A sheet at an undimmed detent leaves that content reachable.
 package struct SessionWindow: Sendable {
   package struct Layer: Sendable {
-    /// What is presented; nil for the screen that fills the window.
+    /// The presentation; nil for the screen that fills the window.
     package let presented: PresentedScreen?
-    /// Its index among the app's screens; nil where it is not given.
+    /// The index of the layer's screen in the app's screens; nil if the screen is not given.
     package let screen: Int?
     package let name: String
-    /// Nil for what no sheet declares, and where the device's window is not known.
+    /// The layout of the sheet; nil if no sheet declares the layer, or if the device's window is unknown.
     package let layout: SheetLayout?
-    /// Whether it keeps keys and touches from what is behind; nil where that is not known.
+    /// Whether the layer keeps keys and touches from the layers behind it; nil if unknown.
     package let covers: Bool?
   }
 
   package let layers: [Layer]
-  /// How many layers at the front the focus system reaches.
+  /// The number of layers that the focus system reaches, counted from the front.
   package let reachedCount: Int
-  /// The focus system of what is reached, the front first; nil where no screen is given.
+  /// The focus engine of the reachable layers, front layer first; nil if no screen is given.
   package let focus: FocusEngine?
-  /// Nil where its size or its size classes are not known.
+  /// The window as a container; nil if its size or its size classes are unknown.
   package let container: WindowContainer?
-  /// What about the window is not known, in words.
+  /// The unknown facts about the window, in words.
   package let unknown: [String]
 
   package init(_ session: LiveSession, _ responders: AppResponders, sheets: [Sheet], _ environment: Environment) {
@@ -86,6 +86,7 @@ package struct SessionWindow: Sendable {
     return roots.count == 1 ? roots.first : nil
   }
 
+  /// Returns the reason that the root screen is unknown.
   private static func doubt(_ session: LiveSession, _ responders: AppResponders) -> String {
     if session.isNothingInForeground { return "no scene of the app is in the foreground" }
     if let name = session.scene, responders.app.scene(named: name) != nil {
@@ -110,9 +111,9 @@ package struct SessionWindow: Sendable {
       selecting: presented.selectedDetent, states: states)
   }
 
-  /// A sheet dims what is behind it unless it stands at an undimmed detent; what fills the screen covers it.
+  /// Returns whether a sheet covers the content behind it: it does at a dimmed detent, or if it fills the screen.
   private static func covers(_ sheet: Sheet?, _ layout: SheetLayout?) -> Bool? {
-    // By default a controller is presented as a page sheet with one, dimmed detent.
+    // By default, UIKit presents a controller as a page sheet with one dimmed detent.
     guard sheet != nil else { return true }
     guard let layout else { return nil }
     switch layout.presentation {

@@ -2,7 +2,7 @@ import UIModelPlatform
 
 /// The order of detents by height.
 package enum DetentOrder {
-  /// A container with the measures of a release, and the largest height of a sheet in it.
+  /// A container with the measures of a release, and the largest height of a sheet in the container.
   package struct Room: Sendable, Hashable {
     package let container: WindowContainer
     package let metrics: SheetMetrics
@@ -15,17 +15,18 @@ package enum DetentOrder {
     }
   }
 
-  /// The longest list that is compared pair by pair.
+  /// The maximum number of detents that are compared pair by pair.
   static let limit = 32
 
-  /// Two detents whose order is wrong in every room in which the sheet rests at both; nil if there are none. A pair
-  /// whose order differs from room to room, or is not known in one of them, cannot be put right and is left alone.
+  /// Returns two detents in the wrong order: the earlier one is higher in every room in which the sheet rests at both.
+  /// Nil if there are none. Ignores a pair whose order varies between rooms or is unknown in one, because no order is
+  /// right.
   package static func misplaced(_ detents: [Detent], in rooms: some Sequence<Room>) -> (earlier: Int, later: Int)? {
     let compared = detents.indices.prefix(limit)
     var pairs = compared.dropFirst().flatMap { later in
       compared.prefix(upTo: later).map { (earlier: $0, later: later, areTogether: false) }
     }
-    // Most lists are in order, which the first room shows.
+    // Most lists are in order, so the first room usually ends the search.
     for room in rooms {
       let heights = compared.map { detents[$0].height(in: room.container, room.metrics, maximum: room.maximum) }
       pairs = pairs.compactMap { pair in
@@ -40,7 +41,8 @@ package enum DetentOrder {
     return pairs.first(where: \.areTogether).map { ($0.earlier, $0.later) }
   }
 
-  /// The order from smallest to largest in a room, as indices; nil if a height there is not known or a detent inactive.
+  /// Returns the indices of the detents in a room, from smallest to largest. Nil if a height is unknown or a detent
+  /// inactive.
   package static func sorted(_ detents: [Detent], in room: Room) -> [Int]? {
     var values: [(height: Double, index: Int)] = []
     for (index, detent) in detents.enumerated() {
@@ -52,7 +54,8 @@ package enum DetentOrder {
     return values.sorted { ($0.height, $0.index) < ($1.height, $1.index) }.map(\.index)
   }
 
-  /// Where a system detent belongs in a list; nil if a height is not known.
+  /// Returns the index at which a system detent belongs in a list, or nil if a height is unknown. For example, `large`
+  /// belongs at the end.
   package static func index(of name: String, in detents: [Detent]) -> Int? {
     guard name == "medium" || name == "large" else { return nil }
     if name == "large" { return detents.count }
@@ -69,8 +72,8 @@ package enum DetentOrder {
 }
 
 extension SheetAnswer {
-  /// The rooms that the sheet gets on every device of some platforms, in any release. Compact height counts only where
-  /// the sheet may be attached to the edge: else it is full screen there and rests nowhere else.
+  /// Returns the rooms that the sheet has on all devices of some platforms, in every release. A container with compact
+  /// height counts only if the sheet may be attached to the edge. Otherwise, the sheet fills the screen there.
   package func rooms(on platforms: Set<Platform>) -> some Sequence<DetentOrder.Room> {
     let preferredHeight = sheet.preferredContentSize.value?.last
     let (mayBeEdgeAttached, sizings) = (mayBeEdgeAttached, sizings)

@@ -1,13 +1,14 @@
 import UIModelPlatform
 
-/// What a popover points at. UIKit raises an exception if it presents one without a source in regular width.
+/// The source of a popover. UIKit raises an exception if it presents a popover without a source in regular width.
 extension SheetAnswer {
   private static let preparing = ["prepareForPopoverPresentation(_:)", "prepareForPopoverPresentation:"]
 
-  /// The delegates that a popover's presentation controller may have.
+  /// The delegates that the popover's presentation controller may have.
   package var popoverDelegates: [Implementations] { [sheet.delegate, sheet.popover.value?.delegate].compactMap { $0 } }
 
-  /// Whether UIKit is asked for a popover, by the style or by one of its controllers, and no code is known to set a source.
+  /// Whether the presentation is a popover, by its style or its system controller, and no code is known to set a
+  /// source.
   package var isPopoverWithoutSource: Bool {
     guard isPopover, sheet.swiftUI == nil, sheet.popover.isKnown else { return false }
     if let popover = sheet.popover.value,
@@ -18,8 +19,8 @@ extension SheetAnswer {
     return !popoverDelegates.contains { delegate in SheetAnswer.preparing.contains { delegate.contains($0) } }
   }
 
-  /// Whether UIKit certainly raises an exception when the popover is presented. Known for iPadOS; in compact width it is a
-  /// sheet and needs no source.
+  /// Whether UIKit certainly raises an exception when it presents the popover. Known for iPadOS only. In compact width
+  /// the popover becomes a sheet, which needs no source.
   package func raisesException(in container: WindowContainer, on environment: Environment?) -> Bool {
     environment?.platform == .iPadOS && container.horizontal == .regular && isPopoverWithoutSource
       && popoverDelegates.allSatisfy(\.isKnown) && presentation(in: container) == .popover

@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// Who presents what, by name.
+/// Lookup of screens and presentations by their handles.
 package protocol PresentationNames {
-  /// The only screen, and nothing else, that has a handle.
+  /// Returns the screen with this handle, or nil if it is not the only declaration with the handle.
   mutating func screen(named ref: String) -> Screen?
 
-  /// The only presentation, and nothing else, that has a handle.
+  /// Returns the presentation with this handle, or nil if it is not the only declaration with the handle.
   mutating func sheet(named ref: String) -> Sheet?
 }
 
 extension PresentationNames {
-  /// A screen and all that it holds as children and columns; nil where one of them is not declared.
+  /// Returns a screen with all its children and columns, recursively. Nil if one of them is not declared.
   package mutating func whole(_ screen: Screen) -> [Screen]? {
     var found = [screen]
     var seen: Set<String> = screen.ref.value.map { [$0] } ?? []
@@ -30,7 +30,8 @@ extension PresentationNames {
 extension ControllerClass {
   private static let prefixes = ["UI", "PH", "SF", "QL", "MF", "AV", "SK", "CN", "EK", "PK", "GK"]
 
-  /// Whether a controller is one of the system's, by its prefix: these have contents, and buttons, of their own.
+  /// Whether a class belongs to a system framework, by its prefix. System controllers have their own contents and
+  /// buttons. For example, `SFSafariViewController` is one, but `UIViewController` is not.
   static func isSystem(_ name: String) -> Bool {
     name != "UIViewController" && prefixes.contains { name.hasPrefix($0) }
   }

@@ -1,11 +1,11 @@
 import UIModelPlatform
 
-/// What there is to know about a sheet before any container is looked at; computed once for all its rules.
+/// The facts about a sheet that do not depend on a container. They are computed once for all rules of sheets.
 package struct SheetAnswer: Sendable {
   package let sheet: Sheet
-  /// Every place where code configures a controller of the sheet: at first, then each change.
+  /// The places where code configures a controller of the sheet: the initial ones first, then each change.
   package let uses: [ControllerUse]
-  /// Every detent that UIKit is given for the sheet, at first or later.
+  /// All detents that UIKit gets for the sheet, initially or by a change.
   private let everyDetent: DetentsInForce
 
   package init(_ sheet: Sheet) {
@@ -31,14 +31,14 @@ package struct SheetAnswer: Sendable {
     let isKnown =
       sheet.sheetPresentationController.isKnown && sheet.popover.isKnown && sheet.changes.isComplete
       && sheet.popover.value?.adaptiveSheet.isKnown ?? true
-    // Where nothing is given at first, the sheet starts with the default.
+    // Without an initial configuration, the sheet has the default detent at first.
     let hasDefault = first.isEmpty || first.contains { !$0.configuration.detents.isGiven }
     everyDetent = DetentsInForce(uses.map(\.configuration.detents), hasDefault: hasDefault, isKnown: isKnown)
   }
 
-  /// Whether a controller is there to be configured; nil where that is not known. A view controller's own
-  /// `sheetPresentationController` is there for page sheets, form sheets and the automatic default, the popover's for
-  /// popovers. Which of them UIKit's own controllers have by default is not documented.
+  /// Returns whether a controller exists to be configured; nil if unknown. The view controller's own
+  /// `sheetPresentationController` exists for page sheets, form sheets and the automatic style. The popover's exists
+  /// for popovers. The default style of UIKit's own controllers is not documented.
   package func exists(_ controller: SheetController) -> Bool? {
     switch (sheet.modalPresentationStyle, controller) {
     case (.default, .sheet), (.given(.automatic, _), .sheet): return sheet.systemPresentation.isDefault ? true : nil
@@ -54,16 +54,17 @@ package struct SheetAnswer: Sendable {
     }
   }
 
-  /// Whether what a use sets is set on nil: a use that does not name its controller, if there is neither.
+  /// Whether a configuration is set on a nil controller. If the use does not name a controller, both must be nil.
   package func isLost(_ use: ControllerUse) -> Bool {
     if let controller = use.controller { return exists(controller) == false }
     return exists(.sheet) == false && exists(.adaptive) == false
   }
 
-  /// The uses that may reach a controller.
+  /// The uses that may configure an existing controller.
   package var effectiveUses: [ControllerUse] { uses.filter { !isLost($0) } }
 
-  /// The detents that the sheet may have once a use is done: its own, or for a change any that it was given before.
+  /// Returns the detents that the sheet may have after a use: those that the use sets. An initial configuration without
+  /// detents gives the default detent. After a change without detents, any earlier detents are possible.
   package func detents(for use: ControllerUse) -> DetentsInForce {
     if use.configuration.detents.isGiven {
       return DetentsInForce([use.configuration.detents], hasDefault: false, isKnown: true)
@@ -80,7 +81,7 @@ package struct SheetAnswer: Sendable {
     }
   }
 
-  /// Whether the sheet may have a form sheet's size, and whether it may have a page sheet's.
+  /// The possible sizes of the sheet: `true` for a page sheet's size, `false` for a form sheet's.
   package var sizings: [Bool] {
     let isPageStyle: Bool? =
       switch sheet.modalPresentationStyle.value {
@@ -94,29 +95,29 @@ package struct SheetAnswer: Sendable {
   }
 }
 
-/// A place where code configures a sheet's controller.
+/// A place where code configures a controller of a sheet.
 package struct ControllerUse: Sendable {
   package let configuration: SheetConfiguration
-  /// The controller that it names; nil where it names none, or one that is not known.
+  /// The named controller; nil if none is named or the name is unknown.
   package let controller: SheetController?
-  /// The later change, if it is one.
+  /// The change that makes the configuration; nil for an initial configuration.
   package let change: SheetChange?
-  /// Where the controller is named.
+  /// The source position of the controller's name.
   package let namedAt: Place?
 }
 
-/// The detents that a name can mean.
+/// The detents that an identifier can refer to. For example, without detents the only name is `large`.
 package struct DetentsInForce: Sendable, Knowable {
   package let detents: [Detent]
-  /// The one list that they stand in; nil for the default and for several lists.
+  /// The list that contains all detents; nil for the default detent and for several lists.
   package let list: List<Detent>?
-  /// False if there may be more, or one has a name that is not known.
+  /// Whether all detents and their names are known.
   package let isKnown: Bool
   /// The identifiers of custom detents.
   package let customNames: [String]
-  // There are a few at most: no set is quicker.
+  // A sheet has few detents, so a linear search is as fast as a set.
   private let names: [String]
-  /// How many there are, the default counted.
+  /// The number of detents, including the default detent.
   package let count: Int
 
   init(_ lists: [List<Detent>], hasDefault: Bool, isKnown: Bool) {
@@ -131,6 +132,6 @@ package struct DetentsInForce: Sendable, Knowable {
 
   package func contains(_ name: String) -> Bool { names.contains(name) }
 
-  /// For messages and corrections, in alphabetical order.
+  /// All names in alphabetical order, for messages and fixes.
   package var allNames: [String] { Set(names).sorted() }
 }

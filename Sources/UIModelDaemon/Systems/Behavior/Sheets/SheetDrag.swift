@@ -1,24 +1,27 @@
 import UIModelPlatform
 
-/// Where a sheet comes to rest after a drag: the arithmetic of iOS 16 (re-derived).
+/// The final position of a sheet after a drag: the arithmetic of iOS 16 (derived).
 package enum SheetDrag {
   package enum Outcome: Sendable, Hashable {
-    /// At the position with this index.
+    /// The sheet rests at the position with this index.
     case rests(Int)
-    /// Below the smallest position: it is swiped away.
+    /// The drag ends below the smallest position, and the sheet is dismissed.
     case dismisses
   }
 
-  /// The way that a moving sheet goes on, in points for each point per second: a deceleration of 0.99 per millisecond.
+  /// The distance that a released sheet continues to move, in points for each point per second. Its deceleration rate
+  /// is 0.99 per millisecond.
   package static let projection = 0.99 / (1 - 0.99) / 1000
-  /// From this speed on, a drag that would end where it began moves by one detent, in points per second.
+  /// The speed from which a drag that would return to its position moves the sheet by one detent, in points per second.
   package static let flick = 1000.0
 
-  /// - Parameters:
-  ///   - heights: Of the positions, smallest first.
-  ///   - points: How far the finger moved, downwards.
-  ///   - velocity: Its speed when it lets go, downwards, in points per second.
-  /// - Returns: Nil where the rubber band decides, since how far it gives is not known, and halfway between two detents.
+  /// Returns the outcome of a drag. For example, with heights of 300 and 600 points, a slow drag by 200 points down
+  /// from 600 ends at 300.
+  /// - Parameter heights: The heights of the positions, smallest first.
+  /// - Parameter points: The distance that the finger moves, positive downward.
+  /// - Parameter velocity: The speed when the finger is lifted, positive downward, in points per second.
+  /// - Returns: Nil at equal distance from two positions, and if the outcome depends on how far the sheet stretches
+  ///   beyond its largest position, which is unknown.
   package static func outcome(
     _ heights: [Double], from selected: Int, points: Double, velocity: Double
   ) -> Outcome? {
@@ -32,12 +35,13 @@ package enum SheetDrag {
       return .rests(heights.firstIndex { $0 > heights[selected] } ?? selected)
     }
     return heights.lastIndex { $0 < heights[selected] }.map { lower in
-      // Of equals the first, as for a selection.
+      // Among equal heights, the first position is used, as in a selection.
       .rests(heights.firstIndex(of: heights[lower]) ?? lower)
     } ?? .dismisses
   }
 
-  /// The position nearest to a height, the window's bottom edge being one too; nil if two are equally near.
+  /// Returns the position nearest to a height, or a dismissal if the window's bottom edge is nearest. Nil if two are
+  /// equally near.
   private static func nearest(_ heights: [Double], _ selected: Int, _ height: Double) -> Outcome? {
     var best = (distance: abs(height), outcome: Outcome.dismisses, at: 0.0)
     var isTie = false

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Where a sheet is in its window, in points from the window's top left corner. What is not known is nil.
+/// The frame of a sheet in its window, in points from the window's top left corner. An unknown value is nil.
 package struct SheetFrame: Sendable, Hashable {
   package let x: Double?
   package let y: Double?
@@ -9,11 +9,11 @@ package struct SheetFrame: Sendable, Hashable {
 }
 
 extension SheetLayout {
-  /// The sheet's frame at one of its positions.
+  /// Returns the sheet's frame at one of its positions.
   package func frame(of position: Position) -> SheetFrame { frame(height: position.height) }
 
-  /// The sheet's frame at a height. Attached to the edge it stands on it; a floating one is centered over its window
-  /// unless it has a source view or another placement, and where it stands below its full height is published nowhere.
+  /// Returns the sheet's frame at a height. An attached sheet touches the window's bottom edge. A floating sheet is
+  /// centered unless it has a source view or another placement. Its position below its full height is not documented.
   package func frame(height: Double?) -> SheetFrame {
     if fillsWindow { return SheetFrame(x: 0, y: 0, width: container.width, height: container.height) }
     let width = self.width
@@ -34,9 +34,10 @@ extension SheetLayout {
     return SheetFrame(x: x, y: y, width: width, height: height)
   }
 
-  /// In points; nil where that is not known. In compact width and regular height a sheet is as wide as the window, in
-  /// compact height as its safe area unless it follows its content (UISheetPresentationController.h). A form sheet
-  /// follows its content; how wide a page sheet is on an iPad is published nowhere.
+  /// The sheet's width in points; nil if unknown. In compact width and regular height, a sheet is as wide as the
+  /// window. In compact height, it is as wide as the safe area unless it follows its content
+  /// (UISheetPresentationController.h). A form sheet follows its content. The width of a page sheet on an iPad is not
+  /// documented.
   private var width: Double? {
     if isEdgeAttached, container.vertical == .regular { return container.width }
     if isEdgeAttached {
@@ -49,26 +50,27 @@ extension SheetLayout {
 }
 
 extension SheetLayout {
-  /// How the sheet stands while something inside it needs the keyboard. The selected detent stays selected.
+  /// The position of the sheet while an item inside it needs the keyboard. The selected detent does not change.
   package struct Raised: Sendable, Hashable {
-    /// The index of its largest position, at which it stands then.
+    /// The index of the largest position, which the sheet has then.
     package let position: Int
-    /// In points, with what lies outside the safe area, by each of the measures that the release may have.
+    /// The height in points, including the part outside the safe area: one value for each possible set of measures.
     let heights: [Double]
-    /// In points; nil where the release's measures are not known.
+    /// The height in points; nil if the measures of the release are unknown.
     package var height: Double? { heights.onlyValue }
   }
 
-  /// The sheet with the keyboard up: at its largest active detent, and above that by what the keyboard covers, up to the
-  /// full height (WWDC21-10063; the arithmetic as iOS 16 does it). Nil where that is not known.
-  /// - Parameter keyboardHeight: How much of the window's bottom the keyboard covers, in points.
+  /// Returns the position of the sheet while the keyboard is shown; nil if unknown. The sheet is higher than its
+  /// largest active detent by the height that the keyboard covers, up to its full height (WWDC21-10063; the arithmetic
+  /// of iOS 16).
+  /// - Parameter keyboardHeight: The height that the keyboard covers at the window's bottom, in points.
   package func raised(keyboardHeight: Double) -> Raised? {
     guard presentation == .sheet, isKnown, let largest = positions.last else { return nil }
     let position = positions.count - 1
     if fillsWindow || keyboardHeight <= 0 { return Raised(position: position, heights: largest.heights) }
     let outside = isEdgeAttached ? container.safeArea.bottom : 0
     let sheets = zip(largest.heights, maximums.map { $0 + outside })
-    // What the keyboard covers of a floating sheet depends on where it stands, which is not known.
+    // The part of a floating sheet that the keyboard covers depends on the sheet's position, which is unknown.
     guard isEdgeAttached || sheets.allSatisfy({ $0 >= $1 }) else { return nil }
     return Raised(position: position, heights: sheets.map { min($0 + keyboardHeight, $1) })
   }

@@ -1,17 +1,18 @@
 import UIModelPlatform
 
-/// How high sheets are: the platform's arithmetic, with what it rests on.
+/// The heights of sheets: the platform's arithmetic, with its sources.
 package enum SheetGeometry {
   package static let sources =
     [Source("UISheetPresentationController.h: detents, medium, large, custom", .header)] + SheetMetrics.sources
 
-  /// What a form sheet is high without a preferred content size, in points (observed).
+  /// The height of a form sheet without a preferred content size, in points (observed).
   static let formSheetHeight = 620.0
 
   /// The gap between a floating sheet and the safe area above and below it, in points (observed, approximate).
   static let floatingGap = 20.0
 
-  /// `maximumDetentValue`: the largest height of a sheet inside the safe area.
+  /// Returns `maximumDetentValue`: the largest height of a sheet inside the safe area, in points. For example, in a
+  /// container to which the sheet is attached, it is the safe area's height minus the top margin.
   package static func maximum(
     in container: WindowContainer, _ metrics: SheetMetrics, pageSizing: Bool, preferredHeight: Double?
   ) -> Double {
@@ -23,22 +24,23 @@ package enum SheetGeometry {
     return max(0, inside - metrics.topMargin)
   }
 
-  /// Whether a sheet stands on the window's bottom edge there, so that the safe area below adds to its height.
+  /// Whether a sheet is attached to the window's bottom edge in a container. The safe area below is then added to its
+  /// height.
   package static func isAttached(in container: WindowContainer) -> Bool {
     container.horizontal == .compact || container.vertical == .compact
   }
 }
 
-/// What becomes of a detent in a container.
+/// The height of a detent in a container.
 package enum DetentHeight: Sendable, Hashable {
-  /// Points inside the safe area, not more than the maximum.
+  /// The height in points inside the safe area, at most the maximum.
   case active(Double)
   case inactive
   case unknown
 }
 
 extension Detent {
-  /// The detent's height.
+  /// Returns the detent's height in a container. For example, `large` has the maximum height.
   package func height(in container: WindowContainer, _ metrics: SheetMetrics, maximum: Double) -> DetentHeight {
     switch isActive(in: container) {
     case false?: return .inactive
@@ -56,7 +58,8 @@ extension Detent {
     }
   }
 
-  /// What the resolver answered in such a window, where that is all that is known of it.
+  /// Returns the height that the detent's resolver returned in a similar window, for a detent that is known only by
+  /// samples.
   private func sampledHeight(in container: WindowContainer, maximum: Double) -> DetentHeight {
     guard case .custom(.samples(let samples)) = kind, inactiveWhen.isComplete,
       let sample = samples.first(where: { $0.isTaken(in: container, maximum: maximum) })
@@ -64,20 +67,20 @@ extension Detent {
     return sample.height.map { .active(min(max(0, $0), maximum)) } ?? .inactive
   }
 
-  /// Whether the sheet can rest at the detent there; nil where that is not known.
+  /// Whether the sheet can rest at the detent in a container; nil if unknown.
   package func isActive(in container: WindowContainer) -> Bool? {
     switch kind {
     case .medium: return container.vertical == .regular
     case .large: return true
     case .custom(let resolver):
       if inactiveWhen.elements.contains(where: { $0.holds(in: container) }) { return false }
-      // Of a resolver that is known by samples, a window decides, not its size classes.
+      // The height of a detent that is known by samples depends on the window, not only on its size classes.
       if case .samples = resolver { return nil }
       return inactiveWhen.isComplete ? true : nil
     }
   }
 
-  /// True for the detent whose height is documented as approximate.
+  /// Whether the detent's documented height is approximate.
   var isApproximate: Bool { if case .medium = kind { true } else { false } }
 }
 

@@ -2,7 +2,7 @@ import UIModelJSON
 import UIModelPlatform
 
 extension SheetLayout {
-  /// The layout as data, for `uimodel/sheet/layout`.
+  /// The layout as JSON, for `uimodel/sheet/layout`.
   package var json: JSONValue {
     var object = JSONObject()
     object["presentation"] = presentation.map { .string($0.rawValue) } ?? .null
@@ -24,7 +24,7 @@ extension SheetLayout {
 
   private static let exception = "UIKit raises an exception, because the popover has no source"
 
-  /// All that is not known of it, in words.
+  /// All unknown facts about the layout, in words.
   private var doubts: [String] { unknown + (heightDoubt.map { [$0] } ?? []) }
 }
 
@@ -38,7 +38,7 @@ extension SheetLayout {
     ]
   }
 
-  /// How it stands with the keyboard up, as data.
+  /// Returns the sheet's position while the keyboard is shown, as JSON.
   package func json(keyboardHeight: Double) -> JSONValue {
     guard let raised = raised(keyboardHeight: keyboardHeight) else { return .null }
     return [
@@ -52,7 +52,7 @@ extension SheetLayout {
     return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
   }
 
-  /// The layout for people, in whole points.
+  /// The layout as text for people, in whole points.
   package var text: String {
     var parts = [presentationWords]
     if presentation == .sheet {
@@ -71,7 +71,7 @@ extension SheetLayout {
 }
 
 extension SheetFrame {
-  /// The frame as data; null for what is not known.
+  /// The frame as JSON, with null for an unknown value.
   package var json: JSONValue {
     [
       "x": .points(ifKnown: x), "y": .points(ifKnown: y), "width": .points(ifKnown: width),
@@ -81,7 +81,7 @@ extension SheetFrame {
 }
 
 extension Property<Double?> {
-  /// A corner radius as data: a number, `automatic`, null for one that is not known.
+  /// The corner radius as JSON: a number, `automatic`, or null if unknown.
   package var radiusJSON: JSONValue {
     switch self {
     case .given(.some(let radius), _): .points(radius)
@@ -96,7 +96,7 @@ extension SheetLayout.InactiveDetent {
 }
 
 extension WindowContainer {
-  /// The container as data.
+  /// The container as JSON.
   package var json: JSONValue {
     [
       "width": .points(width), "height": .points(height),
@@ -110,10 +110,10 @@ extension WindowContainer {
 }
 
 extension JSONValue {
-  /// A length in points, to the hundredth; null for one that is not known.
+  /// Returns a length in points as JSON, rounded to hundredths; null if the length is nil.
   package static func points(ifKnown value: Double?) -> JSONValue { value.map { .points($0) } ?? .null }
 
-  /// A length in points, to the hundredth.
+  /// Returns a length in points as JSON, rounded to hundredths. For example, 12.346 becomes 12.35, and 12.0 becomes 12.
   package static func points(_ value: Double) -> JSONValue {
     let rounded = (value * 100).rounded() / 100
     return Int(exactly: rounded).map { .int($0) } ?? .number(rounded)

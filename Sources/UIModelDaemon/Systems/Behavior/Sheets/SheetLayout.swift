@@ -1,33 +1,33 @@
 import UIModelPlatform
 
-/// How a sheet stands in a window: what it is presented as, the heights at which it rests, where it is now, and what is
-/// dimmed and usable behind it at each.
+/// The layout of a sheet in a window: its presentation, the positions at which it rests, the selected position, and
+/// whether the content behind it is dimmed or usable at each position.
 package struct SheetLayout: Sendable, Knowable {
   /// A height at which the sheet rests.
   package struct Position: Sendable {
-    /// `medium`, `large`, or a custom detent's identifier; nil where it has none.
+    /// The detent's name: `medium`, `large` or a custom identifier; nil if the detent has none.
     package let name: String?
-    /// The detent; nil for the default and for the one position of a full-screen sheet.
+    /// The source position of the detent; nil for the default detent and for the one position of a full-screen sheet.
     package let detent: Place?
-    /// The detent's value, points inside the safe area, by each of the measures that the release may have.
+    /// The detent's value in points inside the safe area: one value for each possible set of measures.
     let values: [Double]
-    /// The part of the sheet's height that lies outside the safe area, in points.
+    /// The part of the sheet's height that is outside the safe area, in points.
     let outside: Double
-    /// Whether it is the one position of a sheet that fills the window.
+    /// Whether this is the one position of a sheet that fills the window.
     let fillsWindow: Bool
     package let isDimmed: Bool
-    /// Whether touches outside the sheet reach what is behind it.
+    /// Whether touches outside the sheet reach the content behind it.
     package let isBackgroundUsable: Bool
-    /// How to refer to it: by name where it has one.
+    /// The reference to this position: by the detent's name, or by its index if it has none.
     package let reference: DetentReference
-    /// The detent as SwiftUI compares it; nil where that is not known.
+    /// The detent's value in SwiftUI's comparisons; nil if unknown.
     let swiftUIValue: DetentValue?
 
-    /// The detent's value: points inside the safe area; nil where the release's measures are not known.
+    /// The detent's value in points inside the safe area; nil if the measures of the release are unknown.
     package var value: Double? { values.onlyValue }
-    /// The sheet's height in points, with what lies outside the safe area; nil where that is not known.
+    /// The sheet's height in points, including the part outside the safe area; nil if unknown.
     package var height: Double? { value.map { $0 + outside } }
-    /// The heights by each of the measures that the release may have.
+    /// The sheet's height in points: one value for each possible set of measures.
     var heights: [Double] { values.map { $0 + outside } }
 
     fileprivate func matches(_ reference: DetentReference) -> Bool {
@@ -35,7 +35,7 @@ package struct SheetLayout: Sendable, Knowable {
     }
   }
 
-  /// A detent at which the sheet does not rest here.
+  /// A detent that is inactive in this container.
   package struct InactiveDetent: Sendable {
     package let name: String?
     package let detent: Place?
@@ -43,61 +43,62 @@ package struct SheetLayout: Sendable, Knowable {
   }
 
   package let container: WindowContainer
-  /// Where it is laid out; nil where any release may be meant.
+  /// The environment of the layout; nil for any release.
   package let environment: Environment?
-  /// Nil where that is not known.
+  /// The kind of presentation; nil if unknown.
   package let presentation: SheetPresentation?
-  /// The controller of UIKit that is a sheet here, which it lays out itself; nil for every other presentation.
+  /// The system controller that is a sheet here, which UIKit lays out; nil for every other presentation.
   let system: SystemPresentation?
-  /// Whether UIKit raises an exception instead of presenting it: a popover without a source.
+  /// Whether UIKit raises an exception instead of presenting the sheet, because a popover has no source.
   package let raisesException: Bool
-  /// The controller that the sheet's properties are read from; nil for SwiftUI and where there is none.
+  /// The controller that provides the sheet's properties; nil for SwiftUI and if there is no controller.
   package let controller: SheetController?
-  /// The properties that decide how it stands.
+  /// The properties that decide the layout.
   package let state: SheetState
   package let isEdgeAttached: Bool
-  /// In compact height, and not attached to the edge: the sheet has one position, which fills the window.
+  /// Whether the sheet fills the window, as in compact height if it is not attached to the edge. It then has one
+  /// position.
   package let fillsWindow: Bool
-  /// The width that the content asks for, in points; nil where that is not known.
+  /// The width that the content requests, in points; nil if unknown or not requested.
   let contentWidth: Double?
-  /// Whether it has a page sheet's size; nil where that is not known.
+  /// Whether the sheet has the size of a page sheet; nil if unknown.
   let isPageSized: Bool?
-  /// The largest height inside the safe area, by each of the measures that the release may have.
+  /// The largest height inside the safe area, in points: one value for each possible set of measures.
   let maximums: [Double]
-  /// Smallest first.
+  /// The positions at which the sheet rests, smallest first.
   package let positions: [Position]
   package let inactive: [InactiveDetent]
-  /// The selected position's index; nil where there is no position, or it is not known.
+  /// The index of the selected position; nil if it is unknown or there are no positions.
   package let selected: Int?
-  /// Why something about the layout is not known; empty where all of it is.
+  /// The reasons that parts of the layout are unknown; empty if the layout is known.
   package let unknown: [String]
 
   package var isKnown: Bool { unknown.isEmpty }
 
-  /// In points; nil where the release's measures are not known.
+  /// The largest height inside the safe area, in points; nil if the measures of the release are unknown.
   package var maximumDetentValue: Double? { maximums.onlyValue }
 
-  /// The positions' heights, smallest first, by each of the measures that the release may have.
+  /// The heights of the positions, smallest first: one list for each possible set of measures.
   var heights: [[Double]] { maximums.indices.map { measure in positions.map { $0.heights[measure] } } }
 
-  /// Whether the sheet rests at the detent that a reference means.
+  /// Whether the sheet rests at the detent that a reference names.
   func has(_ reference: DetentReference) -> Bool {
     positions.contains { $0.reference == reference || $0.matches(reference) }
   }
 
-  /// The smallest position that is certainly higher than another one; nil if there is none.
+  /// Returns the index of the smallest position that is certainly higher than another one; nil if there is none.
   func position(above index: Int) -> Int? {
     positions.indices.first { zip(positions[$0].heights, positions[index].heights).allSatisfy(>) }
   }
 
-  /// Why some height is not known although its detent is; nil where all are.
+  /// The reason that a height is unknown although its detent is known; nil if all heights are known.
   package var heightDoubt: String? {
     guard positions.contains(where: { $0.value == nil }) else { return nil }
     return "no source gives all heights of sheets on " + (environment?.description ?? "every release")
   }
 
-  /// The layout in a container after the first `changes` of the sheet's later changes.
-  /// - Parameter assumed: What it is presented as where that is not known, which stays among what is `unknown`.
+  /// Creates the layout after the first `changes` of the sheet's changes.
+  /// - Parameter assumed: The presentation to assume if it is unknown. `unknown` still contains a reason.
   package init(
     _ answer: SheetAnswer, in container: WindowContainer, on environment: Environment?, after changes: Int = 0,
     selecting: DetentReference? = nil, assuming assumed: SheetPresentation? = nil
@@ -106,11 +107,10 @@ package struct SheetLayout: Sendable, Knowable {
       answer, answer.state(after: changes), in: container, on: environment, selecting: selecting, assuming: assumed)
   }
 
-  /// The layout of a sheet with these properties.
-  /// - Parameters:
-  ///   - selecting: The selected detent instead of the declared one, as a session may have it.
-  ///   - states: The named states that hold; nil leaves all of them open.
-  ///   - assumed: What it is presented as where that is not known.
+  /// Creates the layout of a sheet with the given properties.
+  /// - Parameter selecting: The selected detent of a session; nil for the declared one.
+  /// - Parameter states: The named states that hold; nil if unknown.
+  /// - Parameter assumed: The presentation to assume if it is unknown.
   package init(
     _ answer: SheetAnswer, _ properties: SheetState, in container: WindowContainer, on environment: Environment?,
     selecting: DetentReference? = nil, states: Set<String>? = nil, assuming assumed: SheetPresentation? = nil
@@ -152,7 +152,7 @@ package struct SheetLayout: Sendable, Knowable {
       return
     }
     let isCompact = container.vertical == .compact
-    // SwiftUI asks for a sheet in compact height by its adaptation; UIKit by the property.
+    // In compact height, SwiftUI requests a sheet by its adaptation, and UIKit by a property.
     let wantsEdge = controller == nil ? isCompact : state.isEdgeAttached.value(default: false)
     fillsWindow = isCompact && !wantsEdge
     if fillsWindow {
@@ -172,7 +172,7 @@ package struct SheetLayout: Sendable, Knowable {
     let resting = zip(metrics, maximums).map { Resting(state, in: container, $0, maximum: $1) }
     inactive = resting[0].inactive
     for reason in resting.flatMap(\.unknown) where !unknown.contains(reason) { unknown.append(reason) }
-    // What is equal by all measures that the release may have is known.
+    // A fact that is the same for all possible measures is known.
     let order = resting[0].active.map(\.offset)
     guard resting.allSatisfy({ $0.active.map(\.offset) == order }) else {
       (positions, selected) = ([], nil)
@@ -202,12 +202,12 @@ package struct SheetLayout: Sendable, Knowable {
 }
 
 extension [Double] {
-  /// The number that all are; nil where they differ.
+  /// The value that all elements have in common; nil if they differ. For example, `[3, 3]` gives 3.
   var onlyValue: Double? { first.flatMap { first in allSatisfy { $0 == first } ? first : nil } }
 }
 
 extension SheetState {
-  /// The selection that a name means.
+  /// Returns the selection for a reference, with the short names of system detents.
   fileprivate func selecting(_ selection: DetentReference, isSwiftUI: Bool) -> Property<DetentReference?> {
     var reference = selection
     if case .named(let name) = selection { reference = .named(Detent.shortName(name)) }
@@ -222,12 +222,12 @@ extension SheetState {
 }
 
 extension SheetAnswer {
-  /// The width that the content asks for; nil where it asks for none, or that is not known.
+  /// The width that the content requests, in points; nil if it requests none, or if unknown.
   fileprivate var contentWidth: Double? {
     sheet.preferredContentSize.value?.first.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
   }
 
-  /// Whether the sheet has a page sheet's size; nil where that is not known. `prefersPageSizing` wins over the style.
+  /// Returns whether the sheet has the size of a page sheet; nil if unknown. `prefersPageSizing` overrides the style.
   fileprivate func isPageSized(_ state: SheetState) -> Bool? {
     guard state.pageSizing.isKnown, sheet.modalPresentationStyle.isKnown else { return nil }
     return state.pageSizing.value ?? (sheet.modalPresentationStyle.value != .formSheet)
@@ -239,12 +239,12 @@ private struct Resting {
   struct Item {
     let name: String?
     let detent: Detent?
-    /// Its place in the list of detents.
+    /// The index in the sheet's list of detents.
     let offset: Int
     let height: Double
   }
 
-  /// Smallest first; of equals the one that comes first.
+  /// The active detents, smallest first. Detents of equal height keep the order of the list.
   private(set) var active: [Item] = []
   private(set) var inactive: [SheetLayout.InactiveDetent] = []
   private(set) var unknown: [String] = []
@@ -271,14 +271,14 @@ private struct Resting {
       .map(\.element)
   }
 
-  /// The position of a reference; the smallest for nil and for one that means none.
+  /// Returns the index of the selected position. The smallest is selected if the reference is nil or matches none.
   func selected(_ reference: Property<DetentReference?>) -> Int? {
     guard unknown.isEmpty, reference.isKnown, !active.isEmpty else { return nil }
     guard case .given(.some(let reference), _) = reference else { return 0 }
     return index(of: reference).map { $0 ?? 0 } ?? nil
   }
 
-  /// The first position that is dimmed: the one above the largest undimmed; nil where that is not known.
+  /// Returns the index of the first dimmed position, which is the one above the largest undimmed; nil if unknown.
   func firstDimmed(_ reference: Property<DetentReference?>) -> Int? {
     guard reference.isKnown else { return nil }
     guard case .given(.some(let reference), _) = reference else { return 0 }
@@ -286,7 +286,7 @@ private struct Resting {
     return index(of: reference).map { $0.map { $0 + 1 } ?? 0 } ?? nil
   }
 
-  /// The outer nil: not known; the inner one: none.
+  /// Returns the position that a reference names: `.none` if that is unknown, `.some(nil)` if no position matches.
   private func index(of reference: DetentReference) -> Int?? {
     if case .at(let offset) = reference { return .some(active.firstIndex { $0.offset == offset }) }
     for (index, item) in active.enumerated() {

@@ -1,15 +1,17 @@
 import UIModelPlatform
 
-/// What a presentation becomes in a window.
+/// The kind of a presentation in a window, after adaptation to size classes.
 package enum SheetPresentation: String, Sendable, Hashable {
   case sheet, popover, fullScreen
-  /// In the middle of the window, without detents; only its actions dismiss it.
+  /// An alert in the middle of the window, without detents. Only its actions dismiss it.
   case alert
 }
 
 extension SheetAnswer {
-  /// What the presentation becomes in a container; nil where that is not known. In compact height a sheet is still a
-  /// sheet here, though one without edge attachment fills the screen.
+  /// Returns the kind of the presentation in a container; nil if unknown. For example, a popover is a sheet in compact
+  /// width.
+  ///
+  /// In compact height, a sheet without edge attachment fills the screen, but its kind is still `sheet`.
   package func presentation(in container: WindowContainer) -> SheetPresentation? {
     if let modifiers = sheet.swiftUI, uses.isEmpty { return presentation(of: modifiers, in: container) }
     switch sheet.systemPresentation {
@@ -25,8 +27,8 @@ extension SheetAnswer {
     }
   }
 
-  /// An alert is one everywhere; the other controllers of UIKit are popovers. Sources disagree about what another style
-  /// does to them.
+  /// Returns the kind of a system controller's presentation. An alert stays an alert; all other system controllers are
+  /// popovers. Sources disagree about the effect of another style.
   private func presentation(of system: SystemPresentation, in container: WindowContainer) -> SheetPresentation? {
     switch sheet.modalPresentationStyle {
     case .default: system == .alert ? .alert : popoverPresentation(in: container)
@@ -35,18 +37,18 @@ extension SheetAnswer {
     }
   }
 
-  /// A popover becomes a form sheet in compact width and in compact height (UIKit documentation:
-  /// UIModalPresentationStyle.popover).
+  /// Returns the kind of a popover, which becomes a form sheet in compact width and in compact height (UIKit
+  /// documentation: UIModalPresentationStyle.popover).
   private func popoverPresentation(in container: WindowContainer) -> SheetPresentation? {
     let isCompactWidth = container.horizontal == .compact
     guard isCompactWidth || container.vertical == .compact else { return .popover }
     guard sheet.popover.isKnown else { return nil }
-    // A delegate may say otherwise; what it says is read where it is a plain style.
+    // A delegate can choose another style. Only a plain style can be read.
     let delegates = popoverDelegates
     guard delegates.allSatisfy(\.isKnown) else { return nil }
     for method in ["adaptivePresentationStyle(for:traitCollection:)", "adaptivePresentationStyle(for:)"] {
       guard let answer = delegates.lazy.compactMap({ $0.methods[method] }).first else { continue }
-      // Without the traits it is asked about compact width; whether UIKit's own controllers ask is not documented.
+      // The method without traits is called for compact width. No source says whether UIKit's own controllers call it.
       guard isCompactWidth || method.contains("traitCollection"), sheet.systemPresentation.isDefault else { return nil }
       switch answer.value.string {
       case "none": return .popover
@@ -67,7 +69,7 @@ extension SheetAnswer {
     if sheet.modalPresentationStyle.value?.isFullScreen == true { return .fullScreen }
     let isCompactHeight = container.vertical == .compact
     guard isCompactHeight || container.horizontal == .compact else { return plain }
-    // In a size class that is compact both ways the vertical value wins.
+    // In compact width and compact height, the vertical value takes precedence.
     let adaptation = modifiers.compactAdaptation.value
     switch (isCompactHeight ? adaptation?.vertical : adaptation?.horizontal) ?? .automatic {
     case .none: return plain
@@ -76,20 +78,20 @@ extension SheetAnswer {
     case .fullScreenCover: return .fullScreen
     case .automatic:
       if isPopover, container.horizontal == .regular { return .popover }
-      // A popover becomes a sheet in compact width, and a sheet a cover in compact height: of both at once no source
-      // says what comes of a popover.
+      // A popover becomes a sheet in compact width, and a sheet becomes a cover in compact height. No source describes
+      // a popover in compact width and height.
       if isPopover, isCompactHeight { return nil }
       return isCompactHeight ? .fullScreen : .sheet
     }
   }
 
-  /// The controller whose properties decide how the sheet stands.
+  /// The controller whose properties decide the sheet's layout; nil if there is none or it is unknown.
   package var controllerInForce: SheetController? {
     if sheet.modalPresentationStyle.value == .popover { return .adaptive }
     return exists(.sheet) == true ? .sheet : nil
   }
 
-  /// What the controller in force is given at first.
+  /// The initial configuration of the controller in force.
   private var configurationInForce: Property<SheetConfiguration> {
     guard controllerInForce == .adaptive else { return sheet.sheetPresentationController }
     switch sheet.popover {
@@ -99,12 +101,12 @@ extension SheetAnswer {
     }
   }
 
-  /// The sheet's properties as presented, or after the first `changes` of its later changes.
+  /// Returns the properties of the sheet as presented, or after the first `changes` of its changes.
   package func state(after changes: Int = 0) -> SheetState {
     state(applying: Array(0..<min(max(0, changes), sheet.changes.elements.count)))
   }
 
-  /// The sheet's properties after some of its later changes, in the order in which they are made.
+  /// Returns the properties of the sheet after some of its changes, in the order in which they are made.
   package func state(applying changes: [Int]) -> SheetState {
     var state = SheetState.initial
     if uses.isEmpty, let modifiers = sheet.swiftUI {
@@ -120,13 +122,13 @@ extension SheetAnswer {
     return state
   }
 
-  /// Whether what a use sets reaches the sheet: what is set on nil, or on the controller that is not in force, changes
-  /// nothing.
+  /// Whether the configuration of a use reaches the sheet. A configuration of nil or of the other controller has no
+  /// effect.
   package func isInForce(_ use: ControllerUse) -> Bool {
     !isLost(use) && (use.controller == nil || use.controller == controllerInForce)
   }
 
-  /// The use that a later change is.
+  /// Returns the use for a change, or nil if the index is out of range.
   package func use(ofChange index: Int) -> ControllerUse? {
     let first = uses.count - sheet.changes.elements.count
     return uses.indices.contains(first + index) ? uses[first + index] : nil

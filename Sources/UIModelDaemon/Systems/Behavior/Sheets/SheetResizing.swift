@@ -1,26 +1,27 @@
 import UIModelPlatform
 
-/// How many heights people have to choose from, at any time and in any window.
+/// The number of heights that users can choose from, in any window and after any change. For example, `medium` and
+/// `large` in regular height give 2.
 package struct SheetResizing: Sendable, Hashable {
-  /// The most detents of which it is certain that a sheet rests at them in one window; 0 if it is never a sheet.
+  /// The largest number of detents in one window at which the sheet can certainly rest; 0 if it is never a sheet.
   package let atLeast: Int
-  /// The most detents at which it may rest in one window.
+  /// The largest number of detents in one window at which the sheet may rest.
   package let atMost: Int
 
-  /// Whether people can certainly resize the sheet somewhere.
+  /// Whether users can certainly resize the sheet in some window.
   package var isResizable: Bool { atLeast > 1 }
-  /// Whether the sheet certainly has one height in each window where it is a sheet.
+  /// Whether the sheet certainly has one height in each window in which it is a sheet.
   package var hasOneHeight: Bool { atLeast == 1 && atMost == 1 }
-  /// Whether it certainly is a sheet nowhere.
+  /// Whether the presentation is certainly never a sheet.
   package var isNeverSheet: Bool { atMost == 0 }
 }
 
 extension SheetAnswer {
-  /// What people can choose from on every device of some platforms; nil where that is not known: the style, the
-  /// detents, or what may change them later. Nil as well where a list is empty, which is wrong by itself.
+  /// Returns the number of heights on every device of some platforms. Nil if the style, the detents or their changes
+  /// are unknown. Also nil if a list of detents is empty, which is an error in any case.
   package func resizing(on platforms: Set<Platform>) -> SheetResizing? {
     guard let lists = detentsAtAnyTime else { return nil }
-    // Size classes decide, not sizes.
+    // The result depends on size classes, not on sizes.
     let windows = platforms.flatMap { DeviceWindow.sizeClasses(on: $0) }
     guard !windows.isEmpty else { return nil }
     var (atLeast, atMost) = (0, 0)
@@ -28,14 +29,14 @@ extension SheetAnswer {
       guard let presentation = presentation(in: container) else { return nil }
       guard presentation == .sheet else { continue }
       guard sheet.systemPresentation.isDefault else { return nil }
-      // Full screen, which is one height of its own.
+      // Here the sheet fills the screen, which counts as one height.
       if container.vertical == .compact, !uses.isEmpty || sheet.swiftUI == nil, !mayBeEdgeAttached {
         (atLeast, atMost) = (max(atLeast, 1), max(atMost, 1))
         continue
       }
       for list in lists {
         let counts = SheetAnswer.counts(list, in: container)
-        // Whether the sheet is attached to the edge in compact height may not be known.
+        // In compact height, the sheet may not be attached to the edge.
         let certain = container.vertical == .regular ? counts.certain : min(1, counts.certain)
         (atLeast, atMost) = (max(atLeast, certain), max(atMost, counts.possible))
       }
@@ -43,14 +44,14 @@ extension SheetAnswer {
     return SheetResizing(atLeast: atLeast, atMost: atMost)
   }
 
-  /// The lists of detents that are in force at first or later, the default written as an empty one; nil where one of
-  /// them is not known.
+  /// The lists of detents that are in force initially or after a change. An empty list means the default detent. Nil if
+  /// a list is unknown.
   private var detentsAtAnyTime: [[Detent]]? {
     guard sheet.changes.isComplete, sheet.sheetPresentationController.isKnown, sheet.popover.isKnown,
       sheet.popover.value?.adaptiveSheet.isKnown ?? true
     else { return nil }
     if let modifiers = sheet.swiftUI {
-      // Both at once: which of them wins nobody says.
+      // No source says whether SwiftUI or UIKit takes precedence if both configure the sheet.
       guard uses.isEmpty, modifiers.presentationDetents.isComplete, !modifiers.presentationDetents.isExplicitlyEmpty
       else { return nil }
       return [modifiers.presentationDetents.elements]
@@ -64,7 +65,7 @@ extension SheetAnswer {
     return given.map(\.configuration.detents.elements) + (hasDefault ? [[]] : [])
   }
 
-  /// How many of the detents are active in a container, certainly and at most. Of SwiftUI's, equal ones are one.
+  /// Returns how many detents are active in a container, certainly and at most. Equal SwiftUI detents count as one.
   private static func counts(_ detents: [Detent], in container: WindowContainer) -> (certain: Int, possible: Int) {
     guard !detents.isEmpty else { return (1, 1) }
     var seen: Set<DetentValue> = []

@@ -1,9 +1,9 @@
 import UIModelPlatform
 
-/// The properties of a sheet at some time that decide how it stands: as presented, or after some of its changes.
+/// The properties of a sheet that decide its layout, as presented or after some of its changes.
 package struct SheetState: Sendable, Knowable {
   package var detents: List<Detent>
-  /// Given as nil for nil; SwiftUI's selection by its detent.
+  /// The selected detent. `given(nil)` means that code sets nil. A SwiftUI selection is a detent value.
   package var selected: Property<DetentReference?>
   package var largestUndimmed: Property<DetentReference?>
   package var isEdgeAttached: Property<Bool>
@@ -11,18 +11,18 @@ package struct SheetState: Sendable, Knowable {
   package var followsContentWidth: Property<Bool> = .default
   package var scrollingExpands: Property<Bool> = .default
   package var hasGrabber: Property<Bool> = .default
-  /// In points; given as nil for the system's own.
+  /// The corner radius in points. `given(nil)` means the system's default.
   package var cornerRadius: Property<Double?> = .default
   package var sourceView: Property<String> = .default
   package var placement: Property<SheetPlacement> = .default
 
-  /// Nothing is set.
+  /// The state in which no property is set.
   package static var initial: SheetState {
     SheetState(
       detents: .absent, selected: .default, largestUndimmed: .default, isEdgeAttached: .default, pageSizing: .default)
   }
 
-  /// Nobody knows what is set.
+  /// Returns the state in which every property is unknown.
   static func unknown(_ reason: String, _ place: Place?) -> SheetState {
     SheetState(
       detents: List([], isComplete: false, place: place), selected: .unknown(reason: reason, place),
@@ -33,7 +33,7 @@ package struct SheetState: Sendable, Knowable {
       placement: .unknown(reason: reason, place))
   }
 
-  /// Whether a floating sheet is certainly centered over its window.
+  /// Whether a floating sheet is certainly centered in its window.
   var isCentered: Bool {
     guard sourceView.isDefault else { return false }
     switch placement {
@@ -42,12 +42,12 @@ package struct SheetState: Sendable, Knowable {
     }
   }
 
-  /// Whether all that decides the sheet's heights and what is usable behind it is known.
+  /// Whether all properties that decide the sheet's heights and the content usable behind it are known.
   package var isKnown: Bool {
     detents.isKnown && selected.isKnown && largestUndimmed.isKnown && isEdgeAttached.isKnown && pageSizing.isKnown
   }
 
-  /// What a configuration sets; what it does not say stays.
+  /// Applies the properties that a UIKit configuration sets. All others keep their values.
   mutating func apply(_ configuration: SheetConfiguration) {
     if configuration.detents.isGiven { detents = configuration.detents }
     let named: (String?) -> DetentReference? = { $0.map { .named($0) } }
@@ -71,7 +71,7 @@ package struct SheetState: Sendable, Knowable {
     if !configuration.placement.isDefault { placement = configuration.placement }
   }
 
-  /// What SwiftUI's modifiers set.
+  /// Applies the properties that SwiftUI's modifiers set.
   mutating func apply(_ modifiers: PresentationModifiers) {
     detents = modifiers.presentationDetents
     selected = modifiers.selection.map { $0.swiftUIValue.map { .value($0) } ?? .unknown }
@@ -95,25 +95,25 @@ package struct SheetState: Sendable, Knowable {
   }
 }
 
-/// How code refers to a detent.
+/// A reference of code to a detent. For example, `.named("medium")` in UIKit, `.value(.medium)` in SwiftUI.
 package enum DetentReference: Sendable, Hashable {
-  /// UIKit: by its identifier.
+  /// A UIKit detent by its identifier.
   case named(String)
-  /// SwiftUI: by its value.
+  /// A SwiftUI detent by its value.
   case value(DetentValue)
-  /// By its place in the list of detents, for one that has no name.
+  /// A detent without a name, by its index in the list of detents.
   case at(Int)
-  /// SwiftUI's `enabled` without a detent: every one.
+  /// Every detent: SwiftUI's `enabled` without a detent.
   case all
   case unknown
 
-  /// Whether it means this detent; nil where that is not known.
+  /// Whether the reference names a detent; nil if unknown.
   func matches(_ detent: Detent) -> Bool? {
     switch self {
     case .named(let name): detent.isNameKnown ? detent.name == name : nil
     case .value(let value): detent.swiftUIValue.map { $0 == value }
     case .all: true
-    // The list knows it.
+    // The caller, which has the list of detents, compares the index.
     case .at: false
     case .unknown: nil
     }

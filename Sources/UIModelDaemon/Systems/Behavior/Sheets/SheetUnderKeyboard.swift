@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// What a docked keyboard leaves of a sheet that has grown as far as it can.
+/// The visible part of a sheet that has its maximum height above a docked keyboard.
 package struct SheetUnderKeyboard: Sendable {
   package let window: DeviceWindow
   package let environment: Environment
-  /// The sheet's height at its cap, in points.
+  /// The sheet's height at its maximum, in points.
   package let height: Double
-  /// How much of that lies above the keyboard, in points from the sheet's top.
+  /// The height of the sheet's part above the keyboard, in points from the sheet's top.
   package let visible: Double
 
-  /// Nil where the sheet is not attached to the bottom edge, has room to stand on the keyboard, or is not known, as in a
-  /// release whose measures are not known.
+  /// Returns nil if the sheet is not attached to the bottom edge or has room above the keyboard. Also nil if the layout
+  /// is unknown, as in a release whose measures are unknown.
   init?(_ answer: SheetAnswer, in window: DeviceWindow, on environment: Environment, after changes: Int) {
     let container = window.container
     guard container.vertical == .regular, let keyboard = window.dockedKeyboard else { return nil }
@@ -18,7 +18,7 @@ package struct SheetUnderKeyboard: Sendable {
     guard layout.isKnown, layout.presentation == .sheet, layout.isEdgeAttached,
       let maximum = layout.maximumDetentValue, let largest = layout.positions.last?.heights.min()
     else { return nil }
-    // The sheet stands at its largest detent and is raised by the keyboard, up to the height of large.
+    // The keyboard raises the sheet from its largest detent, up to the height of `large`.
     let cap = maximum + container.safeArea.bottom
     guard largest + keyboard.height >= cap else { return nil }
     self.window = window
@@ -29,10 +29,10 @@ package struct SheetUnderKeyboard: Sendable {
 }
 
 extension SheetAnswer {
-  /// The windows in some environments in which the sheet is at its cap while a keyboard is up, at first and after every
-  /// change.
+  /// Returns the windows of some environments in which the sheet reaches its maximum height above a keyboard, both
+  /// initially and after every change.
   package func capped(in environments: [Environment]) -> [SheetUnderKeyboard] {
-    // Each change is looked at in every window.
+    // Each change is evaluated in every window.
     guard sheet.changes.isComplete, sheet.changes.elements.count <= 64 else { return [] }
     return environments.flatMap { environment in
       DeviceWindow.windows(on: environment.platform).compactMap { window in

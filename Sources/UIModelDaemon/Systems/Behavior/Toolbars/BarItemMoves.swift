@@ -1,9 +1,11 @@
 import UIModelPlatform
 
-/// Bar button items that a navigation item puts into one group after another. An item belongs to one group, or is the
-/// representative item of one, and UIKit keeps it only in the last place (UIKit documentation:
-/// UIBarButtonItemGroup.barButtonItems).
+/// Bar button items that a navigation item puts into several groups. UIKit keeps such an item only in the last group
+/// that contains it, as a member or as the representative item (UIKit documentation:
+/// UIBarButtonItemGroup.barButtonItems). For example, if a leading and a trailing group both contain `share`, the bar
+/// shows `share` only on the trailing side.
 package struct BarItemMoves: Sendable {
+  /// One occurrence of an item in a bar: as a member of a group, or as the group's representative item.
   package struct Use: Sendable {
     package let handle: String
     package let item: BarButtonItem
@@ -11,10 +13,11 @@ package struct BarItemMoves: Sendable {
     let isRepresentative: Bool
   }
 
-  /// Each use of an item in a second place, after the use in the place that loses it, in the bar's order.
+  /// Pairs of occurrences in the bar's order: `from` is the group that loses the item, and `to` is the group that takes
+  /// it.
   package let moves: [(from: Use, to: Use)]
 
-  /// The moves among some groups of a bar.
+  /// Finds the items that occur more than once in the groups of a bar.
   package init(_ groups: [BarButtonGroup]) {
     var last: [String: Use] = [:]
     var moves: [(from: Use, to: Use)] = []
@@ -23,7 +26,7 @@ package struct BarItemMoves: Sendable {
       for (item, isRepresentative) in items {
         guard let handle = item.handle else { continue }
         let use = Use(handle: handle, item: item, group: group, isRepresentative: isRepresentative)
-        // Two items of one handle are a mistake of another kind.
+        // Two items with the same handle, both declared inline, are a different mistake.
         if let from = last[handle], !from.isSamePlace(use), from.item.reference != nil || item.reference != nil {
           moves.append((from, use))
         }
@@ -33,12 +36,12 @@ package struct BarItemMoves: Sendable {
     self.moves = moves
   }
 
-  /// The moves among the groups that are certainly in a bar somewhere.
+  /// Finds the moves among the groups that are certainly present in an environment.
   init(_ item: NavigationItem, in environment: Environment) {
     self.init(item.groups.filter { $0.scope.includes(environment) == true })
   }
 
-  /// The group with the items that it keeps.
+  /// Returns a group without the items that later groups take from it.
   func remaining(of group: BarButtonGroup) -> BarButtonGroup {
     let lost = moves.map(\.from).filter { $0.group.place == group.place }
     guard !lost.isEmpty else { return group }

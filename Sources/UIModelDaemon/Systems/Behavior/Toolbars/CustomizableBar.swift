@@ -1,9 +1,8 @@
 import UIModelPlatform
 
-/// A bar that people may customize, whoever declares it: a toolbar of SwiftUI, or a navigation item with the groups in its
-/// center.
+/// A bar that users may be able to customize: a SwiftUI toolbar, or the center groups of a UIKit navigation item.
 package struct CustomizableBar: Sendable {
-  /// What customization looks at of an item, or of a group.
+  /// The properties of a toolbar item or of an item group that customization depends on.
   package struct Item: Sendable {
     package let id: Property<ToolbarIdentifier>
     package let handle: String?
@@ -11,18 +10,19 @@ package struct CustomizableBar: Sendable {
     package var literalID: String? { id.value?.literal }
   }
 
+  /// The declaration from which the bar was made.
   package enum Origin: Sendable {
     case toolbar(Toolbar)
-    /// With the name of its screen.
+    /// A navigation item, with the name of its screen.
     case navigationItem(NavigationItem, of: String)
   }
 
   package let origin: Origin
-  /// What is saved of the bar is saved under it; without one, nobody customizes the bar.
+  /// The id under which the user's customization is saved. Without an id, the bar cannot be customized.
   package let id: Property<ToolbarIdentifier>
   package let handle: String?
   package let items: [Item]
-  /// Whether every id that the bar may have is known: only then is one certainly not there.
+  /// Whether all ids that the bar may contain are known. Only then can an id be reported as missing.
   package let areIDsKnown: Bool
   package let place: Place
 
@@ -47,7 +47,7 @@ package struct CustomizableBar: Sendable {
     place = item.place
   }
 
-  /// The name that people know it by.
+  /// The name of the bar in messages: the toolbar's name or the screen's.
   package var name: String {
     switch origin {
     case .toolbar(let toolbar): toolbar.name
@@ -55,7 +55,7 @@ package struct CustomizableBar: Sendable {
     }
   }
 
-  /// The call that makes it customizable.
+  /// The declaration that makes the bar customizable, for messages: `toolbar(id:)` or `a customizationIdentifier`.
   package var enabling: String {
     switch origin {
     case .toolbar: "toolbar(id:)"
@@ -63,15 +63,16 @@ package struct CustomizableBar: Sendable {
     }
   }
 
-  /// The ids that are written out, in the order of the declaration.
+  /// The ids that are string literals, in declaration order.
   package var literalIDs: [String] { items.compactMap(\.literalID) }
 
-  /// The item that a name means: its id, or its handle.
+  /// Returns the item with an id or, if no item has that id, the item with that handle.
   package func item(named name: String) -> Item? {
     items.first { $0.literalID == name } ?? items.first { $0.handle == name }
   }
 
-  /// Whether people can customize it somewhere, and the customizable part as it is left; nil where that is not known.
+  /// Returns whether users can customize the bar in an environment, and the arrangement after their changes. The
+  /// arrangement is nil if users cannot customize the bar or if its items are not known.
   package func arrangement(
     in environment: Environment, states: Set<String>?, restoring saved: SavedCustomization?
   ) -> (isOffered: ToolbarFact<Bool>, ToolbarArrangement?) {

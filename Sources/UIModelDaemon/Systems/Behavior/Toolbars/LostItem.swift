@@ -1,21 +1,22 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An item of a saved customization that the bar does not have any more.
+/// An id of a saved customization that no item of the bar has any longer. For example, if the saved bar is `new`,
+/// `favourite`, `share` and the app now declares `favorite`, then `favourite` is lost and `favorite` is its successor.
 package struct LostItem: Sendable {
-  /// The id that it was saved by.
+  /// The id in the saved customization.
   package let id: String
-  /// Where it was, for people: "position 2 of 3 in the bar".
+  /// The saved position as text, such as "position 2 of 3 in the bar", or "removed from the bar".
   package let whereabouts: String
   package let isInBar: Bool
-  /// The item that seems to have another id now; nil where none does.
+  /// The item that probably has a new id; nil if there is none.
   package let successor: CustomizableBar.Item?
 
-  /// More of them, or more new items, are not compared with each other.
+  /// The maximum number of lost ids, and of new items, for which successors are searched.
   private static let comparisonLimit = 64
 
-  /// Those of a customization; none where one might still be there. Items of other platforms and other branches are
-  /// there.
+  /// Returns the lost ids of a customization; none if the bar may have ids that are not known. Items for other
+  /// platforms or in other branches of the code count as present.
   package static func all(of saved: SavedCustomization, in bar: CustomizableBar) -> [LostItem] {
     guard bar.areIDsKnown else { return [] }
     let items = bar.items
@@ -36,7 +37,7 @@ package struct LostItem: Sendable {
     of lost: [String], _ saved: SavedCustomization, among items: [CustomizableBar.Item], _ ids: Set<String>
   ) -> [String: CustomizableBar.Item] {
     let old = Set(saved.known ?? saved.ids)
-    // An id that came since may be the new name of an item.
+    // An id that is newer than the customization may be the new name of a lost item.
     var new = items.filter { item in item.literalID.map { !old.contains($0) } ?? false }
     guard lost.count <= comparisonLimit, new.count <= comparisonLimit else { return [:] }
     var found: [String: CustomizableBar.Item] = [:]
@@ -45,7 +46,7 @@ package struct LostItem: Sendable {
       guard let index = new.firstIndex(where: { nearest != nil && $0.literalID == nearest }) else { continue }
       found[id] = new.remove(at: index)
     }
-    // One that went and one that came between the same neighbors are one.
+    // One lost id and one new id between the same neighbors belong to the same item.
     let rest = lost.filter { found[$0] == nil }
     if rest.count == 1, new.count == 1, let id = rest.first, let known = saved.known,
       let position = known.firstIndex(of: id), let item = new.first

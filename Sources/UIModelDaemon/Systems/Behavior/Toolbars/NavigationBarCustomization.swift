@@ -1,8 +1,11 @@
 import UIModelPlatform
 
-/// UIKit's bars are customized by the groups in their center.
+/// Customization of UIKit's navigation bars, which applies to the item groups in the center. For example, on iPadOS 16
+/// users can customize a navigation item that has a `customizationIdentifier` and the editor style.
 extension ToolbarCustomization {
-  /// `saved` is what people have made of the bar; nil for the bar as the app declares it.
+  /// Computes the customization of a navigation item.
+  ///
+  /// - Parameter saved: The user's changes; nil for the bar as the app declares it.
   package init(
     _ item: NavigationItem, in environment: Environment, restoring saved: SavedCustomization? = nil
   ) {
@@ -22,8 +25,8 @@ extension ToolbarCustomization {
     self.init(environment, isOffered, entries, arrangement, isComplete: isComplete)
   }
 
-  /// UIKit customizes the groups in the center since 16. Of the navigator style, which has no such groups in the bar, and
-  /// of iPhones nothing is said.
+  /// Returns whether users can customize a navigation item: since release 16, if it has a `customizationIdentifier`.
+  /// The result is unknown on iPhone, and for the navigator style, which puts center groups into the overflow menu.
   private static func isOffered(_ item: NavigationItem, in environment: Environment) -> ToolbarFact<Bool> {
     if item.customizationIdentifier.isDefault { return .known(false) }
     guard item.customizationIdentifier.isGiven else { return .unknown("its customizationIdentifier is not known") }
@@ -42,7 +45,7 @@ extension ToolbarCustomization {
 }
 
 extension ToolbarCustomization.Entry {
-  /// Nil for a group that is not there.
+  /// Creates the entry of a group; nil if the group is hidden or absent in the environment.
   fileprivate init?(
     _ group: BarButtonGroup, at index: Int, isOffered: ToolbarFact<Bool>, in environment: Environment
   ) {
@@ -78,8 +81,8 @@ extension ToolbarCustomization.Entry {
 }
 
 extension ToolbarArrangement.Participant {
-  /// Nil for what people can do nothing with: fixed groups stay where they are, and so does a group without an id of its
-  /// own.
+  /// Creates a participant; nil for groups that users cannot move or remove: fixed groups, and groups without a literal
+  /// id.
   fileprivate init?(_ entry: ToolbarCustomization.Entry) {
     guard let id = entry.id?.literal, entry.edits != .known(.none) else { return nil }
     self.id = id

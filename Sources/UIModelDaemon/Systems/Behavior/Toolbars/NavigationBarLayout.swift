@@ -1,25 +1,27 @@
 import UIModelPlatform
 
-/// Where a navigation item's groups are somewhere: what `ToolbarLayout` is for SwiftUI, for UIKit.
+/// The positions of a navigation item's groups in a given setting: UIKit's counterpart of `ToolbarLayout`. For example,
+/// on iPad with the editor style, `centerItemGroups` are in the center in regular width, and in the overflow menu in
+/// compact width.
 package struct NavigationBarLayout: Sendable {
-  /// A group, or an item that is in none.
+  /// An item group, or a bar button item that is in no group.
   package struct Entry: Sendable {
-    /// The key that it is declared under.
+    /// The property that declares the entry, such as `leadingItemGroups`.
     package let key: String
     package let index: Int
     package let kind: BarButtonGroup.Kind?
     package let name: String
-    /// The names of its items.
+    /// The names of the entry's visible items.
     package let items: [String]
-    /// What people see of its items: titles and names of images.
+    /// The texts that users see for the items: titles or image names.
     let shownItems: [String]
     package internal(set) var area: ToolbarFact<ToolbarArea>
-    /// Where it was before space ran out.
+    /// The area before the entry moved into the overflow menu for lack of space; nil if it did not move.
     package internal(set) var movedFrom: ToolbarArea?
     package internal(set) var isCollapsed = false
-    /// It is in the overflow menu as long as it is not in the bar.
+    /// Whether the entry is in the overflow menu while it is not in the bar.
     package let isAlwaysAvailable: Bool
-    /// In points; nil where that is not known.
+    /// In points; nil if an item's width is not known.
     package let width: Double?
     package let collapsedWidth: Double?
     package let place: Place
@@ -28,16 +30,19 @@ package struct NavigationBarLayout: Sendable {
   package let setting: ToolbarSetting
   package let style: ToolbarFact<NavigationItem.Style>
   package let title: ToolbarTitleAnswer
-  /// Shown by the system or made for `backAction`.
+  /// Whether the bar has a back button, shown by the system or created for `backAction`.
   package let backButton: ToolbarFact<Bool>
   package private(set) var entries: [Entry]
-  /// The titles of more elements in the overflow menu; with any, its button is always there.
+  /// The titles of additional elements in the overflow menu. With additional elements, the overflow button is always
+  /// shown.
   package let additionalOverflowItems: ToolbarFact<[String]?>
   package let isComplete: Bool
   package private(set) var fit: ToolbarFit?
   private let hasPriorities: Bool
 
-  /// `saved` is what people have made of the bar; nil for the bar as the app declares it.
+  /// Computes the layout of a navigation item, with unlimited width.
+  ///
+  /// - Parameter saved: The user's changes; nil for the bar as the app declares it.
   package init(_ item: NavigationItem, in setting: ToolbarSetting, restoring saved: SavedCustomization? = nil) {
     self.setting = setting
     let style: ToolbarFact<NavigationItem.Style> =
@@ -66,7 +71,7 @@ package struct NavigationBarLayout: Sendable {
     let center: ToolbarFact<ToolbarArea> =
       switch bar {
       case .unknown(let reason): .unknown(reason)
-      // A bar in compact width is as it is with the navigator style.
+      // In compact width, a bar looks as it does with the navigator style.
       case .known(let isRegular): isRegular ? style.map { $0.isCentering ? .center : .overflow } : .known(.overflow)
       }
     hasPriorities = item.barButtonItems.contains { !$0.visibilityPriority.isDefault }
@@ -79,7 +84,7 @@ package struct NavigationBarLayout: Sendable {
         if let entry = Entry(moves.remaining(of: group), key, index, area, in: setting) { entries.append(entry) }
       }
     }
-    // Groups take the place of the items of their side.
+    // Groups replace the items of their side.
     if item.leadingItemGroups.elements.isEmpty {
       entries += NavigationBarLayout.entries(of: item.leftBarButtonItems, "leftBarButtonItems", leading, setting)
     }
@@ -92,7 +97,7 @@ package struct NavigationBarLayout: Sendable {
     }
     add(item.trailingItemGroups.elements, "trailingItemGroups", trailing)
     if item.trailingItemGroups.elements.isEmpty {
-      // Counted from the trailing edge.
+      // `rightBarButtonItems` are listed from the trailing edge.
       entries += NavigationBarLayout.entries(of: item.rightBarButtonItems, "rightBarButtonItems", trailing, setting)
         .reversed()
     }
@@ -105,10 +110,13 @@ package struct NavigationBarLayout: Sendable {
       && item.pinnedTrailingGroup.isKnown && item.additionalOverflowItems.isKnown
   }
 
-  /// The entries of an area, in the bar's order.
+  /// Returns the entries of an area, in the bar's order.
   package func entries(in area: ToolbarArea) -> [Entry] { entries.filter { $0.area == .known(area) } }
 
-  /// What becomes of it in a bar of this width, in points.
+  /// Collapses entries and moves entries into the overflow menu until the bar fits.
+  ///
+  /// - Parameter width: The width of the bar, in points.
+  /// - Parameter reserved: The part of the width that title, back button, margins and spaces take, in points.
   package mutating func fit(into width: Double, reserving reserved: Double) {
     let isKnown = isComplete && entries.allSatisfy { $0.area.value != nil } && setting.environment.version >= 16
     guard isKnown else {
@@ -136,7 +144,8 @@ package struct NavigationBarLayout: Sendable {
 
   // MARK: The platform's rules
 
-  /// Whether the bar is an iPad's in regular width. Catalyst's bar is the window's toolbar unless the app opts out.
+  /// Returns whether the bar is laid out as an iPad's in regular width. On Catalyst the bar is part of the window's
+  /// toolbar, unless the app opts out with the `pad` behavioral style.
   private static func bar(of item: NavigationItem, in setting: ToolbarSetting) -> ToolbarFact<Bool> {
     switch setting.environment.platform {
     case .iOS, .iPadOS: return .known(setting.isRegular)
@@ -150,7 +159,8 @@ package struct NavigationBarLayout: Sendable {
     }
   }
 
-  /// Leading items take the back button's place unless they stand beside it; `backAction` makes one where there is none.
+  /// Returns whether the bar shows a back button. Leading items replace it unless `leftItemsSupplementBackButton` is
+  /// set. `backAction` creates a back button on a screen that has none.
   private static func backButton(of item: NavigationItem, in setting: ToolbarSetting) -> ToolbarFact<Bool> {
     for property in [item.hidesBackButton, item.leftItemsSupplementBackButton] {
       if case .unknown(let reason, _) = property { return .unknown(reason) }
@@ -162,7 +172,8 @@ package struct NavigationBarLayout: Sendable {
     return .known(item.leftBarButtonItems.elements.isEmpty || item.leftItemsSupplementBackButton.value == true)
   }
 
-  /// Where a group of the center is as people have left the bar; as the app declares it where they cannot customize it.
+  /// Returns the area of a center group: the one that the user chose, or the declared one if the group is not
+  /// customizable.
   private static func area(
     of entry: ToolbarCustomization.Entry, _ center: ToolbarFact<ToolbarArea>, _ item: NavigationItem,
     _ customization: ToolbarCustomization
@@ -204,7 +215,7 @@ package struct NavigationBarLayout: Sendable {
 }
 
 extension NavigationBarLayout.Entry {
-  /// Nil for a group that is not there.
+  /// Creates the entry of a group; nil if the group is hidden or absent in the environment.
   init?(
     _ group: BarButtonGroup, _ key: String, _ index: Int, _ area: ToolbarFact<ToolbarArea>, in setting: ToolbarSetting
   ) {

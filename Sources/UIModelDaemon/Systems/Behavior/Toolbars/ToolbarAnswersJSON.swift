@@ -2,7 +2,9 @@ import UIModelJSON
 import UIModelPlatform
 
 extension ToolbarFact {
-  /// A known value under its key, or why it is not known.
+  /// Returns the JSON of a known value. For an unknown value, returns an object with the reason:
+  ///
+  ///     {"$unknown": "its placement is not known"}
   func json(_ value: (Value) -> JSONValue) -> JSONValue {
     switch self {
     case .known(let known): value(known)
@@ -12,7 +14,7 @@ extension ToolbarFact {
 }
 
 extension ToolbarSetting {
-  /// The answer's heading: where it holds.
+  /// The setting that an answer applies to, as JSON.
   package var json: JSONValue {
     var object: JSONObject = [
       "platform": .string(environment.platform.rawValue), "version": .string(environment.version.description),
@@ -75,7 +77,9 @@ extension ToolbarCustomization {
     return .object(object)
   }
 
-  /// The same for people.
+  /// Returns the customization as text for users.
+  ///
+  /// - Parameter bar: The name of the bar, for the sentences.
   package func text(of bar: String) -> String {
     let platform = environment.platform.displayName
     switch isOffered {
@@ -113,7 +117,7 @@ extension ToolbarCustomization.Entry {
 }
 
 extension ToolbarArrangement {
-  /// The bar and the popover as they are now.
+  /// The current content of the bar, the popover and the overflow menu, as JSON.
   package var json: JSONValue {
     [
       "bar": .array(bar.map { .string($0) }), "popover": .array(popover.map { .string($0) }),
@@ -123,7 +127,9 @@ extension ToolbarArrangement {
 }
 
 extension SavedCustomization {
-  /// As documents have it, with the ids that no item has.
+  /// Returns the customization in the format of model documents.
+  ///
+  /// - Parameter lost: Saved ids that no item of the bar has any longer.
   func json(lost: [String]) -> JSONValue {
     var object: JSONObject = ["bar": .array(bar.map { .string($0) })]
     object["popover"] = popover.map { .array($0.map { .string($0) }) }

@@ -1,27 +1,28 @@
 import UIModelPlatform
 
-/// The customizable part of a bar while somebody customizes it: what is in the bar, in the popover, and in the overflow
-/// menu. Items are named by their ids.
+/// The customizable part of a bar while a user customizes it: the ids of the items in the bar, in the popover and in
+/// the overflow menu. For example, if the bar is `a`, `b` and the popover is `c`, `.add("c", at: 0)` makes the bar `c`,
+/// `a`, `b`.
 package struct ToolbarArrangement: Sendable, Hashable {
-  /// What somebody does.
+  /// A user action during customization.
   package enum Change: Sendable, Hashable {
     case add(String, at: Int)
     case remove(String)
     case move(String, to: Int)
-    /// Back to how the app declares it.
+    /// Restores the arrangement that the app declares.
     case reset
   }
 
-  /// Why a change is not possible.
+  /// The reason why a change is not possible.
   package enum Refusal: String, Error, Sendable, Hashable {
     case unknownItem, notMovable, notRemovable, alreadyInBar, notInBar
   }
 
   package private(set) var bar: [String]
   package private(set) var popover: [String]
-  /// Items that are not in the bar and stay available all the same.
+  /// Items that are not in the bar but stay available in the overflow menu.
   package var overflow: [String] { popover.filter { rights[$0]?.isAlwaysAvailable == true } }
-  /// Items of which it is not known where they are or what people can do with them, by id, with the reason.
+  /// Items whose position or allowed changes are not known, by id, with the reason.
   package let undecided: [String: String]
 
   private struct Rights: Sendable, Hashable {
@@ -32,8 +33,10 @@ package struct ToolbarArrangement: Sendable, Hashable {
   private let initialBar: [String]
   private let initialPopover: [String]
 
-  /// Nil where it is not known what can be customized. Items without an id of their own take no part, nor do items that
-  /// the platform does not customize, but for those that the app has disabled: they stand before the others.
+  /// Creates the arrangement of a SwiftUI toolbar; nil if users cannot customize it or if its items are not known.
+  ///
+  /// Items without a literal id are left out, and so are items that the platform does not customize. Items whose
+  /// customization the app disables are included: they stay at the start of the bar.
   package init?(
     _ customization: ToolbarCustomization, of toolbar: Toolbar, restoring saved: SavedCustomization? = nil
   ) {
@@ -41,7 +44,7 @@ package struct ToolbarArrangement: Sendable, Hashable {
     self.init(customization.declared, of: toolbar, in: customization.environment, restoring: saved)
   }
 
-  /// `entries` are all items of a bar that people can customize.
+  /// Creates the arrangement of a SwiftUI toolbar from all its customizable items, `entries`.
   init(
     _ entries: [ToolbarCustomization.Entry], of toolbar: Toolbar, in environment: Environment,
     restoring saved: SavedCustomization?
@@ -53,17 +56,19 @@ package struct ToolbarArrangement: Sendable, Hashable {
     self.init(participants, declared: entries.compactMap { $0.id?.literal }, restoring: saved)
   }
 
-  /// What may take part in customizing a bar.
+  /// An item or a group that may be included in an arrangement.
   struct Participant: Sendable {
     let id: String
     let edits: ToolbarFact<ToolbarEdits>
     let isHidden: ToolbarFact<Bool>
     let isAlwaysAvailable: Bool
-    /// The app has disabled it: it stands before the others.
+    /// Whether the app disables the item's customization. The item then stays before all others.
     let isDisabled: Bool
   }
 
-  /// Of several participants with one id the first counts.
+  /// Creates an arrangement. If several participants have the same id, the first one counts.
+  ///
+  /// - Parameter declared: All ids of the bar, in declaration order.
   init(_ participants: [Participant], declared: [String], restoring saved: SavedCustomization?) {
     var fixed: [String] = []
     var free: [String] = []
@@ -97,14 +102,14 @@ package struct ToolbarArrangement: Sendable, Hashable {
     if let saved { restore(saved, inOrderOf: declared) }
   }
 
-  /// Whether an item takes part.
+  /// Whether an item is included in the arrangement.
   package func contains(_ id: String) -> Bool { rights[id] != nil }
 
-  /// What people can do with an item that takes part.
+  /// Returns the changes that users can make to an item; nil if the item is not included.
   package func edits(of id: String) -> ToolbarEdits? { rights[id]?.edits }
 
-  /// What a launch makes of a saved customization. Ids that no item has are passed over; what is newer than the
-  /// customization comes where the app puts it, after the item that is declared before it.
+  /// Applies a saved customization as a launch does. Saved ids that no item has are skipped. Items that are newer than
+  /// the customization get the position that the app declares: after the item that is declared before them.
   private mutating func restore(_ saved: SavedCustomization, inOrderOf declared: [String]) {
     let fixed = initialBar.filter { rights[$0]?.edits == ToolbarEdits.none }
     let hidden = Set(initialPopover)
@@ -133,8 +138,10 @@ package struct ToolbarArrangement: Sendable, Hashable {
     (bar, self.popover) = (fixed + ToolbarArrangement.inserting(new, into: free), popover)
   }
 
-  /// What is saved of it. Items that take no part now, on another platform or in another branch, and ids that no item has,
-  /// stay as an older customization has them.
+  /// Returns the customization to save. Ids that the arrangement does not include stay where the older customization
+  /// has them: items of another platform or branch, and ids that no item has.
+  ///
+  /// - Parameter known: All ids of the bar, in declaration order.
   package func saved(over old: SavedCustomization?, known: [String]) -> SavedCustomization {
     var inBar = Set(bar)
     var kept: [(id: String, after: String?)] = []
@@ -146,14 +153,15 @@ package struct ToolbarArrangement: Sendable, Hashable {
     var out = Set(popover)
     let oldPopover = old.map { $0.popover ?? known } ?? []
     let stillOut = oldPopover.filter { rights[$0] == nil && !inBar.contains($0) && out.insert($0).inserted }
-    // What is not there any more was known once.
+    // Ids that are gone now were once known.
     var isKnown = Set(known)
     let gone = (old?.known ?? old?.ids ?? []).filter { isKnown.insert($0).inserted }
     return SavedCustomization(
       bar: ToolbarArrangement.inserting(kept, into: bar), popover: popover + stillOut, known: known + gone)
   }
 
-  /// A list with more in it, each after something that is there or comes too; at the start after nothing.
+  /// Inserts new ids into a list, each after the id that it names, which may itself be new. An id that names none goes
+  /// to the start.
   private static func inserting(_ new: [(id: String, after: String?)], into list: [String]) -> [String] {
     guard !new.isEmpty else { return list }
     var followers: [String: [String]] = [:]
@@ -170,8 +178,8 @@ package struct ToolbarArrangement: Sendable, Hashable {
     return result
   }
 
-  /// Makes a change, or says why it is not possible and leaves everything as it is. Positions count in the whole bar;
-  /// nothing gets before the items that cannot be moved.
+  /// Applies a change. Returns the reason if the change is not possible, and then leaves the arrangement unchanged.
+  /// Positions count from the start of the bar, and no item can move before the items that cannot be moved.
   package mutating func apply(_ change: Change) -> Refusal? {
     switch change {
     case .add(let id, let position):
@@ -205,7 +213,7 @@ package struct ToolbarArrangement: Sendable, Hashable {
 }
 
 extension ToolbarArrangement.Participant {
-  /// Nil for an item without an id of its own.
+  /// Creates the participant of a toolbar item; nil if the item has no literal id.
   init?(_ entry: ToolbarCustomization.Entry, _ item: ToolbarItem, in environment: Environment) {
     guard let id = entry.id?.literal else { return nil }
     self.id = id

@@ -1,12 +1,13 @@
 import UIModelPlatform
 
-/// Something that may hold or not, or that is not known, and why.
+/// A fact about a toolbar: a value, or the reason why the value is not known. For example, `isOffered` is `.unknown` on
+/// visionOS, because its documentation does not mention customization.
 package enum ToolbarFact<Value: Sendable & Hashable>: Sendable, Hashable {
   case known(Value)
   case unknown(String)
 
   package var value: Value? { if case .known(let value) = self { value } else { nil } }
-  /// Why it is not known; nil where it is.
+  /// The reason why the value is not known; nil if it is known.
   package var reason: String? { if case .unknown(let reason) = self { reason } else { nil } }
 
   package func map<Other>(_ transform: (Value) -> Other) -> ToolbarFact<Other> {
@@ -17,10 +18,10 @@ package enum ToolbarFact<Value: Sendable & Hashable>: Sendable, Hashable {
   }
 }
 
-/// What people may do with an item.
+/// The changes that users may make to an item.
 package struct ToolbarEdits: Sendable, Hashable {
   package let canMove: Bool
-  /// Remove it from the bar, and add it again.
+  /// Whether users can remove the item from the bar and add it back.
   package let canRemove: Bool
 
   package static let all = ToolbarEdits(canMove: true, canRemove: true)
@@ -28,39 +29,44 @@ package struct ToolbarEdits: Sendable, Hashable {
   package static let none = ToolbarEdits(canMove: false, canRemove: false)
 }
 
-/// How people can customize a toolbar somewhere, what the customization popover offers, and the bar as they left it.
+/// The customization of a bar in one environment: whether users can customize it, which items the customization popover
+/// offers, and the bar after the user's changes.
 package struct ToolbarCustomization: Sendable {
-  /// An item, or a group of UIKit's, as customization sees it.
+  /// A toolbar item or a UIKit item group, with the properties that customization depends on.
   package struct Entry: Sendable {
-    /// The item's index in the toolbar, or the group's among the groups in the center.
+    /// The index of the item in the toolbar, or of the group in `centerItemGroups`.
     package let item: Int
     package let id: ToolbarIdentifier?
     package let title: String?
-    /// The type of its first view, such as `ShareLink`, or how the group is made.
+    /// The type of the item's first view, such as `ShareLink`, or the kind of the group, such as `movableGroup`.
     package let content: String?
     package let edits: ToolbarFact<ToolbarEdits>
-    /// Hidden until somebody adds it.
+    /// Whether the item is hidden until a user adds it to the bar.
     package let isHiddenAtFirst: ToolbarFact<Bool>
-    /// Not in the bar as people have left it.
+    /// Whether the item is not in the bar after the user's changes.
     package internal(set) var isHidden: ToolbarFact<Bool>
-    /// Stays in the overflow menu when it is not in the bar.
+    /// Whether the item stays in the overflow menu while it is not in the bar.
     package let isAlwaysAvailable: Bool
     package let place: Place
   }
 
   package let environment: Environment
-  /// Whether people can customize the toolbar at all.
+  /// Whether users can customize the bar.
   package let isOffered: ToolbarFact<Bool>
-  /// Every item that is there, in the order of the declaration; of a navigation item, every group in the center.
+  /// The items that are present, in declaration order. For a navigation item, the groups in its center.
   package let declared: [Entry]
-  /// The same as people have left the bar: customizable items in their order, those in the popover last.
+  /// The declared items after the user's changes. Customizable items are in the user's order, with those in the popover
+  /// last. All others keep their positions.
   package let entries: [Entry]
-  /// The customizable part; nil where that is not known.
+  /// The customizable part of the bar; nil if users cannot customize the bar or if its items are not known.
   package let arrangement: ToolbarArrangement?
-  /// False if there may be items that are not known.
+  /// False if the bar may have items that are not known.
   package let isComplete: Bool
 
-  /// `saved` is what people have made of it; nil for the bar as the app declares it.
+  /// Computes the customization of a SwiftUI toolbar.
+  ///
+  /// - Parameter states: The named states that are active; nil to include every branch.
+  /// - Parameter saved: The user's changes; nil for the bar as the app declares it.
   package init(
     _ toolbar: Toolbar, in environment: Environment, states: Set<String>? = nil,
     restoring saved: SavedCustomization? = nil
@@ -99,7 +105,7 @@ package struct ToolbarCustomization: Sendable {
   }
 
   private static func arranged(_ declared: [Entry], _ arrangement: ToolbarArrangement) -> [Entry] {
-    // Items that take part change places among themselves; the others stay.
+    // Customizable items change places among each other. All others keep their positions.
     var byID: [String: Entry] = [:]
     for entry in declared {
       guard let id = entry.id?.literal, arrangement.contains(id), byID[id] == nil else { continue }
@@ -115,20 +121,20 @@ package struct ToolbarCustomization: Sendable {
     }
   }
 
-  /// The items that people can do something with.
+  /// The items that users can move or remove.
   package var customizable: [Entry] {
     entries.filter { ($0.edits.value ?? .none) != .none }
   }
 
-  /// What the popover offers: items that are not in the bar and can be added.
+  /// The items that the customization popover offers: items that are not in the bar and can be added.
   package var popover: [Entry] {
     entries.filter { $0.edits.value?.canRemove == true && $0.isHidden.value == true }
   }
 
   // MARK: The platform's rules
 
-  /// Whether a platform lets people customize toolbars. iPadOS does since 16, the Mac always; an iPhone shows such a
-  /// toolbar without customization; of visionOS nothing is said.
+  /// Returns whether a platform lets users customize toolbars: iPadOS since 16, and the Mac in every release. iPhone
+  /// shows such a toolbar without customization. For visionOS the result is unknown, because no source mentions it.
   package static func isOffered(in environment: Environment) -> ToolbarFact<Bool> {
     switch environment.platform {
     case .iPadOS: .known(environment.version >= 16)
@@ -146,10 +152,10 @@ package struct ToolbarCustomization: Sendable {
     }
   }
 
-  /// What a placement lets people do on a platform that customizes toolbars.
+  /// Returns the changes that a placement allows on a platform where toolbars can be customized.
   ///
-  /// iPadOS customizes secondary actions only (documented). Of automatic items its documentation also says that they
-  /// go to the center of a bar that can be customized, which is where customizable items are: that is left open.
+  /// iPadOS customizes only secondary actions (documented). For automatic items the result is unknown: the same
+  /// documentation says that they move to the center of a customizable bar, where customizable items are.
   package static func edits(
     of placement: Property<ToolbarPlacement>, in environment: Environment
   ) -> ToolbarFact<ToolbarEdits> {

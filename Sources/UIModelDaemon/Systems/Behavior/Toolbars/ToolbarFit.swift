@@ -1,55 +1,62 @@
 import UIModelPlatform
 
-/// What a bar shows where it has room for so much, and what leaves it.
+/// The items that a bar of limited width shows, and the items that leave it.
 ///
-/// Known is that what does not fit goes into an overflow menu (documented), and that a control group with a label
-/// collapses into a menu of its own before (talk). In which order things leave is written down nowhere: the order here is
-/// this project's own, always the same, and said to be so in the answer.
+/// Two facts are known: items that do not fit move into an overflow menu (documented), and a labeled control group
+/// first collapses into its own menu (talk). No source gives the order in which items leave. This project assumes a
+/// fixed order and says so in the answer.
+///
+/// For example, three center items of 100 points need 300 points. In 250 points the last item moves into the overflow
+/// menu, and 244 points remain in use, including the overflow button of 44 points.
 package struct ToolbarFit: Sendable {
-  /// Something in the bar that takes room.
+  /// An item or a group that takes space in the bar.
   package struct Piece: Sendable {
-    /// Which one it is to whoever asks.
+    /// The caller's index of the item.
     package let index: Int
     package let name: String
     package let area: ToolbarArea
-    /// In points; nil where nobody has said.
+    /// In points; nil if the app does not give a width.
     package let width: Double?
-    /// How wide it is when it has collapsed; nil for what cannot.
+    /// The width after collapsing, in points; nil if the piece cannot collapse.
     package let collapsedWidth: Double?
     package let canOverflow: Bool
   }
 
-  /// How things are when everything fits, or nothing more can leave.
+  /// The result for a given width: the bar fits, or no more items can leave it.
   package struct Outcome: Sendable, Hashable {
-    /// What everything would need, in points.
+    /// The width that all pieces would need, in points.
     package let needed: Double
-    /// What is left in the bar needs.
+    /// The width of the pieces that are left in the bar and of the overflow button, in points.
     package let remaining: Double
     package let fits: Bool
-    /// By index, in the order in which it happens.
+    /// The indices of the collapsed pieces, in the order in which they collapse.
     package let collapsed: [Int]
     package let overflowed: [Int]
   }
 
-  /// How wide the bar is, in points.
+  /// The width of the bar, in points.
   package let width: Double
-  /// What the title, the back button, margins and spaces take of it, as far as whoever asks says so.
+  /// The part of the width that title, back button, margins and spaces take, in points. The caller provides it.
   package let reservedWidth: Double
   package let outcome: ToolbarFact<Outcome>
 
-  /// The overflow button's width, and that of a control group's menu: the least size of a target in the guidelines.
-  /// Whichever it really is, it is assumed here.
+  /// The assumed width of the overflow button and of a collapsed control group, in points. The actual width is not
+  /// published; 44 is the minimum size of a touch target in the Human Interface Guidelines.
   package static let buttonWidth = 44.0
 
-  /// The order, in words.
+  /// The assumed order in which pieces leave the bar, as text.
   package static let order = [
     "collapsible groups collapse, the last one first: center groups, then trailing groups, then leading groups",
     "items move into the overflow menu, the last one first: center items, then trailing items, then leading items",
     "title, confirmation, cancellation and pinned items stay in the bar",
   ]
 
-  /// The pieces in the order of the declaration. `hasOverflowButton`: the button is there before anything leaves.
-  /// `hasPriorities`: the app decides the order (`visibilityPriority`, since 27), and no source says how exactly.
+  /// Computes which pieces leave the bar.
+  ///
+  /// - Parameter pieces: The pieces, in declaration order.
+  /// - Parameter hasOverflowButton: Whether the overflow button is shown before any piece leaves.
+  /// - Parameter hasPriorities: Whether the app sets the order with `visibilityPriority` (since 27). No source gives
+  ///   the resulting order, so the outcome is then unknown if any piece has to leave.
   package init(
     _ pieces: [Piece], width: Double, reservedWidth: Double, hasOverflowButton: Bool, hasPriorities: Bool = false
   ) {
@@ -103,7 +110,7 @@ package struct ToolbarFit: Sendable {
     }
   }
 
-  /// The areas that share the width of the bar.
+  /// Whether an area takes part of the bar's width.
   package static func isInBar(_ area: ToolbarArea) -> Bool {
     switch area {
     case .leading, .center, .trailing, .section: true
@@ -113,6 +120,6 @@ package struct ToolbarFit: Sendable {
 }
 
 extension Property<Double> {
-  /// A width that something can have.
+  /// The value if it is a possible width, from 0 to 100,000 points; nil otherwise.
   package var usableWidth: Double? { value.flatMap { (0...100_000).contains($0) ? $0 : nil } }
 }

@@ -1,47 +1,50 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Where a toolbar's items are somewhere, before space runs out and, for a width, after.
+/// The positions of a SwiftUI toolbar's items in a given setting, with unlimited width or, after `fit`, with a given
+/// width. For example, on iPad in regular width, the `editor` role moves the title from the center to the leading side.
 package struct ToolbarLayout: Sendable {
-  /// An item, or one view of a group.
+  /// A toolbar item, or one view of an item group.
   package struct Entry: Sendable {
-    /// The item's index in the toolbar.
+    /// The index of the item in the toolbar.
     package let item: Int
-    /// The view's index in its group; nil for an item of its own.
+    /// The index of the view in its group; nil for an item that is not split into views.
     package let part: Int?
-    /// The item's id or its handle.
+    /// The id of the item, or its handle in the model document.
     package let name: String?
     package let title: String?
-    /// SwiftUI's type of what it shows, or the app's own.
+    /// The type of the view: a SwiftUI type such as `Button`, or a type of the app.
     package let type: String?
     package let placement: ToolbarPlacement?
     package internal(set) var area: ToolbarFact<ToolbarArea>
-    /// Where it was before space ran out.
+    /// The area before the item moved into the overflow menu for lack of space; nil if it did not move.
     package internal(set) var movedFrom: ToolbarArea?
-    /// A control group that has become a menu of its own.
+    /// Whether the item is a control group that has collapsed into its own menu.
     package internal(set) var isCollapsed = false
-    /// In points; nil where nobody has said.
+    /// In points; nil if the app does not give a width.
     package let width: Double?
-    /// Whether it is a control group with a label, which can collapse.
+    /// Whether the item is a labeled control group, which can collapse.
     package let isLabeledGroup: Bool
-    /// Where the area is known from.
+    /// The source of the platform fact that gives the area.
     package let source: Source?
     package let place: Place
   }
 
   package let setting: ToolbarSetting
-  /// The role that is in force.
+  /// The toolbar role after `automatic` is resolved.
   package let role: ToolbarFact<ToolbarRole>
   package let titleArea: ToolbarFact<ToolbarArea>
   package let customization: ToolbarCustomization
   package private(set) var title: ToolbarTitleAnswer
-  /// In the order of the bar.
+  /// In the bar's order.
   package private(set) var entries: [Entry]
-  /// Nil where no width was given.
+  /// The result of `fit`; nil before a width was given.
   package private(set) var fit: ToolbarFit?
   private let hasPriorities: Bool
 
-  /// `saved` is what people have made of the bar; nil for the bar as the app declares it.
+  /// Computes the layout of a SwiftUI toolbar, with unlimited width.
+  ///
+  /// - Parameter saved: The user's changes; nil for the bar as the app declares it.
   package init(_ toolbar: Toolbar, in setting: ToolbarSetting, restoring saved: SavedCustomization? = nil) {
     self.setting = setting
     let role = ToolbarLayout.role(of: toolbar, in: setting)
@@ -55,7 +58,7 @@ package struct ToolbarLayout: Sendable {
     let items = toolbar.items.elements
     hasPriorities = items.contains { !$0.visibilityPriority.isDefault }
     let entries = customization.entries.flatMap { entry -> [Entry] in
-      // A title menu belongs to the title and takes no place of its own.
+      // A title menu belongs to the title and has no position of its own.
       guard items.indices.contains(entry.item), items[entry.item].knownKind != .titleMenu else { return [] }
       return ToolbarLayout.entries(of: items[entry.item], entry, role, customization.isOffered, in: setting)
     }
@@ -64,17 +67,21 @@ package struct ToolbarLayout: Sendable {
       title.replacement = entries.first { $0.replacesTitle(items, setting.states) }?.label
       return
     }
-    // In a Mac's sheet the confirmation is trailing-most, and the cancellation comes before it (documented).
+    // In a sheet on the Mac, the confirmation action is trailing-most, and the cancellation action comes before it
+    // (documented).
     func rank(_ entry: Entry) -> Int {
       entry.placement == .confirmationAction ? 2 : entry.placement == .cancellationAction ? 1 : 0
     }
     self.entries = entries.sorted { rank($0) < rank($1) }
   }
 
-  /// The entries of an area, in the order of the bar.
+  /// Returns the entries of an area, in the bar's order.
   package func entries(in area: ToolbarArea) -> [Entry] { entries.filter { $0.area == .known(area) } }
 
-  /// What becomes of it in a bar of this width, in points.
+  /// Collapses items and moves items into the overflow menu until the bar fits.
+  ///
+  /// - Parameter width: The width of the bar, in points.
+  /// - Parameter reserved: The part of the width that title, back button, margins and spaces take, in points.
   package mutating func fit(into width: Double, reserving reserved: Double) {
     let isKnown = customization.isComplete && entries.allSatisfy { $0.area.value != nil }
     guard isKnown, setting.hasOverflowMenu else {
@@ -107,10 +114,10 @@ package struct ToolbarLayout: Sendable {
 
   // MARK: The platform's rules
 
-  /// On iOS the automatic role is `navigationStack`, on macOS `editor` (documented).
+  /// Returns the toolbar's role. The automatic role is `navigationStack` on iOS and `editor` on macOS (documented).
   private static func role(of toolbar: Toolbar, in setting: ToolbarSetting) -> ToolbarFact<ToolbarRole> {
     var role = ToolbarRole.automatic
-    // Older releases have no roles: a bar is as without one.
+    // Older releases have no roles, so a role has no effect there.
     if setting.environment.hasBarRoles {
       if case .unknown(let reason, _) = toolbar.toolbarRole { return .unknown(reason) }
       role = toolbar.toolbarRole.value ?? .automatic
@@ -119,8 +126,8 @@ package struct ToolbarLayout: Sendable {
     return .known(setting.environment.platform == .macOS ? .editor : .navigationStack)
   }
 
-  /// In an iPad's regular width the editor and browser roles move the title to the leading side; compact width is as
-  /// it was.
+  /// Returns the area of the title. In an iPad's regular width, the editor and browser roles move the title to the
+  /// leading side. In compact width the title stays in the center.
   private static func titleArea(
     _ role: ToolbarFact<ToolbarRole>, in setting: ToolbarSetting
   ) -> ToolbarFact<ToolbarArea> {
@@ -146,7 +153,7 @@ package struct ToolbarLayout: Sendable {
         isLabeledGroup: item.isLabeledGroup, source: placement?.fact?.source,
         place: part == nil ? item.place : view?.place ?? item.place)
     }
-    // A group makes an item of each view; with a label it stays together.
+    // SwiftUI makes an item of each view in a group. A group with a label stays together.
     guard item.knownKind == .group, item.label.isDefault, views.count > 1 else { return [shown(nil, views.first)] }
     return views.enumerated().map { shown($0, $1) }
   }
@@ -160,7 +167,8 @@ package struct ToolbarLayout: Sendable {
     case .known(false): break
     case .known(true):
       if entry.edits.value?.canRemove == true {
-        // It stays in the overflow menu of an iPad's bar (documented); the Mac has no such thing.
+        // The item stays in the overflow menu of an iPad's bar (documented). The Mac has no overflow menu for hidden
+        // items.
         let stays = entry.isAlwaysAvailable && setting.environment.platform == .iPadOS
         return .known(stays ? .overflow : .customizationPopover)
       }
@@ -205,18 +213,19 @@ package struct ToolbarLayout: Sendable {
 }
 
 extension ToolbarRole {
-  /// Moves the title to the leading side, so that items can use the center.
+  /// Whether the role moves the title to the leading side, so that items can use the center.
   package var isCentering: Bool { self == .editor || self == .browser }
 }
 
 extension ToolbarLayout.Entry {
-  /// Whether the bar certainly shows it instead of the title: a principal item that is there in every branch, or in
-  /// these states.
+  /// Whether the bar certainly shows this entry instead of the title: a principal item that is present in every branch,
+  /// or in the given states.
   fileprivate func replacesTitle(_ items: [ToolbarItem], _ states: Set<String>?) -> Bool {
     placement == .principal && area == .known(.center) && (states != nil || items[item].when.isDefault)
   }
 
-  /// What stands for the title, answers a modal screen, or is pinned stays in the bar.
+  /// Whether the item may move into the overflow menu. Items that replace the title, that confirm or cancel a modal
+  /// screen, or that are pinned stay in the bar.
   fileprivate var canOverflow: Bool {
     switch placement {
     case .principal, .confirmationAction, .cancellationAction, .destructiveAction, .topBarPinnedTrailing, .status, nil:
@@ -227,7 +236,7 @@ extension ToolbarLayout.Entry {
 }
 
 extension ToolbarItem {
-  /// Whether what it shows is one control group with a label.
+  /// Whether the item shows exactly one control group that has a label.
   fileprivate var isLabeledGroup: Bool {
     if knownKind == .group { return label.isGiven }
     guard let views = content.value, views.count == 1, let group = views.first?.json["ControlGroup"] else {
@@ -242,6 +251,6 @@ extension JSONValue {
 }
 
 extension ToolbarSetting {
-  /// Overflow menus came with iOS 16 and are as old as toolbars on the Mac.
+  /// Whether bars have an overflow menu: since release 16, and on macOS in every release.
   fileprivate var hasOverflowMenu: Bool { environment.platform == .macOS || environment.version >= 16 }
 }

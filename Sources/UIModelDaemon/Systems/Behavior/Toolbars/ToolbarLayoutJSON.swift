@@ -38,7 +38,9 @@ extension ToolbarTitleAnswer.Header {
 }
 
 extension ToolbarFit {
-  /// `name` says what to call a piece.
+  /// Returns the JSON of the result.
+  ///
+  /// - Parameter name: Returns the name of the item with an index.
   func json(_ name: (Int) -> String) -> JSONValue {
     var object: JSONObject = ["width": .points(width), "reservedWidth": .points(reservedWidth)]
     switch outcome {
@@ -61,12 +63,12 @@ extension ToolbarFit {
 }
 
 extension ToolbarLayout.Entry {
-  /// What to call it.
+  /// The name of the entry in answers. An entry without name, title and type is called by its index, as in `item 2`.
   var label: String { name ?? title ?? type ?? "item \(item)" }
 }
 
 extension ToolbarLayout {
-  /// The same for people.
+  /// The layout as text, for terminals.
   package var text: String {
     var text = title.summary
     for area in ToolbarArea.allCases {
@@ -104,7 +106,7 @@ extension NavigationBarLayout {
     return .object(object)
   }
 
-  /// The same for people.
+  /// The layout as text, for terminals.
   package var text: String {
     var text = title.summary
     if backButton == .known(true) { text += "leading: the back button\n" }

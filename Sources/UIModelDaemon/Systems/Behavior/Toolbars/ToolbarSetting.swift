@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Where a toolbar is shown: what decides about its areas.
+/// The conditions that determine where a toolbar's items are placed: platform, release, size class and navigation.
 package struct ToolbarSetting: Sendable, Hashable {
   /// The horizontal size class.
   package enum SizeClass: String, Sendable, Hashable, CaseIterable {
@@ -9,9 +9,9 @@ package struct ToolbarSetting: Sendable, Hashable {
 
   package let environment: Environment
   package let horizontalSizeClass: SizeClass
-  /// The system shows a back button.
+  /// Whether the system shows a back button.
   package let hasBackButton: Bool
-  /// The named states that hold; nil shows every branch.
+  /// The named states that are active; nil to include every branch.
   package let states: Set<String>?
 
   package init(
@@ -24,7 +24,8 @@ package struct ToolbarSetting: Sendable, Hashable {
     self.states = states
   }
 
-  /// An iPad's bar in regular width; an iPhone's is laid out as in compact width.
+  /// Whether the bar has the regular-width layout, which only iPad has. For example, an iPhone in regular width still
+  /// lays out its bar as in compact width.
   var isRegular: Bool { environment.platform == .iPadOS && horizontalSizeClass == .regular }
 }
 

@@ -1,47 +1,48 @@
 import UIModelPlatform
 
-/// What a bar's title is somewhere, and what it offers: the same for SwiftUI's titles and for `UINavigationItem`.
+/// The title of a bar in a given setting, and its title menu. SwiftUI titles and `UINavigationItem` share this type.
+/// For example, `navigationTitle($name)` has no fixed text, is editable, and on iPadOS 16 its menu contains Rename.
 package struct ToolbarTitleAnswer: Sendable {
   /// An element of the title's menu.
   package struct Element: Sendable, Hashable {
     package let type: String
     package let title: String?
-    /// Put there by the system.
+    /// Whether the system adds the element.
     package let isSystem: Bool
-    /// Nil where that is not known.
+    /// Nil if that is not known, as for the app's elements of a `titleMenuProvider`.
     package let isEnabled: Bool?
 
     package static let rename = Element(type: "RenameButton", title: "Rename", isSystem: true, isEnabled: true)
   }
 
-  /// What the menu shows of a document above its elements.
+  /// The document header that the title menu shows above its elements.
   package struct Header: Sendable, Hashable {
-    /// What the document is: a URL or a type.
+    /// The URL or the type of the document.
     package let document: String?
-    /// The preview can be dragged, and the document shared.
+    /// Whether the document's preview can be dragged.
     package let isDraggable: Bool
     package let hasShare: Bool
   }
 
-  /// The text; nil for none, and for a title that is bound.
+  /// The text; nil if the bar has no title or if the title is a binding.
   package let text: ToolbarFact<String?>
-  /// What SwiftUI's title is bound to; nil for any other.
+  /// The name of the SwiftUI binding that holds the title; nil if the title is no binding.
   package let binding: String?
   package let area: ToolbarFact<ToolbarArea>
-  /// `inline`, `large` or `inlineLarge`.
+  /// The display mode: `inline`, `large` or `inlineLarge`.
   package let mode: ToolbarFact<String>
   package let isEditable: ToolbarFact<Bool>
-  /// Empty: a tap on the title opens no menu, unless there is a header.
+  /// The elements of the title menu. If empty, a tap on the title opens no menu, unless there is a header.
   package let menu: ToolbarFact<[Element]>
   package let header: ToolbarFact<Header?>
-  /// The icon in a Mac's title bar that stands for the document.
+  /// Whether a Mac's title bar shows the icon that represents the document.
   package let hasProxyIcon: ToolbarFact<Bool>
-  /// The name of the view that the bar shows instead of the title; nil for none.
+  /// The name of the view that the bar shows instead of the title; nil if the bar shows the title.
   package internal(set) var replacement: String?
 }
 
 extension ToolbarTitleAnswer {
-  /// What SwiftUI makes of a toolbar's title.
+  /// Computes the title of a SwiftUI toolbar.
   package init(_ toolbar: Toolbar, area: ToolbarFact<ToolbarArea>, in setting: ToolbarSetting) {
     let title = toolbar.title
     let platform = setting.environment.platform
@@ -58,8 +59,8 @@ extension ToolbarTitleAnswer {
     (header, hasProxyIcon) = ToolbarTitleAnswer.document(title, on: platform)
   }
 
-  /// A bar without a title of its own; a `DocumentGroup` titles it with the document, which it also lets people rename
-  /// (WWDC22-110343).
+  /// Returns the title of a bar for which the app sets none. A `DocumentGroup` shows the document's name, and lets
+  /// users rename the document (WWDC22-110343).
   private static func untitled(_ isInDocumentGroup: Property<Bool>) -> (ToolbarFact<String?>, ToolbarFact<Bool>) {
     switch isInDocumentGroup {
     case .given(true, _): (.unknown("a DocumentGroup shows the document's name"), .known(true))
@@ -78,7 +79,7 @@ extension ToolbarTitleAnswer {
     }
   }
 
-  /// Whether the platform opens a menu at a tap on the title: iPhone and iPad since 16, the Mac not.
+  /// Returns whether a tap on the title opens a menu: on iPhone and iPad since 16, never on macOS.
   static func opensMenu(_ environment: Environment) -> ToolbarFact<Bool> {
     switch environment.platform {
     case .iOS, .iPadOS: .known(environment.version >= 16)
@@ -119,7 +120,8 @@ extension ToolbarTitleAnswer {
       isEnabled: element.isRenameButton ? renames : true)
   }
 
-  /// Whether a `RenameButton` in the title's menu has an action; without one it is disabled (documented).
+  /// Returns whether a `RenameButton` in the title menu has an action. Without an action, the button is disabled
+  /// (documented). Nil if that is not known.
   private static func canRename(_ toolbar: Toolbar, _ title: ToolbarTitle) -> Bool? {
     if case .given(.binding, _) = toolbar.navigationTitle { return true }
     if title.renameAction.isGiven || title.isInDocumentGroup.value == true { return true }
@@ -155,7 +157,7 @@ extension ToolbarTitleAnswer {
 }
 
 extension ToolbarTitleAnswer {
-  /// What UIKit makes of a navigation item's title.
+  /// Computes the title of a UIKit navigation item.
   package init(_ item: NavigationItem, area: ToolbarFact<ToolbarArea>, in setting: ToolbarSetting) {
     self.area = item.titleView.isGiven ? .unknown("the app's titleView replaces the title") : area
     replacement = item.titleView.value.map { $0.string ?? "titleView" }
@@ -194,7 +196,8 @@ extension ToolbarTitleAnswer {
     hasProxyIcon = .known(false)
   }
 
-  /// A provider's elements, the suggested ones among them; a rename delegate alone makes a menu with Rename.
+  /// Returns the elements of a navigation item's title menu: those of the `titleMenuProvider`, with the suggested
+  /// actions that it includes. A rename delegate without a provider gives a menu with Rename.
   private static func menu(of item: NavigationItem, in setting: ToolbarSetting) -> ToolbarFact<[Element]> {
     let opens = opensMenu(setting.environment)
     guard opens == .known(true) else { return opens.map { _ in [] } }

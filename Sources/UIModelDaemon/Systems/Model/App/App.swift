@@ -1,28 +1,29 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An app as its document declares it.
+/// The declaration of an app in a document. For example, `{ "app": { "name": "Postcards", "infoPlist": "Info.plist" }
+/// }`.
 package struct App: Sendable {
   package let name: Property<String>
   package let targets: List<Target>
-  /// The keys of Info.plist: inline, or what the file has. Unknown as long as the file has not been read.
+  /// The keys of Info.plist, given inline or read from the file. Unknown until the file has been read.
   package private(set) var infoPlist: Property<JSONValue>
-  /// The keys that are given inline; nil where there are none.
+  /// The object with the inline keys of Info.plist; nil if there is none.
   package let infoPlistObject: ObjectReader?
-  /// The path of the real file, where that is given.
+  /// The path of the Info.plist file, if the document gives a path.
   package let infoPlistPath: Located<String>?
-  /// What came of reading it; nil where nobody has looked.
+  /// The result of reading the Info.plist file; nil if no attempt was made.
   package private(set) var infoPlistFile: InfoPlistFile?
   package let launchArguments: List<Located<String>>
   package private(set) var delegate: AppDelegate?
-  /// False if the app builds its main menu in a way that nobody knows.
+  /// Whether the construction of the main menu is known. False if the delegate or its `buildMenu` could not be read.
   package private(set) var isMainMenuKnown: Bool
-  /// False where the app has, or may have, a delegate of which nothing is known.
+  /// Whether the delegate is known. False if the app has, or may have, a delegate that could not be read.
   package let isDelegateKnown: Bool
-  /// Whether it was read from source: what it leaves out of a class may be there all the same.
+  /// Whether the app was read from source code. Then a class may have members that the declaration omits.
   package let isOfSource: Bool
   package let place: Place
-  /// Of which reading it is, its delegate and Info.plist aside.
+  /// The identity of the read that made this app. It does not cover the delegate and Info.plist, which can be replaced.
   let reading = Reading()
 
   package init(_ reader: ObjectReader) {
@@ -51,7 +52,7 @@ package struct App: Sendable {
     place = reader.place
   }
 
-  /// This app with the delegate of another one.
+  /// Returns this app with the delegate of another app.
   func with(delegateOf other: App) -> App {
     var app = self
     app.delegate = other.delegate
@@ -59,7 +60,7 @@ package struct App: Sendable {
     return app
   }
 
-  /// This app with what came of reading the file that its path names.
+  /// Returns this app with the result of reading the Info.plist file at its path.
   func with(_ file: InfoPlistFile?) -> App {
     guard let path = infoPlistPath, let file else { return self }
     var app = self
@@ -68,7 +69,8 @@ package struct App: Sendable {
     return app
   }
 
-  /// Where a key of Info.plist stands; the path of the file for one that is there, nil for one that is not given.
+  /// Returns the place of the value at a path of keys in Info.plist. For a key of the file, that is the place of the
+  /// file's path; nil if the key is not given.
   package func infoPlistPlace(_ keys: String...) -> Place? {
     guard infoPlistObject != nil else {
       guard infoPlist.isGiven else { return nil }
@@ -77,7 +79,8 @@ package struct App: Sendable {
     return infoPlistElement(keys).map { Place($0.element, in: $0.block) }
   }
 
-  /// Where the elements of a list of Info.plist stand; empty for one of the file, whose elements have no places.
+  /// Returns the places of the elements of an inline list in Info.plist. Empty for a list in the file, because its
+  /// elements have no places in the document.
   package func infoPlistPlaces(_ keys: String...) -> [Place] {
     guard let list = infoPlistElement(keys), list.element.kind == .array else { return [] }
     return list.element.elements.map { Place($0, in: list.block) }
@@ -94,16 +97,17 @@ package struct App: Sendable {
   }
 }
 
-/// The app delegate: what it implements and how it builds the main menu.
+/// The app delegate: the methods that it implements and how it builds the main menu.
 package struct AppDelegate: Sendable {
   package let className: Property<String>
   package let implements: Implementations
-  /// The actions that classes with an unknown place in the responder chain implement too.
+  /// The delegate's actions that other classes of the app implement too. These classes may come first in the responder
+  /// chain.
   package let sharedActions: List<Located<String>>
   package let buildMenu: BuildMenu?
-  /// Which configuration it gives a scene that connects; nil where it does not say.
+  /// The configurations that the delegate returns for connecting scenes; nil if it does not implement the method.
   package let configurations: ConnectingConfigurations?
-  /// Of which reading it is.
+  /// The identity of the read that made this delegate.
   let reading = Reading()
 
   package init(_ reader: ObjectReader) {
@@ -115,20 +119,22 @@ package struct AppDelegate: Sendable {
   }
 }
 
-/// The methods that a class implements, each with what it does where that is said (`implements`).
+/// The methods that a class implements (`implements`), with their effects or results if the document gives them. For
+/// example, `{ "canBecomeFirstResponder": true, "viewDidAppear(_:)": ["becomeFirstResponder"] }`.
 package struct Implementations: Sendable, Knowable {
-  /// By the method's name, as Swift or Objective-C spells it.
+  /// The methods by name, in Swift or Objective-C spelling. Each place is that of the name.
   package let methods: [String: Located<JSONValue>]
-  /// Where what each does, or answers, stands.
+  /// The places of the methods' effects or results, by method name.
   package let valuePlaces: [String: Place]
-  /// Where each thing that a method does stands, for methods that say it as a list.
+  /// The places of a method's single effects, by method name. Only for methods with a list of effects that is not
+  /// empty.
   package let effectPlaces: [String: [Place]]
-  /// The object that names the methods; nil where there is none.
+  /// The place of the object that names the methods; nil if there is none.
   package let place: Place?
   package let isKnown: Bool
-  /// Whether the document says what is implemented; nobody knows where it does not.
+  /// Whether the document says which methods are implemented. If not, the methods are unknown.
   package let isGiven: Bool
-  /// Whether it names anything but `canBecomeFocused`, which is all that most items do.
+  /// Whether any member besides `canBecomeFocused` is named. Most items name only that one.
   package let hasMore: Bool
 
   package init(_ reader: ObjectReader, _ key: JSONKey) {
@@ -154,25 +160,25 @@ package struct Implementations: Sendable, Knowable {
 
   package func contains(_ method: String) -> Bool { methods[method] != nil }
 
-  /// Where it says that it prints on the system's command (`print:`); nil if it does not.
+  /// The place of the method that prints on the system's Print command (`print:`); nil if there is none.
   package var printPlace: Place? { (methods["printContent(_:)"] ?? methods["print:"])?.place }
   package var prints: Bool { printPlace != nil }
 
-  /// Whether a method asks for the keyboard (`becomeFirstResponder`).
+  /// Whether a method requests the keyboard (`becomeFirstResponder`).
   package var asksForKeyboard: Bool {
     isGiven && methods.values.contains { $0.value.array?.contains { $0.asksForKeyboard } ?? false }
   }
 }
 
 extension JSONValue {
-  /// Whether an effect of a method is `becomeFirstResponder`, or `{ "becomeFirstResponder": "field" }`.
+  /// Whether this effect requests the keyboard: `becomeFirstResponder`, or `{ "becomeFirstResponder": "field" }`.
   package var asksForKeyboard: Bool { string == "becomeFirstResponder" || self["becomeFirstResponder"] != nil }
 }
 
 extension ObjectReader {
-  /// Whether a member that holds an object is one, or is not there.
+  /// Whether a member that must be an object is one, or is absent.
   fileprivate func isKnown(_ key: JSONKey) -> Bool { property(key) { $0.kind == .object ? true : nil }.isKnown }
 
-  /// A version such as `"16.4"`.
+  /// Reads a version such as `"16.4"`.
   package func version(_ key: JSONKey) -> Property<Version> { property(key) { $0.string.flatMap { Version($0) } } }
 }

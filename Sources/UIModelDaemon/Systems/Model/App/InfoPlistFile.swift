@@ -1,21 +1,22 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What came of reading the Info.plist that an app names by its path.
+/// The result of reading the Info.plist file that an app names by its path.
 package enum InfoPlistFile: Sendable, Hashable {
-  /// Its keys. What JSON has no word for, such as a date, is `{ "$unknown": "why" }`.
+  /// The keys of the file. A value without a JSON form, such as a date, is `{ "$unknown": "why" }`.
   case read(JSONValue)
-  /// Why there is nothing to read: "there is no such file".
+  /// The reason why the file could not be read, such as "there is no such file".
   case failed(String)
 }
 
-/// How a document may name its Info.plist.
+/// The kind of path with which a document names its Info.plist. For example, `Info.plist` is relative,
+/// `$(INFOPLIST_FILE)` is unknown, and `/Info.plist` is refused.
 package enum InfoPlistPath: Sendable, Hashable {
-  /// From the document's folder on.
+  /// A path relative to the document's folder.
   case relative
-  /// With a part that the build fills in.
+  /// A path with a part that the build fills in.
   case unknown
-  /// Not a relative path: why not, as the end of a sentence.
+  /// A path that is not allowed, with the reason as the end of a sentence, such as "is not relative".
   case refused(String)
 
   package init(_ path: String) {

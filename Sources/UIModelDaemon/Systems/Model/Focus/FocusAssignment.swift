@@ -1,11 +1,12 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A focus value of SwiftUI that code sets, and that no view has.
+/// A SwiftUI focus value that code assigns although no view has it. For example, code sets `focusedField = .email`, but
+/// no view has `.focused($focusedField, equals: .email)`.
 package struct FocusAssignment: Sendable {
-  /// The focus state's name.
+  /// The name of the focus state, such as `focusedField`.
   package let state: Property<String>
-  /// The value's name.
+  /// The name of the value, such as `email`.
   package let value: Property<String>
   package let availability: DeclaredAvailability
   package let place: Place

@@ -1,9 +1,10 @@
 import UIModelPlatform
 
-/// A view that a controller certainly has among its views, where nothing else is known of these (`holds`).
+/// A text view, text field or list that a controller certainly contains, although its view tree is unknown (`holds`).
+/// For example, `{ "name": "textView", "class": "UITextView" }`.
 package struct HeldView: Sendable {
   package let name: String
-  /// UIKit's class that it is, or is below.
+  /// The view's UIKit class, or the UIKit class that it inherits from.
   package let className: String
   package let place: Place
 

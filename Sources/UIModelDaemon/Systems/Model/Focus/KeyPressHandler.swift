@@ -1,9 +1,10 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A handler of key presses on a SwiftUI view that never has the focus.
+/// A handler of key presses on a SwiftUI view that never has the focus. For example, `onKeyPress(_:action:)` on an
+/// `Image` is `{ "view": "Image" }`.
 package struct KeyPressHandler: Sendable {
-  /// The view's type.
+  /// The type of the view.
   package let view: Property<String>
   package let availability: DeclaredAvailability
   package let place: Place

@@ -1,7 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What a table or a collection view has beside what every view has.
+/// The properties that only table and collection views have. For example, `{ "class": "UICollectionView",
+/// "allowsFocus": true, "cells": [] }`.
 package struct ListProperties: Sendable {
   package let cells: List<Place>
   package let allowsFocus: Property<Bool>
@@ -11,9 +12,9 @@ package struct ListProperties: Sendable {
   package let allowsSelection: Property<Bool>
   package let allowsMultipleSelection: Property<Bool>
   package let remembersLastFocusedIndexPath: Property<Bool>
-  /// `collectionViewLayout`, as it stands.
+  /// The uninterpreted value of `collectionViewLayout`.
   package let collectionViewLayout: Property<JSONValue>
-  /// The appearance of a list layout.
+  /// The appearance of a list layout, such as `sidebar`.
   package let appearance: Property<String>
   package let delegate: ListDelegate
 
@@ -34,7 +35,8 @@ package struct ListProperties: Sendable {
     delegate = ListDelegate(reader, kind)
   }
 
-  /// Whether it certainly looks like a sidebar, where UIKit lets cells be focused and selection follow.
+  /// Whether the list certainly has a sidebar appearance. In a sidebar, UIKit lets cells be focused, and selection
+  /// follows focus.
   package var isSidebar: Bool { appearance.value == "sidebar" || appearance.value == "sidebarPlain" }
 
   private static func appearance(_ reader: ObjectReader) -> Property<String> {
@@ -46,12 +48,12 @@ package struct ListProperties: Sendable {
   }
 }
 
-/// What a list's delegate answers, for all items or for each.
+/// The methods of a list's delegate, with one result for all items or one for each.
 package struct ListDelegate: Sendable {
   package enum Kind: Sendable { case table, collection }
 
   package let methods: Implementations
-  /// Which list asks it; nil if the class does not show it.
+  /// The kind of list that calls the delegate; nil if the view's class does not show it.
   private let kind: Kind?
 
   init(_ reader: ObjectReader, _ kind: Kind?) {
@@ -59,7 +61,8 @@ package struct ListDelegate: Sendable {
     self.kind = kind
   }
 
-  /// Whether the list calls a method: a table view calls none of a collection view's delegate, and the reverse.
+  /// Returns whether the list can call a method. A table view calls no method of a collection view's delegate, and vice
+  /// versa.
   package func isAsked(_ method: String) -> Bool {
     switch kind {
     case .table: !method.hasPrefix("collectionView")
@@ -68,25 +71,28 @@ package struct ListDelegate: Sendable {
     }
   }
 
-  /// Whether it says how several items are selected by one gesture.
+  /// Whether the delegate has a method about selecting several items with one gesture.
   var concernsMultipleSelection: Bool {
     methods.isGiven && methods.methods.keys.contains { $0.mentions("MultipleSelectionInteraction") }
   }
 
-  /// Whether it is asked what a pinch on a cell opens.
+  /// Whether the delegate returns the scene that a pinch on a cell opens.
   var answersActivations: Bool {
     methods.contains(CellActivations.swiftName) || methods.contains(CellActivations.objectiveCName)
   }
 
-  /// What a method answers for a cell: `true`, or `{ "default": true, "newAlbum": false }`. Default where the delegate
-  /// does not have the method.
+  /// Returns the result of the delegate's method for a cell. A document gives one result for all cells, such as `true`,
+  /// or one for each: `{ "default": true, "newAlbum": false }`. The result is default if the delegate has no such
+  /// method.
+  /// - Parameter names: The spellings of the method's name.
+  /// - Parameter cell: The handle of the cell.
   package func answer(_ names: String..., for cell: Property<String>) -> Property<Bool> {
     guard methods.isKnown else { return .unknown(reason: "the delegate is not known", nil) }
     guard let found = names.lazy.filter(isAsked).compactMap({ methods.methods[$0] }).first else { return .default }
     let answer: JSONValue?
     if case .object(let items) = found.value {
       let fallback = items["default"]
-      // A cell of which the handle is not known may be any of those that are named.
+      // A cell with an unknown handle may be any of the named ones.
       let isCertain = cell.isKnown || items.members.allSatisfy { $0.value == fallback }
       answer = isCertain ? cell.value.flatMap { items[$0] } ?? fallback : nil
     } else {

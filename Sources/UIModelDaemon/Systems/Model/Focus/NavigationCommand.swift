@@ -1,9 +1,10 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A key command as far as it concerns keyboard navigation: which key it takes, and whether before the focus system.
+/// The parts of a key command that affect keyboard navigation: its key, and whether it takes precedence over the focus
+/// system. For example, a command for `upArrow` without modifiers has the key `up`.
 package struct NavigationCommand: Sendable {
-  /// The key that the command shares with the focus system; nil for another key.
+  /// The key, if the focus system uses it too; nil for any other key.
   package let key: FocusKey?
   package let action: Property<String>
   package let wantsPriorityOverSystemBehavior: Property<Bool>
@@ -20,8 +21,9 @@ package struct NavigationCommand: Sendable {
     key = flags.isKnown ? input.flatMap { FocusKey(input: $0, flags: flags.elements.map(\.value)) } : nil
   }
 
-  /// The key that it certainly takes before the focus system does. Right to left the system swaps the arrows left and
-  /// right, unless the command opts out (UIKeyCommand.h: allowsAutomaticMirroring).
+  /// Returns the key that the command certainly takes from the focus system; nil if there is none. In right-to-left
+  /// layouts the system swaps the left and right arrows, unless the command opts out (UIKeyCommand.h:
+  /// allowsAutomaticMirroring).
   package func takenKey(isRightToLeft: Bool) -> FocusKey? {
     guard wantsPriorityOverSystemBehavior.value == true, let key else { return nil }
     guard isRightToLeft, key == .left || key == .right else { return key }
@@ -30,7 +32,7 @@ package struct NavigationCommand: Sendable {
   }
 }
 
-/// A key by which people move focus.
+/// A key that moves focus.
 package enum FocusKey: String, Sendable, Hashable, CaseIterable {
   case tab
   case shiftTab = "shift-tab"
@@ -38,7 +40,8 @@ package enum FocusKey: String, Sendable, Hashable, CaseIterable {
 
   package static let arrows: [FocusKey] = [.up, .down, .left, .right]
 
-  /// The key that `UIKeyCommand` names so; nil for another.
+  /// Creates the key for the input and modifiers of a `UIKeyCommand`; nil if the focus system does not use the key. For
+  /// example, `"\t"` with `["shift"]` is `shiftTab`.
   init?(input: String, flags: [String]) {
     switch (input, flags) {
     case ("\t", []): self = .tab
@@ -51,7 +54,7 @@ package enum FocusKey: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// As keys are drawn in menus.
+  /// The symbol of the key in menus, such as `⇧⇥`.
   package var glyph: String {
     switch self {
     case .tab: "⇥"

@@ -1,7 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A rectangle in points, origin top left.
+/// A rectangle in points, with its origin at the top left. For example, `Rect(10, 10, -4, 2)` has the x-coordinate 6
+/// and the width 4.
 package struct Rect: Sendable, Hashable {
   package var x: Double
   package var y: Double
@@ -9,7 +10,7 @@ package struct Rect: Sendable, Hashable {
   package var height: Double
 
   package init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
-    // A negative size means the same rectangle from its other corner, as in CGRect.
+    // A negative size describes the same rectangle from its opposite corner, as in CGRect.
     self.x = width < 0 ? x + width : x
     self.y = height < 0 ? y + height : y
     self.width = abs(width)
@@ -30,7 +31,7 @@ package struct Rect: Sendable, Hashable {
     minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
   }
 
-  /// Whether the two share more than an edge.
+  /// Returns whether the rectangles overlap by more than a common edge.
   package func intersects(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
@@ -42,12 +43,12 @@ package struct Rect: Sendable, Hashable {
 }
 
 extension ObjectReader {
-  /// `[x, y, width, height]`.
+  /// Reads a rectangle from `[x, y, width, height]`.
   package func rect(_ key: JSONKey) -> Property<Rect> {
     numbers(key, count: 4).map { Rect($0[0], $0[1], $0[2], $0[3]) }
   }
 
-  /// A string for which null stands for not set.
+  /// Reads a string property for which null means "not set".
   package func nullableString(_ key: JSONKey) -> Property<String> {
     element[key]?.kind == .null ? .default : string(key)
   }

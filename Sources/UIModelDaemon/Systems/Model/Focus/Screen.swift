@@ -1,48 +1,51 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A view controller with its views.
+/// A view controller with its views, or another class whose code matters, such as an app delegate or a SwiftUI view.
+/// For example, `{ "ref": "inbox", "class": "InboxController", "presents": ["compose"] }`.
 // A class because it is large: the focus system and rules pass it on without copying it.
 package final class Screen: Sendable {
   package let ref: Property<String>
   package let className: Property<String>
   package let superclass: Property<String>
   package let implements: Implementations
-  /// The root view and everything inside, each before what it holds; empty where no view is given.
+  /// The root view and all views inside, each before its subviews. Empty if the document gives no view.
   package let views: [View]
-  /// Where each view is in its superview, by the view's index: apart from the rest, which stays when a view is moved.
+  /// The frame of each view in its superview, by the view's index. Frames are stored apart from the views, so that
+  /// moving a view leaves `views` unchanged.
   package let frames: [Property<Rect>]
-  /// What tables and collection views have more, by the view's index.
+  /// The additional properties of table and collection views, by the view's index.
   package let lists: [Int: ListProperties]
-  /// What few views have, by the view's index.
+  /// The properties that few views have, by the view's index.
   package let details: [Int: ViewDetails]
-  /// The views that have a handle; of two with one handle the first.
+  /// The index of each view with a handle. If two views have the same handle, the first one counts.
   package let viewsByRef: [String: Int]
   package let focusGroupIdentifier: Property<String>
   package let preferredFocusEnvironments: List<Located<String>>
   package let restoresFocusAfterTransition: Property<Bool>
-  /// The key commands that it, its views and its cells declare.
+  /// The key commands of the screen, its views and its cells.
   package let keyCommands: List<KeyCommand>
-  /// Its own key commands, as far as they concern keyboard navigation.
+  /// The screen's own key commands, reduced to the parts that affect keyboard navigation.
   package let navigationCommands: List<NavigationCommand>
-  /// The names of sheets and screens that are presented from here.
+  /// The handles of the sheets and screens that this screen presents.
   package let presents: List<Located<String>>
   package let children: List<Located<String>>
   package let columns: SplitColumns?
   package let observes: List<KeyboardObservation>
   package let buildMenu: BuildMenu?
-  /// Whether it says anything of the keyboard: observes it, asks for it, or has views that stand on it.
+  /// Whether the screen observes the keyboard, requests it, or has views that depend on it.
   package let concernsKeyboard: Bool
-  /// Whether one of its views says anything of the pointer.
+  /// Whether a view has pointer interactions, or selects several cells with one gesture.
   package let concernsPointer: Bool
-  /// Whether the guide of one of its views has a dismiss padding.
+  /// Whether the keyboard layout guide of a view sets `keyboardDismissPadding`.
   package let hasDismissPadding: Bool
-  /// Whether a view of it opens scenes.
+  /// Whether a view opens scenes.
   package let opensScenes: Bool
   package let place: Place
-  /// What other systems read where they need it, such as `navigationItem`.
+  /// The object that the screen was read from. Systems read further properties from it, such as `navigationItem`.
   package let reader: ObjectReader
-  /// Of which reading all of it is, frames aside: two with the same one differ in frames at most.
+  /// The identity of the read that made everything except the frames. Two screens with the same identity differ only in
+  /// their frames.
   let contents: Reading
 
   package init(_ reader: ObjectReader) {
@@ -78,7 +81,7 @@ package final class Screen: Sendable {
     contents = Reading()
   }
 
-  /// The same screen with views or frames that were read again, in a tree of the same nodes.
+  /// Copies a screen with views or frames that were read again, in a tree with the same nodes.
   init(
     _ screen: Screen, _ views: [View], _ frames: [Property<Rect>], in tree: JSONTree, contents: Reading? = nil
   ) {
@@ -110,45 +113,46 @@ package final class Screen: Sendable {
     place = screen.place
   }
 
-  /// What to call it: its handle, else its class.
+  /// The name of the screen for messages: its handle, or else its class.
   package var name: String { ref.value ?? className.value ?? "the screen" }
 
-  /// Where it is named, for findings about something that is missing from it.
+  /// The place of the screen's name, for findings about missing properties.
   package var namePlace: Place { ref.place ?? className.place ?? place }
 }
 
 extension Screen {
-  /// False for a class that is certainly no view controller.
+  /// Whether the class may be a view controller. False only if the document says that it is none (`isViewController`).
   package var mayBeViewController: Bool { reader.bool("isViewController").value != false }
-  /// Whether the views inside are listed, or there are none. A list controller's are its cells.
+  /// Whether all views inside are listed. A list controller without `view` has cells that are not listed.
   package var areViewsKnown: Bool {
     if !views.isEmpty { return true }
     if reader["view"] != nil { return false }
     return ![className.value, superclass.value].contains { $0.map(ControllerClass.isList) == true }
   }
-  /// Whether anything of the screen declares key commands.
+  /// Whether the screen, or anything in it, declares key commands.
   package var hasKeyCommands: Bool { !keyCommands.elements.isEmpty }
-  /// Whether anything of the screen is what rules of menus look at: key commands, how it prints, SwiftUI's commands.
+  /// Whether menu rules check the screen: it has key commands or SwiftUI commands, or it implements printing.
   package var feedsMenus: Bool {
     hasKeyCommands || implements.prints
       || ["commands", "keyboardShortcuts", "hasSystemMainMenu"].contains { reader[$0] != nil }
       || hasConditionalKeyCommands
   }
-  /// Whether it has key commands in some states only.
+  /// Whether the screen has key commands that exist only in some states.
   package var hasConditionalKeyCommands: Bool { reader[Screen.conditionalCommands] != nil }
 
-  /// Whether the controller is one of UIKit's own containers, which bring focus groups for what they show.
+  /// Whether the controller is one of UIKit's containers, which provide focus groups for their content.
   package var isStandardContainer: Bool {
     [className.value, superclass.value].contains { $0.map(ControllerClass.isStandardContainer) ?? false }
   }
 
-  /// The names of the screens inside this one: children and columns, each with where it is named.
+  /// The handles of the screens inside this one, with their places: first the children, then the columns of a split
+  /// view. `column` is nil for a child.
   package var embedded: [(name: Located<String>, column: String?)] {
     children.elements.map { ($0, nil) } + (columns?.all ?? [])
   }
 }
 
-/// The columns of a split view, each a screen's name.
+/// The screens in the columns of a split view, by their handles.
 package struct SplitColumns: Sendable {
   package let primary: Property<String>
   package let supplementary: Property<String>
@@ -164,7 +168,7 @@ package struct SplitColumns: Sendable {
     inspector = reader.string("inspector")
   }
 
-  /// The columns that stand side by side in regular width, in order.
+  /// The columns that are side by side in regular width, in order. The compact column is not among them.
   package var all: [(name: Located<String>, column: String?)] {
     [("primary", primary), ("supplementary", supplementary), ("secondary", secondary), ("inspector", inspector)]
       .compactMap { column, name in name.located.map { ($0, column) } }

@@ -1,11 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The screens that a container shows now: of a navigation controller the top one, of a tab bar controller the selected
-/// one, of a split view the columns that its display mode shows, of any other container all of them.
+/// The screens that a container currently shows.
+/// - Navigation controller: the top of its stack.
+/// - Tab bar controller: the selected child.
+/// - Split view controller: the columns that its display mode shows.
+/// - Any other container: all children.
+///
+/// For example, a tab bar controller with `"selectedIndex": 1` shows its second child.
 package struct ShownScreens: Sendable {
   package let all: [(name: Located<String>, column: String?)]
-  /// False if there may be others, or if it is not known which ones these are.
+  /// Whether exactly these screens are shown. False if there may be others, or if the shown screens are unknown.
   package let isKnown: Bool
 
   private init(_ all: [(name: Located<String>, column: String?)], isKnown: Bool = true) {
@@ -29,13 +34,13 @@ package struct ShownScreens: Sendable {
     }
   }
 
-  /// UINavigationController.h: the last one in the stack is on top.
+  /// Returns the last screen of the stack, which is on top (UINavigationController.h).
   private static func top(of screen: Screen) -> ShownScreens {
     guard screen.children.isComplete else { return .unknown }
     return ShownScreens(screen.children.elements.suffix(1).map { ($0, nil) })
   }
 
-  /// UITabBarController documentation: where nothing is selected, the view controller at index 0 is.
+  /// Returns the selected child. Without a selection, that is the child at index 0 (UITabBarController documentation).
   private static func selected(of screen: Screen) -> ShownScreens {
     switch screen.reader.string("selectedViewController") {
     case .given(let name, let origin): return ShownScreens([(Located(name, origin.place), nil)])
@@ -61,7 +66,7 @@ package struct ShownScreens: Sendable {
     let hidden: Set<String> =
       switch mode.value {
       case "secondaryOnly": ["primary", "supplementary"]
-      // Of three columns the one beside the content is the supplementary one (UISplitViewController.h).
+      // With three columns, the one beside the content is the supplementary column (UISplitViewController.h).
       case "oneBesideSecondary", "oneOverSecondary":
         all.contains { $0.column == "supplementary" } ? ["primary"] : []
       default: []
@@ -71,6 +76,6 @@ package struct ShownScreens: Sendable {
 }
 
 extension Screen {
-  /// The screens inside this one that are on screen now.
+  /// The screens inside this one that are currently on screen.
   package var shown: ShownScreens { ShownScreens(self) }
 }

@@ -1,19 +1,21 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A view, a cell, or an object of the app's own that can be focused. What every view may have stands here; what few
-/// have stands in `Screen.lists` and `Screen.details`, where each is in `Screen.frames`.
+/// A view, a cell, or an app-defined object that can be focused. It has the properties that every view can have; rare
+/// ones are in `Screen.lists` and `Screen.details`, and frames are in `Screen.frames`. For example, `{ "ref": "name",
+/// "class": "UITextField", "isEnabled": false }`.
 package struct View: Sendable {
   package enum Kind: Sendable, Hashable {
     case view, cell
-    /// An object of one's own (`focusItems`).
+    /// An app-defined object that can be focused (`focusItems`).
     case focusItem
   }
 
   package let kind: Kind
-  /// The index of the superview in the screen's views; nil for the root view.
+  /// The index of the superview in `Screen.views`; nil for the root view.
   package let parent: Int?
-  /// The index after that of the last view inside.
+  /// The index after the last view inside this one. For example, the view at index 3 with two subviews, which have none
+  /// of their own, ends at 6.
   package internal(set) var end: Int
   package let ref: Property<String>
   package let className: Property<String>
@@ -29,9 +31,11 @@ package struct View: Sendable {
   package let focusGroupPriority: Property<Int>
   package let axis: Property<LayoutAxis>
   package let implements: Implementations
-  /// False if there may be more inside than what is named: subviews, cells or focus items.
+  /// Whether everything inside is known. False if there may be more subviews, cells or focus items than the listed
+  /// ones.
   package let isContentKnown: Bool
-  /// The named states in which properties are true, where they depend on one.
+  /// The named state in which a property is true, for each property that depends on a state. For example, `"isHidden":
+  /// { "when": "editing" }` gives `[.isHidden: "editing"]`.
   package let conditions: [Flag: String]
   package let place: Place
 
@@ -59,18 +63,18 @@ package struct View: Sendable {
     place = reader.place
   }
 
-  /// The same view, read again after an edit of something that has no part in what it holds.
+  /// Reads a view again after an edit that does not change its kind, its position in the tree or its content.
   init(_ view: View, _ reader: ObjectReader) {
     self.init(reader, view.kind, parent: view.parent, index: 0)
     end = view.end
   }
 
-  /// What stands in a view alone: of this neither the screen nor the app is told.
+  /// The properties that affect nothing outside their view: neither the screen nor the app depends on them.
   static let plainKeys = [
     "isHidden", "alpha", "isUserInteractionEnabled", "isEnabled", "isSelected", "clipsToBounds",
     "isTransparentFocusItem", "focusGroupIdentifier", "focusGroupPriority", "axis",
   ]
-  /// A property that may depend on a named state.
+  /// A Boolean property that may depend on a named state.
   package enum Flag: String, Sendable, CaseIterable { case isHidden, isUserInteractionEnabled, isEnabled, isSelected }
 
   package subscript(_ flag: Flag) -> Property<Bool> {
@@ -90,19 +94,19 @@ package struct View: Sendable {
 
   static let contentKeys: [JSONKey] = ["subviews", "cells", "focusItems"]
 
-  /// What to call it: its handle, else its class.
+  /// The name of the view for messages: its handle, or else its class.
   package var name: String {
     ref.value ?? className.value ?? (kind == .cell ? "a cell" : kind == .focusItem ? "a focus item" : "a view")
   }
 
-  /// Where it is named, for findings about something that is missing from it.
+  /// The place of the view's name, for findings about missing properties.
   package var namePlace: Place { ref.place ?? className.place ?? place }
 }
 
-/// The direction in which subviews follow each other.
+/// The direction in which a view arranges its subviews.
 package enum LayoutAxis: String, Sendable { case horizontal, vertical }
 
-/// `UIFocusGroupPriority`, with its names.
+/// The predefined values of `UIFocusGroupPriority`. For example, `named("prioritized")` is 2000.
 package enum FocusGroupPriority {
   package static let ignored = 0
   package static let previouslyFocused = 1000
@@ -125,7 +129,7 @@ extension ObjectReader {
     property("focusGroupPriority") { $0.int ?? $0.string.flatMap(FocusGroupPriority.named) }
   }
 
-  /// Whether a list holds nothing that could not be read; a list that is not given does.
+  /// Returns whether all elements of a list could be read. A list that is not given is complete.
   fileprivate func isComplete(_ key: JSONKey) -> Bool {
     guard let value = element[key] else { return true }
     return value.kind == .array && value.elements.allSatisfy { $0.kind == .object && $0.unknownReason == nil }

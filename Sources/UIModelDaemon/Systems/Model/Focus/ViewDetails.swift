@@ -1,14 +1,15 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What few views have.
+/// The properties that few views have. They are stored apart from `View`, which keeps the common case small. For
+/// example, `{ "focusEffect": null, "keyboardDismissMode": "interactive" }`.
 package struct ViewDetails: Sendable {
   package let preferredFocusEnvironments: List<Located<String>>
-  /// Given and nil for `null`, which switches the effect off.
+  /// The focus effect; given and nil for `null`, which disables the effect.
   package let focusEffect: Property<FocusEffect?>
   package let layoutGuides: List<LayoutGuide>
   package let semanticContentAttribute: Property<String>
-  /// Its key commands, as far as they concern keyboard navigation.
+  /// The view's own key commands, reduced to the parts that affect keyboard navigation.
   package let navigationCommands: List<NavigationCommand>
   package let contentOffset: Property<[Double]>
   package let contentSize: Property<[Double]>
@@ -16,9 +17,9 @@ package struct ViewDetails: Sendable {
   package let text: TextInputProperties
   package let selects: Property<String>
   package let interactionState: Property<JSONValue>
-  /// The keyboard layout guide, constraints and what else belongs to the keyboard; nil where none is given.
+  /// The keyboard layout guide, constraints and other keyboard properties; nil if the view has none of them.
   package let keyboard: KeyboardDetails?
-  /// What other systems read where they need it, such as interactions.
+  /// The object that the view was read from. Systems read further properties from it, such as interactions.
   package internal(set) var reader: ObjectReader
 
   init(_ reader: ObjectReader) {
@@ -42,7 +43,7 @@ package struct ViewDetails: Sendable {
     self.reader = reader
   }
 
-  /// The same in another tree that has the same nodes.
+  /// Returns these details in another tree that has the same nodes.
   func moved(to tree: JSONTree) -> ViewDetails {
     var moved = self
     moved.reader = reader.moved(to: tree)
@@ -50,7 +51,7 @@ package struct ViewDetails: Sendable {
   }
 }
 
-/// What a text input asks of the keyboard.
+/// The properties of a text input that affect its text and the keyboard.
 package struct TextInputProperties: Sendable {
   package let isEditable: Property<Bool>
   package let isSelectable: Property<Bool>
@@ -67,7 +68,7 @@ package struct TextInputProperties: Sendable {
   }
 }
 
-/// A `UIFocusHaloEffect`, or the system's own effect.
+/// A focus effect: a `UIFocusHaloEffect`, or the system's default effect.
 package struct FocusEffect: Sendable {
   package let className: Property<String>
   package let rect: Property<Rect>
@@ -90,13 +91,13 @@ package struct FocusEffect: Sendable {
   }
 }
 
-/// A layout guide, or a focus guide that sends focus elsewhere.
+/// A layout guide, or a focus guide, which redirects focus.
 package struct LayoutGuide: Sendable {
   package let ref: Property<String>
   package let className: Property<String>
   package let frame: Property<Rect>
   package let isEnabled: Property<Bool>
-  /// The named state in which it is enabled, where it depends on one.
+  /// The named state in which the guide is enabled; nil if no state decides.
   package let enabledWhen: String?
   package let preferredFocusEnvironments: List<Located<String>>
   package let place: Place
@@ -111,13 +112,14 @@ package struct LayoutGuide: Sendable {
     place = reader.place
   }
 
-  /// Whether it is enabled; nil if that is not known. Named states hold if they are among `states`; nil leaves them open.
+  /// Returns whether the guide is enabled; nil if that is unknown.
+  /// - Parameter states: The named states that hold; nil if they are unknown.
   package func isEnabled(in states: Set<String>?) -> Bool? {
     if let enabledWhen { return states?.contains(enabledWhen) }
     return isEnabled.isKnown ? isEnabled.value(default: true) : nil
   }
 
-  /// Whether it is, or may be, a focus guide.
+  /// Whether the guide is, or may be, a focus guide.
   package var isFocusGuide: Bool {
     className.value == "UIFocusGuide" || !className.isKnown || preferredFocusEnvironments.isGiven
   }

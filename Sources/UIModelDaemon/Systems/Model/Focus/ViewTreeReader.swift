@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reads a tree of views into a flat array, each view before what it holds. The parser bounds how deep it can be.
+/// Flattens a tree of views into an array, each view before its subviews. The JSON parser limits the nesting depth.
 struct ViewTreeReader {
   let block: BlockID
   private(set) var views: [View] = []
@@ -9,11 +9,11 @@ struct ViewTreeReader {
   private(set) var lists: [Int: ListProperties] = [:]
   private(set) var details: [Int: ViewDetails] = [:]
   private(set) var byRef: [String: Int] = [:]
-  /// Whether a view says anything of the keyboard.
+  /// Whether a view has keyboard properties or requests the keyboard.
   private(set) var concernsKeyboard = false
-  /// Whether a view says anything of the pointer, or how several of its cells are selected.
+  /// Whether a view has pointer interactions, or selects several cells with one gesture.
   private(set) var concernsPointer = false
-  /// Whether a keyboard layout guide has a dismiss padding.
+  /// Whether a keyboard layout guide sets `keyboardDismissPadding`.
   private(set) var hasDismissPadding = false
   /// Whether a view opens scenes.
   private(set) var opensScenes = false
@@ -48,7 +48,7 @@ struct ViewTreeReader {
     views[index].end = views.count
   }
 
-  // MARK: Keys that few views have; looking for all of them in every cell of a long list would cost more than the rest.
+  // MARK: Rare keys. Looking up each of them in every cell of a long list would cost more than reading the rest.
 
   private static let content: [(JSONKey, View.Kind)] = [
     ("subviews", .view), ("cells", .cell), ("focusItems", .focusItem),
@@ -72,7 +72,7 @@ struct ViewTreeReader {
 }
 
 extension View {
-  /// Whether its class, or the one it says it inherits from, is a table or a collection view.
+  /// Whether the view's class, or its declared superclass, is a table or collection view.
   fileprivate var isListByClass: Bool {
     kind == .view && [className.value, superclass.value].contains { $0.flatMap(ViewClass.named)?.isList ?? false }
   }

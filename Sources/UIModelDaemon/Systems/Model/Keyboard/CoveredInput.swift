@@ -1,9 +1,10 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A SwiftUI view that ignores the keyboard although a text input is at its bottom.
+/// A SwiftUI view that ignores the keyboard although a text input is at its bottom, so the keyboard covers the input.
+/// For example, `{ "input": "TextField" }`.
 package struct CoveredInput: Sendable {
-  /// The text input's type.
+  /// The type of the text input.
   package let input: Property<String>
   package let availability: DeclaredAvailability
   package let place: Place

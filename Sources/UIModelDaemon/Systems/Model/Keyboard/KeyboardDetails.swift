@@ -1,13 +1,14 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What few views say of the keyboard and of what stands on it.
-// A class because it is large, and views without any of it have none.
+/// The properties of a view that concern the keyboard: its keyboard layout guide, constraints, accessory view and
+/// ignored safe area. For example, `{ "ignoresSafeArea": { "regions": "keyboard" } }`.
+// A class because it is large, and most views store only nil instead.
 package final class KeyboardDetails: Sendable {
   package let guide: KeyboardLayoutGuide?
-  /// False if the view has a guide of which nothing is known.
+  /// Whether the keyboard layout guide is known. False if the view has a guide that could not be read.
   package let isGuideKnown: Bool
-  /// The constraints that the view holds, always active ones and others; tracked ones are the guide's.
+  /// The constraints that the view holds, active or not. Tracked constraints are in the guide.
   package let constraints: List<LayoutConstraint>
   package let inputAccessoryView: Property<String>
   package let ignoresSafeArea: Property<IgnoredSafeArea>
@@ -16,7 +17,7 @@ package final class KeyboardDetails: Sendable {
     "keyboardLayoutGuide", "constraints", "inputAccessoryView", "ignoresSafeArea",
   ]
 
-  /// Nil where the view says nothing of it.
+  /// Reads the keyboard properties of a view; nil if the view has none of them.
   init?(_ reader: ObjectReader) {
     guard KeyboardDetails.names.contains(where: { reader[$0] != nil }) else { return nil }
     guide = reader.object("keyboardLayoutGuide").map { KeyboardLayoutGuide($0) }
@@ -27,24 +28,25 @@ package final class KeyboardDetails: Sendable {
   }
 }
 
-/// SwiftUI's `ignoresSafeArea(_:edges:)`.
+/// The arguments of SwiftUI's `ignoresSafeArea(_:edges:)`.
 package struct IgnoredSafeArea: Sendable, Hashable {
-  /// Which parts of the safe area (`SafeAreaRegions`).
+  /// The regions of the safe area (`SafeAreaRegions`).
   package enum Region: String, Sendable, Hashable { case all, container, keyboard }
 
-  /// Nil if `ignoresSafeArea` is false: the modifier is not there.
+  /// The ignored region; nil if `ignoresSafeArea` is false, so the modifier is absent.
   package let region: Region?
   package let edges: Set<LayoutEdge>
-  /// Whether it is written as an object, with arguments.
+  /// Whether the document gives an object with arguments instead of a Boolean.
   package let hasArguments: Bool
 
-  /// Whether the keyboard no longer makes room here.
+  /// Whether the view ignores the keyboard, so that the keyboard may cover the bottom of the view.
   package var ignoresKeyboard: Bool { (region == .all || region == .keyboard) && edges.contains(.bottom) }
 
-  /// Whether the device and the bars around it no longer make room at the bottom.
+  /// Whether the view extends under the bars and the device's safe area at the bottom.
   package var ignoresContainer: Bool { (region == .all || region == .container) && edges.contains(.bottom) }
 
-  /// `true` for the modifier without arguments, or `{ "regions": "keyboard", "edges": ["bottom"] }`.
+  /// Reads `true`, the modifier without arguments, or `{ "regions": "keyboard", "edges": ["bottom"] }`. Nil for a value
+  /// that is not valid.
   init?(_ element: JSONElement) {
     hasArguments = element.kind == .object
     if let isThere = element.bool {
@@ -77,13 +79,13 @@ package struct IgnoredSafeArea: Sendable, Hashable {
   }
 }
 
-/// How dragging a scroll view dismisses the keyboard.
+/// `UIScrollView.KeyboardDismissMode`: the effect of dragging a scroll view on the keyboard.
 package enum KeyboardDismissMode: String, Sendable, Hashable {
   case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
 
-  /// Whether the keyboard follows the finger.
+  /// Whether the keyboard follows the finger during the drag.
   package var isInteractive: Bool { self == .interactive || self == .interactiveWithAccessory }
 }
 
-/// Whether the system completes while people type.
+/// `UITextInlinePredictionType`: whether the system predicts text inline while people type.
 package enum InlinePredictionType: String, Sendable, Hashable { case `default`, no, yes }

@@ -1,14 +1,14 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A view's `UIKeyboardLayoutGuide`.
+/// A view's `UIKeyboardLayoutGuide`. For example, `{ "followsUndockedKeyboard": true }`.
 package struct KeyboardLayoutGuide: Sendable {
   package let followsUndockedKeyboard: Property<Bool>
   package let usesBottomSafeArea: Property<Bool>
-  /// In points above the keyboard; below 0 counts as 0.
+  /// The distance above the keyboard at which an interactive dismissal begins, in points. Negative values count as 0.
   package let keyboardDismissPadding: Property<Double>
   package let trackedConstraints: List<TrackedConstraints>
-  /// The key of the tracked constraints.
+  /// The place of the key `trackedConstraints`; nil if the key is not given.
   package let trackedKey: Place?
   package let availability: DeclaredAvailability
   package let place: Place
@@ -26,7 +26,8 @@ package struct KeyboardLayoutGuide: Sendable {
   }
 }
 
-/// Constraints that are active only while the keyboard is near or away from edges: all the conditions together.
+/// Constraints that are active only while the keyboard is near certain edges and away from others. All conditions must
+/// hold.
 package struct TrackedConstraints: Sendable {
   package let constraints: List<LayoutConstraint>
   package let activeWhenNearEdges: List<Located<LayoutEdge>>
@@ -46,11 +47,11 @@ package struct TrackedConstraints: Sendable {
   }
 }
 
-/// An edge of the view that the keyboard is near to or away from.
+/// An edge of a view.
 package enum LayoutEdge: String, Sendable, Hashable, CaseIterable { case top, leading, bottom, trailing }
 
 extension ObjectReader {
-  /// A list of constraints.
+  /// Reads a list of constraints.
   package func constraints(_ key: JSONKey) -> List<LayoutConstraint> {
     list(key) { element in
       element.kind == .object ? LayoutConstraint(ObjectReader(element, in: block)) : nil

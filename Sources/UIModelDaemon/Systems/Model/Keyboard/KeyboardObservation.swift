@@ -1,30 +1,32 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A keyboard notification that code observes, and what it does with it.
+/// An observed keyboard notification and the way in which code handles it. For example, `{ "name":
+/// "keyboardWillShowNotification", "in": "adjust(_:)" }`.
 package struct KeyboardObservation: Sendable {
   package enum Coordinates: String, Sendable, CaseIterable {
     case screen, window
   }
 
   package let name: Property<KeyboardNotification>
-  /// Whether the name stands there without `Notification` at its end.
+  /// Whether the name lacks the suffix `Notification`, as in `keyboardWillShow`.
   package let isNameShort: Bool
-  /// The method that is called.
+  /// The method that handles the notification.
   package let method: Property<String>
   package let reads: List<Located<KeyboardNotification.Key>>
   package let convertsFrame: Property<Bool>
-  /// The coordinates that the frame is taken to be in.
+  /// The coordinate space from which the code converts the keyboard's frame.
   package let convertsFrom: Property<Coordinates>
   package let intersects: Property<Bool>
-  /// What measures an edge of the keyboard in the screen's coordinates, as `frame.minY` does.
+  /// The edge of the keyboard in screen coordinates, such as `frame.minY`, that the code compares with view
+  /// coordinates.
   package let measures: Property<String>
-  /// What is used of the frame, away from where it is converted or measured.
+  /// The part of the frame that the code uses away from the place that converts or measures the frame.
   package let uses: Property<String>
   package let checksScreen: Property<Bool>
-  /// What is moved or inset.
+  /// The handle of the view or screen that the code moves or insets.
   package let adjusts: Property<String>
-  /// A method that asks for the keyboard and counts on this having been called when that returns.
+  /// A method that requests the keyboard and expects this handler to be called before the request returns.
   package let expectedBy: Property<String>
   package let availability: DeclaredAvailability
   package let place: Place
@@ -49,6 +51,6 @@ package struct KeyboardObservation: Sendable {
     place = reader.place
   }
 
-  /// Whether it reads this key of the notification's user info.
+  /// Returns whether the handler reads this key of the notification's `userInfo`.
   package func reads(_ key: KeyboardNotification.Key) -> Bool { reads.elements.contains { $0.value == key } }
 }

@@ -1,16 +1,16 @@
 import UIModelPlatform
 
-/// Where the keyboard is and what it is like.
+/// The position and form of the software keyboard.
 package enum KeyboardState: String, Sendable, Hashable, CaseIterable {
-  /// It touches the screen's bottom edge.
+  /// At the screen's bottom edge.
   case docked
-  /// As wide as the screen, moved up.
+  /// Full width, moved up.
   case undocked
   /// Small, anywhere on the screen.
   case floating
-  /// In two halves, moved up.
+  /// Split into two halves, moved up.
   case split
-  /// While hardware has the keys: the assistant bar, swiped to its small form.
+  /// Only the assistant bar in its small form, while a hardware keyboard is connected.
   case minimized
   case dismissed
 }

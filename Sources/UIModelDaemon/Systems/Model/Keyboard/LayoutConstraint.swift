@@ -1,7 +1,11 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A layout constraint: first = second × multiplier + constant.
+/// A layout constraint: first = second × multiplier + constant, or ≤ or ≥ instead of =. For example, a field above the
+/// keyboard:
+///
+///     { "firstItem": "field", "firstAttribute": "bottom",
+///       "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" }
 package struct LayoutConstraint: Sendable {
   package enum Attribute: String, Sendable, Hashable {
     case left, right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline, firstBaseline
@@ -12,7 +16,7 @@ package struct LayoutConstraint: Sendable {
   package enum Relation: String, Sendable, Hashable {
     case equal, lessThanOrEqual, greaterThanOrEqual
 
-    /// The relation with both sides exchanged.
+    /// The relation after both sides are exchanged. For example, `lessThanOrEqual` becomes `greaterThanOrEqual`.
     package var reversed: Relation {
       switch self {
       case .equal: .equal
@@ -22,10 +26,10 @@ package struct LayoutConstraint: Sendable {
     }
   }
 
-  /// What a constraint is about. The guides and `self` are those of the view that holds the constraint.
+  /// An item of a constraint. The guides and `self` belong to the view that holds the constraint.
   package enum Item: Sendable, Hashable {
     case holder, keyboardLayoutGuide, safeAreaLayoutGuide
-    /// A view or guide by its handle.
+    /// A view or guide, by its handle.
     case named(String)
 
     init(_ name: String) {
@@ -45,9 +49,9 @@ package struct LayoutConstraint: Sendable {
   package let relation: Property<Relation>
   package let secondItem: Property<Item>
   package let secondAttribute: Property<Attribute>
-  /// Of the second item's attribute; of the spacing where that is the system's.
+  /// The factor of the second item's attribute, or of the system spacing if the constraint uses that.
   package let multiplier: Property<Double>
-  /// In points.
+  /// The constant, in points.
   package let constant: Property<Double>
   package let usesSystemSpacing: Property<Bool>
   package let priority: Property<Double>
@@ -72,14 +76,14 @@ package struct LayoutConstraint: Sendable {
     place = reader.place
   }
 
-  /// Whether it is certainly in force, and may not give way.
+  /// Whether the constraint is certainly active and has the required priority.
   package var isRequiredAndActive: Bool { isRequired && isActive.isKnown && isActive.value(default: true) }
-  /// Whether it may not give way.
+  /// Whether the constraint certainly has the required priority, 1000.
   package var isRequired: Bool { priority.isKnown && priority.value(default: 1000) >= 1000 }
 }
 
-/// Every property whose value decides what the constraint comes to. One that is not there everywhere is not known to be
-/// in force.
+/// A constraint is known if all properties that affect the layout are known. A constraint with an `availableOn`
+/// condition counts as unknown, because it may not be in force.
 extension LayoutConstraint: Knowable {
   package var isKnown: Bool {
     let parts: [any Knowable] = [

@@ -1,13 +1,14 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// `buildMenu(with:)`: the calls on `UIMenuBuilder`, in order.
+/// The body of `buildMenu(with:)`: the calls on `UIMenuBuilder`, in order. For example, `{ "steps": [ { "insertChild":
+/// "tabs", "atEndOfMenu": "file" } ] }`.
 package struct BuildMenu: Sendable {
-  /// Whether it looks at `builder.system` first.
+  /// Whether the method checks `builder.system` before its calls.
   package let checksSystem: Property<Bool>
-  /// Every call; one that cannot be read keeps its place, as an unknown one.
+  /// All calls. A call that could not be read is an unknown step in the same position.
   package let steps: [BuildStep]
-  /// The list of the steps; nil if there is none.
+  /// The place of the list of steps; nil if there is none.
   package let stepsPlace: Place?
   package let place: Place
 
@@ -26,13 +27,14 @@ package struct BuildMenu: Sendable {
   }
 }
 
-/// One call on `UIMenuBuilder`.
+/// A call on `UIMenuBuilder`.
 package struct BuildStep: Sendable {
   package let operation: Operation
   package let availableOn: DeclaredAvailability?
-  /// Whether it may run in some states only.
+  /// Whether the step may run in some states only.
   package let isConditional: Bool
-  /// Those states; nil where it is not known whether it ever runs.
+  /// The states in which a conditional step runs; nil if it is unknown whether the step ever runs, and for steps
+  /// without conditions.
   let states: DeclaredStates?
   package let place: Place
 
@@ -42,7 +44,7 @@ package struct BuildStep: Sendable {
     case replace(Located<String>, with: MenuOperand)
     case replaceChildren(of: Located<String>, with: [MenuOperand], isComplete: Bool)
     case remove(Located<String>)
-    /// Nobody knows what it does to the menu.
+    /// A call whose effect on the menu is unknown.
     case unknown
   }
 
@@ -67,7 +69,7 @@ package struct BuildStep: Sendable {
       ? Operation(reader) : .unknown
   }
 
-  /// The menu that the step names as the place of what it does.
+  /// The menu that the step names as its target: the parent, the sibling, or the menu that is replaced or removed.
   package var reference: Located<String>? {
     switch operation {
     case .insertChild(_, let name, _), .insertSibling(_, let name, _), .replace(let name, _),
@@ -78,13 +80,13 @@ package struct BuildStep: Sendable {
   }
 }
 
-/// What a step puts into the menu.
+/// An element that a step inserts into the menu.
 package struct MenuOperand: Sendable {
   package let value: Value
   package let place: Place
 
   package enum Value: Sendable {
-    /// A menu that is declared elsewhere, or a child that is there already.
+    /// The name of a menu that is declared elsewhere, or of an element that is already in the menu.
     case name(String)
     case inline(MenuElement)
     case unknown

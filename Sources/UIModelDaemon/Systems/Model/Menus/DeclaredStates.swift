@@ -1,14 +1,14 @@
 import UIModelJSON
 
-/// The states in which something exists: those in which all conditions of these names hold (`conditions`). `!` before a
-/// name means that the condition does not hold.
+/// The states in which a declaration exists: all named `conditions` hold in them. A leading `!` negates a condition.
+/// For example, `["hasNotes", "!isSearching"]` are the states with notes and without a search.
 package struct DeclaredStates: Sendable, Hashable {
-  /// Nil where not all conditions are known.
+  /// The conditions; nil if not all of them are known.
   private let names: Set<String>?
 
   private init(names: Set<String>?) { self.names = names }
 
-  /// Nil without conditions, and where it is not known whether there are such states.
+  /// Reads `conditions`. Nil if there are none, or if it is unknown whether the declaration exists in any state.
   init?(_ reader: ObjectReader) {
     guard reader["conditions"]?.kind == .array else { return nil }
     let list = reader.strings("conditions")
@@ -17,19 +17,19 @@ package struct DeclaredStates: Sendable, Hashable {
 
   static let unknown = DeclaredStates(names: nil)
 
-  /// The states that are in both; nil if there are none.
+  /// Returns the states that are in both declarations; nil if the conditions contradict each other.
   func and(_ other: DeclaredStates) -> DeclaredStates? {
     guard let names, let others = other.names else { return .unknown }
     return DeclaredStates.exclude(names, others) ? nil : DeclaredStates(names: names.union(others))
   }
 
-  /// Whether these include all states of another declaration.
+  /// Returns whether these states certainly include all states of another declaration.
   func include(_ other: DeclaredStates) -> Bool {
     guard let names, let others = other.names else { return false }
     return names.isSubset(of: others)
   }
 
-  /// Whether the conditions of both are known, and do not exclude each other.
+  /// Returns whether the conditions of both declarations are known and do not contradict each other.
   func mayMeet(_ other: DeclaredStates) -> Bool {
     guard let names, let others = other.names else { return false }
     return !DeclaredStates.exclude(names, others)

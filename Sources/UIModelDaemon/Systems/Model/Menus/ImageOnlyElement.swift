@@ -1,10 +1,11 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An element of the main menu or of a context menu that has an image and no title.
+/// An element of the main menu or of a context menu that has an image and no title. For example, `{ "class":
+/// "UIAction", "in": "contextMenu" }`.
 package struct ImageOnlyElement: Sendable {
   package let className: Property<String>
-  /// Whether the app asks for the image to be shown.
+  /// The value that the app sets for `UIMenuElement.preferredImageVisibility`, which can request the image.
   package let preferredImageVisibility: Property<String>
   package let availability: DeclaredAvailability
   package let place: Place

@@ -4,15 +4,16 @@ import UIModelPlatform
 /// A key command that a responder declares itself (`keyCommands`, `addKeyCommand(_:)`).
 package struct KeyCommand: Sendable {
   package let element: MenuElement
-  /// The command as it is written, to be put elsewhere.
+  /// The command's JSON, from which a fix inserts the command into another list.
   package let text: JSONValue
 }
 
-/// A key command that a responder has in some states only.
+/// A key command that a responder has only in some states. For example, `{ "input": "f", "modifierFlags": ["command"],
+/// "conditions": ["hasNotes"] }`.
 package struct ConditionalKeyCommand: Sendable {
   package let element: MenuElement
   private let states: DeclaredStates
-  /// Whether it certainly is there in some states.
+  /// Whether the command certainly exists in at least one state.
   package let isThereSometimes: Bool
 
   init(_ reader: ObjectReader) {
@@ -21,17 +22,19 @@ package struct ConditionalKeyCommand: Sendable {
     isThereSometimes = reader["conditions"].map { $0.kind == .array } ?? true
   }
 
-  /// Whether it is there whenever another one is.
+  /// Returns whether this command certainly exists whenever the other one does.
   package func isThere(with other: ConditionalKeyCommand) -> Bool { states.include(other.states) }
 
-  /// Whether the conditions of both are known, and do not exclude each other.
+  /// Returns whether both commands may exist at the same time: their conditions are known and do not contradict each
+  /// other.
   package func mayBeThere(with other: ConditionalKeyCommand) -> Bool { states.mayMeet(other.states) }
 }
 
 extension Screen {
   static let conditionalCommands: JSONKey = "conditionalKeyCommands"
 
-  /// Key commands that it has in some states only: what is wrong with one by itself is wrong whenever it is there.
+  /// The key commands that exist only in some states. A rule may check each of them alone, because a defect of a
+  /// command exists whenever the command does.
   package var conditionalKeyCommands: [ConditionalKeyCommand] {
     reader.list(Screen.conditionalCommands) { item in
       item.kind == .object ? ConditionalKeyCommand(ObjectReader(item, in: reader.block)) : nil
@@ -40,7 +43,8 @@ extension Screen {
 }
 
 extension ObjectReader {
-  /// The key commands of everything inside an object: a screen, its views, cells and children.
+  /// The key commands of everything inside an object. For a screen, these are the commands of the screen, its views and
+  /// its cells.
   package var keyCommands: List<KeyCommand> {
     let key: JSONKey = "keyCommands"
     var commands: [KeyCommand] = []
@@ -50,7 +54,7 @@ extension ObjectReader {
     while at < end {
       let candidate = JSONElement(tree: element.tree, index: at)
       if candidate.kind == .absent || candidate.kind == .invalid {
-        // Of what is not known to exist, nobody knows which commands it has.
+        // This part may not exist, so its key commands are unknown.
         if candidate.kind == .invalid, candidate.node.next > at + 1 { isComplete = false }
         at = Int(candidate.node.next)
         continue

@@ -1,8 +1,9 @@
 import UIModelPlatform
 
 extension MenuElement {
-  /// `ignoresCase`: UIKit compares inputs without regard to case. Of SwiftUI sources disagree whether an uppercase letter
-  /// implies Shift.
+  /// Returns the shortcut of an input with modifiers; nil if either is unknown, or there is no input.
+  /// - Parameter ignoresCase: True for UIKit, which compares inputs without regard to case: `"I"` with Command is ⌘I.
+  ///   False for SwiftUI. Sources disagree whether an uppercase letter implies Shift there, so the result is nil.
   static func shortcut(
     _ input: Property<String>, _ modifierFlags: Property<KeyModifiers>, ignoresCase: Bool
   ) -> Shortcut? {
@@ -12,19 +13,19 @@ extension MenuElement {
     return ignoresCase ? Shortcut(input.lowercased(), flags) : nil
   }
 
-  /// Whether its keys rest on UIKit's ignoring the case, of which there is a weak source only.
+  /// Whether the shortcut depends on UIKit ignoring the case of the input. Only a weak source says that UIKit does.
   var restsOnIgnoredCase: Bool {
     input.value.map(MenuElement.isUppercase) == true && !modifierFlags.value(default: []).contains(.shift)
   }
 
-  /// The keys of an alternate: the command's, with more modifiers.
+  /// Returns the shortcut of an alternate: the command's shortcut with more modifiers.
   package func shortcut(of alternate: CommandAlternate) -> Shortcut? {
     guard let main = shortcut, let flags = alternate.modifierFlags.value else { return nil }
     return Shortcut(main.input, main.modifiers.union(flags))
   }
 
   static func isUppercase(_ input: String) -> Bool {
-    // One byte is what nearly every input is.
+    // Nearly every input is one byte.
     if input.utf8.count == 1, let byte = input.utf8.first { return byte >= 0x41 && byte <= 0x5A }
     guard input.count == 1, let letter = input.first else { return false }
     return letter.isLetter && letter.isUppercase

@@ -1,26 +1,26 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A menu, a command or an action as a document declares it. Never changed once read; a class because apps have
-/// thousands, each handed from table to table.
+/// A menu, a command or an action that a document declares. Immutable; a class because an app has thousands of
+/// elements, which many tables share. For example, `{ "class": "UICommand", "title": "Copy", "action": "copy:" }`.
 package final class MenuElement: Sendable {
   package let kind: Kind
   package let className: Property<String>
   package let ref: Property<String>
-  /// A menu's or an action's identifier. Unknown where the app makes one up at each launch.
+  /// The identifier of a menu or an action. Unknown if the app generates it at each launch.
   package let identifier: Property<String>
   package let title: Property<String>
-  /// What stands in for an unknown title: a key of localized strings, or an expression.
+  /// The text to show for an unknown title: a key of localized strings, or an expression.
   private let titleKey: String?
   package let discoverabilityTitle: Property<String>
   /// The name of a symbol or asset.
   package let image: Property<String>
-  /// The selector, as Objective-C spells it.
+  /// The selector in Objective-C spelling, such as `copy:`.
   package let action: Property<String>
   package let propertyList: Property<JSONValue>
-  /// The key; left to right, where it depends on the interface's direction.
+  /// The key. If the key depends on the layout direction, this is the left-to-right one.
   package let input: Property<String>
-  /// Right to left, where the app itself chooses another key there.
+  /// The right-to-left key, if the app itself chooses another key there.
   package let rightToLeftInput: Property<String>
   package let modifierFlags: Property<KeyModifiers>
   package let alternates: List<CommandAlternate>
@@ -30,30 +30,31 @@ package final class MenuElement: Sendable {
   package let allowsAutomaticMirroring: Property<Bool>
   package let wantsPriorityOverSystemBehavior: Property<Bool>
   package let availableOn: DeclaredAvailability
-  /// The states in which it exists, if it does so in some only.
+  /// The states in which the element exists; nil for an element without conditions.
   let states: DeclaredStates?
   package let children: List<MenuElement>
-  /// What an activation action asks for; nil for every other element.
+  /// The request of an activation action; nil for every other element.
   package let activation: SceneActivationRequest?
-  /// Whether this is an activation action, or has one inside.
+  /// Whether this element is an activation action, or contains one.
   package let opensScenes: Bool
-  /// The keys of a command; nil without any, where they are unknown, and where an uppercase letter of SwiftUI's leaves open
-  /// which keys are meant.
+  /// The keys of a command. Nil if there are none, if they are unknown, or if an uppercase letter in SwiftUI makes them
+  /// ambiguous.
   package let shortcut: Shortcut?
-  /// How many elements this is, with all inside it.
+  /// The number of elements: this one and all inside.
   package let count: Int
   package let place: Place
 
   package enum Kind: Sendable {
     case menu, command, keyCommand, action, deferred
-    /// Of a class that does not tell.
+    /// An element of a class that does not show the kind.
     case other
   }
 
-  /// A top-level menu.
+  /// Reads a top-level menu.
   package convenience init(_ reader: ObjectReader) { self.init(reader, isMenu: true) }
 
-  /// An element inside a menu, or a menu.
+  /// Reads a menu, or an element inside a menu.
+  /// - Parameter isMenu: Whether the element is a menu regardless of its class.
   package init(_ reader: ObjectReader, isMenu: Bool) {
     let className = reader.string("class")
     kind = isMenu ? .menu : Kind(className, reader)
@@ -88,40 +89,41 @@ package final class MenuElement: Sendable {
     place = reader.place
   }
 
-  /// Shown among its siblings and not as a submenu. Nil where that is not known.
+  /// Whether the menu is shown among its siblings instead of as a submenu. Nil if that is unknown.
   package var isInline: Bool? {
     if options.elements.contains(where: { $0.value == "displayInline" }) { return true }
     return options.isKnown ? false : nil
   }
 
-  /// The title to show: what it is, or what stands in for it.
+  /// The text that identifies the element in messages: its title, its discoverability title, or the text for an unknown
+  /// title. Nil if there is none.
   package var shownTitle: String? {
     [title.value, discoverabilityTitle.value, titleKey].lazy.compactMap { $0 }.first { !$0.isEmpty }
   }
 
-  /// The image in brackets, which stands for an element without a title; nil for one without an image.
+  /// The image's name in brackets, such as `[star]`, to label an element without a title; nil without an image.
   package var imageText: String? { image.value.map { "[\($0)]" } }
 
-  /// What menus show of it: its title, and for an activation action without one the system's.
+  /// The title that menus show. For an activation action without a title, this is the system's title.
   package var menuTitle: String {
     guard title.isKnown else { return shownTitle ?? "" }
     return title.value ?? (activation == nil ? "" : SceneActivationRequest.defaultTitle)
   }
 
-  /// What to call it in a message.
+  /// The name of the element for messages, in quotes.
   package var name: String {
     if let title = shownTitle { return "'\(title)'" }
     if let name = identifier.value ?? ref.value ?? action.value { return "'\(name)'" }
     return kind == .menu ? "the menu" : "the command"
   }
 
-  /// The keys that the app gives it right to left, before the system mirrors them; nil where they are not known.
+  /// The keys that the app gives the command in right-to-left layouts, before the system mirrors them; nil if unknown.
   package var rightToLeftShortcut: Shortcut? {
     rightToLeftInput.isDefault
       ? shortcut : MenuElement.shortcut(rightToLeftInput, modifierFlags, ignoresCase: action.isGiven)
   }
 
-  /// Whether everything that says what it is, and what keys it has, is known.
+  /// Whether the properties that identify the element and its keys are known.
   package var isKnown: Bool {
     switch kind {
     case .menu: identifier.isKnown && children.isComplete
@@ -133,7 +135,7 @@ package final class MenuElement: Sendable {
   }
 }
 
-/// Another action of a command while more modifiers are held (`UICommandAlternate`).
+/// An alternative action of a command, performed while more modifiers are held (`UICommandAlternate`).
 package struct CommandAlternate: Sendable {
   package let title: Property<String>
   package let action: Property<String>
@@ -154,11 +156,11 @@ extension MenuElement.Kind {
     case "UIMenu": self = .menu
     case "UIKeyCommand": self = .keyCommand
     case "UICommand": self = .command
-    // An activation action is an action of UIKit's own.
+    // An activation action is one of UIKit's own actions.
     case "UIAction", SceneActivationRequest.Kind.action.rawValue: self = .action
     case "UIDeferredMenuElement": self = .deferred
     default:
-      // A class of the app's own, or none: what it has tells what it is.
+      // For an app-defined class, or without a class, the properties show the kind.
       if reader["children"] != nil || reader["options"] != nil {
         self = .menu
       } else if reader["input"] != nil {
@@ -173,7 +175,7 @@ extension MenuElement.Kind {
 }
 
 extension ObjectReader {
-  /// `input`: a key, or one for each direction.
+  /// Reads `input`: one key, or one for each layout direction.
   fileprivate var input: (leftToRight: Property<String>, rightToLeft: Property<String>) {
     guard let both = object("input") else { return (string("input"), .default) }
     func key(_ direction: LayoutDirection) -> Property<String> {
@@ -181,11 +183,11 @@ extension ObjectReader {
       return key.isDefault ? .unknown(reason: "one of the two keys is not given", both.place) : key
     }
     let (one, other) = (key(.leftToRight), key(.rightToLeft))
-    // What is said of the command is said of both.
+    // Findings about the command concern both keys, so they point to the object with both.
     return (one.value.map { .given($0, Origin(both.place)) } ?? one, other)
   }
 
-  /// `modifierFlags`: a list of names.
+  /// Reads `modifierFlags`, a list of names.
   fileprivate var modifierFlags: Property<KeyModifiers> {
     property("modifierFlags") { element in
       guard element.kind == .array else { return nil }
@@ -198,7 +200,7 @@ extension ObjectReader {
     }
   }
 
-  /// `propertyList`; null is none.
+  /// Reads `propertyList`; null means that there is none.
   fileprivate var propertyList: Property<JSONValue> {
     guard let element = element["propertyList"], element.kind != .null else { return .default }
     return any("propertyList")

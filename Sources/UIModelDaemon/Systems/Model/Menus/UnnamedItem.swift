@@ -1,14 +1,15 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An item of a bar, an element of a menu, or a control with a shortcut whose label is only an image, or empty.
+/// A bar item, a menu element, or a control with a shortcut whose label is empty or only an image. For example, `{
+/// "class": "UIBarButtonItem", "in": "bar", "image": "star" }`.
 package struct UnnamedItem: Sendable {
-  /// Where people meet the item.
+  /// The location in which people find the item: a bar, a menu, or a control with a shortcut.
   package enum Kind: String, Sendable, CaseIterable { case bar, menu, shortcut }
 
   package let className: Property<String>
   package let kind: Property<Kind>
-  /// The image's name; `.default` for an item without an image.
+  /// The image's name; default for an item without an image.
   package let image: Property<String>
   /// Whether the item has a name in other states of its view.
   package let isOnlySometimes: Property<Bool>
@@ -24,7 +25,7 @@ package struct UnnamedItem: Sendable {
     place = reader.place
   }
 
-  /// A bar button item with an image; nil for one that has a name, or may have one.
+  /// Creates an unnamed item from a bar button item with an image; nil if the item has a name, or may have one.
   init?(_ item: BarButtonItem) {
     guard item.reference == nil, item.image.isGiven, !item.isSpace, !item.systemItem.isGiven,
       item.title.isBlank, item.accessibilityLabel.isBlank, !item.hasAction
@@ -37,7 +38,7 @@ package struct UnnamedItem: Sendable {
     place = item.place
   }
 
-  /// A button of SwiftUI in a toolbar; nil for one that has a name, or may have one.
+  /// Creates an unnamed item from a SwiftUI button in a toolbar; nil if the button has a name, or may have one.
   init?(_ view: ToolbarView, in item: ToolbarItem) {
     guard view.type == "Button", let own = view.json[view.type], !own.hasUnknown,
       let image = (own["systemImage"] ?? own["image"])?.string,
@@ -51,7 +52,7 @@ package struct UnnamedItem: Sendable {
     availability = item.scope
   }
 
-  /// The item as a message names it: by its image, or as one without.
+  /// A description of the label for messages, such as "its label is only the image 'star'".
   package var labelText: String {
     let states = isOnlySometimes.value == true ? " in some states" : ""
     if let name = image.value { return "its label is only the image '\(name)'\(states)" }
@@ -68,6 +69,6 @@ extension Screen {
 }
 
 extension Property<String> {
-  /// Whether it is missing, or an empty text.
+  /// Whether the text is certainly missing or empty.
   fileprivate var isBlank: Bool { isKnown && (value ?? "").isEmpty }
 }

@@ -1,15 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A view's `UIBandSelectionInteraction`: people drag a rectangle, and code selects what it likes.
+/// A view's `UIBandSelectionInteraction`: people drag a rectangle, and a handler selects the items in it. For example,
+/// `{ "shouldBeginHandler": true, "reads": ["initialModifierFlags"] }`.
 package struct BandSelectionInteraction: Sendable {
   package let availability: DeclaredAvailability
   package let isEnabled: Property<Bool>
-  /// Whether a drag may begin. Unknown where the answer hangs on where it begins.
+  /// Whether a drag may begin. Unknown if the result depends on the drag's starting point.
   package let shouldBegin: Property<Bool>
-  /// What the selection handler reads.
+  /// The properties that the selection handler reads, such as `initialModifierFlags`.
   package let reads: List<Located<String>>
-  /// The handler's name.
+  /// The name of the selection handler.
   package let handler: Property<String>
   package let place: Place
 
@@ -23,11 +24,11 @@ package struct BandSelectionInteraction: Sendable {
   }
 }
 
-/// The band selection that a collection view brings along (WWDC21-10057).
+/// The methods of the band selection that a collection view provides (WWDC21-10057).
 package enum BuiltInBandSelection {
   package static let shouldBegin = "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)"
   package static let objectiveC = "collectionView:shouldBeginMultipleSelectionInteractionAtIndexPath:"
-  /// What the delegate is told when a selection of several begins and ends.
+  /// The delegate methods that UIKit calls when the selection of several items begins and ends.
   package static let told = [
     "collectionView(_:didBeginMultipleSelectionInteractionAt:)",
     "collectionView:didBeginMultipleSelectionInteractionAtIndexPath:",
@@ -37,7 +38,7 @@ package enum BuiltInBandSelection {
 }
 
 extension ListProperties {
-  /// Whether the layout is a list, for which UIKit has no band selection.
+  /// Whether the layout is a list. UIKit has no band selection for lists.
   package var isList: Property<Bool> {
     let name: String?
     switch collectionViewLayout {
@@ -60,12 +61,13 @@ extension ListProperties {
     }
     guard let place = collectionViewLayout.place else { return .default }
     guard let name, name != "UICollectionViewFlowLayout" else { return .given(false, Origin(place)) }
-    // The class of a compositional layout says nothing of its sections.
+    // The class of a compositional layout does not show the layout of its sections.
     return .unknown(reason: "it is not known whether '\(name)' has a list layout", place)
   }
 
-  /// The delegate's answer to the question whether several items may be selected by one gesture, where it is one answer
-  /// for all items. Default: the delegate does not have the method. Unknown where it differs, or nothing is known.
+  /// The delegate's result for `shouldBeginMultipleSelectionInteractionAt`: whether one gesture may select several
+  /// items. Default if the delegate has no such method. Unknown if the result varies by item, or the delegate is
+  /// unknown.
   package var shouldBeginMultipleSelection: Property<Bool> {
     let methods = delegate.methods
     guard methods.isKnown else { return .unknown(reason: "the delegate is not known", methods.place) }

@@ -2,7 +2,8 @@ import UIModelJSON
 import UIModelPlatform
 
 extension Screen {
-  /// Whether a view certainly is a collection view: by its class, or as it has a layout.
+  /// Returns whether a view is certainly a collection view: by its class, or because it has a collection view layout.
+  /// For example, a view with `"collectionViewLayout": "UICollectionViewFlowLayout"` and no known class is one.
   func isCollection(_ view: Int) -> Bool {
     guard let list = lists[view] else { return false }
     let known = [views[view].className, views[view].superclass].lazy.compactMap { $0.value.flatMap(ViewClass.named) }
@@ -10,8 +11,8 @@ extension Screen {
     return known.map(\.isCollection) ?? list.collectionViewLayout.isGiven
   }
 
-  /// Whether a collection view certainly scrolls both ways: its content is wider and higher than it is, and its layout
-  /// is none that keeps to one direction. Nil where that is not known.
+  /// Returns whether a collection view certainly scrolls in both directions: its content is wider and higher than its
+  /// frame, and its layout is not limited to one direction. Nil if that is unknown.
   func scrollsBothWays(_ view: Int) -> Bool? {
     guard let details = details[view], let list = lists[view] else { return false }
     let isScrollEnabled = details.reader.bool("isScrollEnabled")
@@ -28,7 +29,7 @@ extension Screen {
       if (layout["list"] ?? .null) != .null || layout["scrollDirection"] != nil { return false }
       name = layout["class"]?.string
     }
-    // UIKit's own layouts scroll one way.
+    // UIKit's own layouts scroll in one direction.
     return name.map { !$0.hasPrefix("UICollectionView") } ?? true
   }
 }

@@ -1,15 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A view's `UIPointerInteraction`: what its delegate answers where the pointer is.
+/// A view's `UIPointerInteraction`: the regions and styles that its delegate returns for the pointer's position. For
+/// example, `{ "regions": [ { "rect": [0, 0, 44, 44], "style": "hidden" } ] }`.
 package struct PointerInteraction: Sendable {
   package let availability: DeclaredAvailability
   package let isEnabled: Property<Bool>
-  /// In the order in which the delegate looks for one. Not given: the whole view is one region.
+  /// The regions, in the order in which the delegate checks them. Without a list, the whole view is one region.
   package let regions: List<PointerRegion>
-  /// The style where a region has none of its own.
+  /// The style of regions without a style of their own.
   package let style: Property<PointerStyle>
-  /// Whether people drag something here.
+  /// Whether people drag in the view.
   package let drags: Property<Bool>
   package let place: Place
 
@@ -24,13 +25,13 @@ package struct PointerInteraction: Sendable {
     place = reader.place
   }
 
-  /// The style of a region: its own, or that of the interaction.
+  /// Returns the style of a region: its own, or the interaction's.
   package func style(of region: PointerRegion?) -> Property<PointerStyle> {
     guard let region, !region.style.isDefault else { return style }
     return region.style
   }
 
-  /// The accessories in a region: those given beside its style, else the style's own.
+  /// Returns the accessories of a region: its own list, or the list of its style.
   package func accessories(in region: PointerRegion?) -> List<PointerAccessory> {
     if let region, region.accessories.isGiven { return region.accessories }
     switch style(of: region) {
@@ -41,15 +42,15 @@ package struct PointerInteraction: Sendable {
   }
 }
 
-/// A `UIPointerRegion`.
+/// A `UIPointerRegion`: an area of a view with its own pointer style.
 package struct PointerRegion: Sendable {
   package let identifier: Property<String>
-  /// In the view's space; the whole view without one.
+  /// The region's rectangle in the view's coordinate space. Without one, the region is the whole view.
   package let rect: Property<Rect>
   package let latchingAxes: Property<PointerAxes>
   package let style: Property<PointerStyle>
   package let accessories: List<PointerAccessory>
-  /// Which way people drag here.
+  /// The axes along which people drag in the region.
   package let drags: Property<PointerAxes>
   package let place: Place
 
@@ -65,7 +66,7 @@ package struct PointerRegion: Sendable {
 }
 
 extension ObjectReader {
-  /// Axes by name.
+  /// Reads axes by name: `horizontal`, `vertical` or `both`.
   func axes(_ key: JSONKey) -> Property<PointerAxes> {
     property(key) { $0.kind == .string ? $0.string.flatMap(PointerAxes.init(name:)) : nil }
   }
@@ -74,27 +75,27 @@ extension ObjectReader {
 extension ViewDetails {
   private static let interactions: [JSONKey] = ["pointerInteraction", "bandSelectionInteraction"]
 
-  /// Whether the view says anything of the pointer.
+  /// Whether the view has a pointer or band selection interaction.
   package var concernsPointer: Bool {
     ViewDetails.interactions.contains { reader[$0] != nil }
   }
 
-  /// Nil where there is none, or nothing is known of it.
+  /// The pointer interaction; nil if there is none, or if it could not be read.
   package var pointerInteraction: PointerInteraction? {
     reader.object("pointerInteraction").map { PointerInteraction($0) }
   }
 
-  /// False if the view has an interaction of which nothing is known.
+  /// Whether the pointer interaction is known. False if the view has one that could not be read.
   package var isPointerInteractionKnown: Bool {
     reader["pointerInteraction"] == nil || reader.object("pointerInteraction") != nil
   }
 
-  /// Nil where there is none, or nothing is known of it.
+  /// The band selection interaction; nil if there is none, or if it could not be read.
   package var bandSelectionInteraction: BandSelectionInteraction? {
     reader.object("bandSelectionInteraction").map { BandSelectionInteraction($0) }
   }
 
-  /// False if the view has an interaction of which nothing is known.
+  /// Whether the band selection interaction is known. False if the view has one that could not be read.
   package var isBandSelectionInteractionKnown: Bool {
     reader["bandSelectionInteraction"] == nil || reader.object("bandSelectionInteraction") != nil
   }

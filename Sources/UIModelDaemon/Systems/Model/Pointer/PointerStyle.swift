@@ -1,16 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A `UIPointerStyle`: one of the system's, or one made from an effect or a shape.
+/// A `UIPointerStyle`: a system style, or one made from an effect or a shape. For example, `"hidden"`, or `{ "effect":
+/// "lift" }`.
 package struct PointerStyle: Sendable {
   package enum Name: String, Sendable { case hidden, system }
   package enum Effect: String, Sendable { case automatic, highlight, lift, hover }
 
-  /// `hidden()` or `system()`; nil for a style made from an effect or a shape.
+  /// The system style `hidden()` or `system()`; nil for a style made from an effect or a shape.
   package let name: Name?
   package let effect: Property<Effect>
   package let shape: Property<PointerShape>
-  /// On which axes the pointer goes back to the middle when the button is released (UIPointerStyle.h).
+  /// The axes on which the pointer returns to the center when the button is released (UIPointerStyle.h).
   package let constrainedAxes: Property<PointerAxes>
   package let accessories: List<PointerAccessory>
   package let place: Place
@@ -33,7 +34,7 @@ package struct PointerStyle: Sendable {
   }
 }
 
-/// A `UIPointerShape`.
+/// A `UIPointerShape`: the form of the pointer.
 package struct PointerShape: Sendable {
   package enum Kind: Sendable, Hashable {
     case system
@@ -43,11 +44,11 @@ package struct PointerShape: Sendable {
     case horizontalBeam(Double)
   }
 
-  /// Nil where nothing says what it is, or that is not known.
+  /// The kind of shape; nil if it is not given or unknown.
   package let kind: Kind?
   package let roundedRect: Property<Rect>
   package let cornerRadius: Property<Double>
-  /// The view in whose space the shape is given, by its handle.
+  /// The handle of the view in whose coordinate space the shape is given.
   package let space: Property<String>
   package let place: Place
 
@@ -75,14 +76,14 @@ package struct PointerShape: Sendable {
   }
 }
 
-/// A `UIPointerAccessory`.
+/// A `UIPointerAccessory`: a small shape beside the pointer, such as an arrow.
 package struct PointerAccessory: Sendable {
   package let position: Property<AccessoryPosition>
-  /// Nil in it is the arrow that UIKit has.
+  /// The shape; given and nil for UIKit's arrow.
   package let shape: Property<PointerShape?>
   package let orientationMatchesAngle: Property<Bool>
   package let place: Place
-  /// As it stands, to tell whether two are the same.
+  /// The accessory's JSON, for comparing two accessories.
   package let value: JSONValue
 
   init(_ element: JSONElement, in block: BlockID) {
@@ -97,7 +98,7 @@ package struct PointerAccessory: Sendable {
     value = JSONValue(element)
   }
 
-  /// Whether it certainly is UIKit's arrow.
+  /// Whether the shape is certainly UIKit's arrow.
   package var isArrow: Bool {
     switch shape {
     case .default: true
@@ -107,9 +108,10 @@ package struct PointerAccessory: Sendable {
   }
 }
 
-/// Where an accessory is told to stand: a name, or an offset and an angle of its own.
+/// The position of an accessory: a predefined name, or an offset and an angle. For example, `"topRight"`, or `{ "from":
+/// "topRight", "offset": 20 }`.
 package struct AccessoryPosition: Sendable {
-  /// One of the eight; nil where it is made from numbers alone.
+  /// The name of one of the eight predefined positions; nil if only numbers are given.
   package let name: String?
   package let offset: Property<Double>
   package let angle: Property<Double>
@@ -129,7 +131,7 @@ package struct AccessoryPosition: Sendable {
     angle = reader.number("angle")
   }
 
-  /// What it comes to; nil where a part of it is not known or not given.
+  /// The resulting position; nil if a part is unknown or missing.
   package var position: PointerPosition? {
     guard offset.isKnown, angle.isKnown else { return nil }
     let base = name.flatMap(PointerPosition.init(name:))

@@ -1,13 +1,14 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What a responder's own `canPerformAction(_:withSender:)` answers.
+/// The results of a responder's `canPerformAction(_:withSender:)`. For example, `{ "paste:": false, "callsSuper": true
+/// }`.
 package struct ActionOverride: Sendable {
   package enum Answer: Sendable, Hashable {
     case yes, no
-    /// Yes in a named state of the session only.
+    /// True only in a named state of the session.
     case when(String)
-    /// What super answers: whether the action is implemented.
+    /// The result of super: whether the action is implemented.
     case `super`
     case unknown
 
@@ -22,20 +23,20 @@ package struct ActionOverride: Sendable {
     }
   }
 
-  /// By selector.
+  /// The results by selector.
   package let answers: [String: Answer]
-  /// For every other action.
+  /// The result for every other action.
   package let others: Answer
-  /// True if the document says that super is not called.
+  /// Whether the document says that the method does not call super.
   package let saysNoSuper: Bool
-  /// True if it has one answer for all actions.
+  /// Whether the method has one result for all actions.
   package let isWhole: Bool
   package let place: Place
   package let valuePlace: Place
 
   private static let names = ["canPerformAction(_:withSender:)", "canPerformAction:withSender:"]
 
-  /// Nil if nothing is overridden.
+  /// Reads the override from the implemented methods; nil if the method is not overridden.
   package init?(_ implements: Implementations) {
     guard let name = ActionOverride.names.first(where: { implements.contains($0) }),
       let method = implements.methods[name]
@@ -69,11 +70,11 @@ package struct ActionOverride: Sendable {
   package func answer(_ action: String) -> Answer { answers[action] ?? others }
 }
 
-/// What a responder's `validate(_:)` makes of a command.
+/// The effect of a responder's `validate(_:)` on a command.
 package enum Validation {
   package enum Outcome: Sendable, Hashable {
     case enabled, disabled
-    /// Disabled in a named state of the session only.
+    /// Disabled only in a named state of the session.
     case disabledWhen(String)
     case unknown
   }

@@ -1,11 +1,12 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// `UISceneActivationConditions`: predicates on a target content identifier.
+/// `UISceneActivationConditions`: predicates on the target content identifier of a request. For example, `{
+/// "prefersToActivateForTargetContentIdentifierPredicate": "self == 'inbox'" }`.
 package struct ActivationConditions: Sendable {
-  /// Whether the scene can show the content; true by default.
+  /// The predicate for content that the scene can show; `true` by default.
   package let canActivate: Property<PredicateSource>
-  /// Whether the scene is the best one for the content; false by default.
+  /// The predicate for content for which the scene is the best one; `false` by default.
   package let prefersToActivate: Property<PredicateSource>
   package let place: Place
 
@@ -19,18 +20,18 @@ package struct ActivationConditions: Sendable {
   }
 }
 
-/// How a document gives a predicate.
+/// A predicate as a document gives it.
 package enum PredicateSource: Sendable, Hashable {
-  /// `NSPredicate(value:)`.
+  /// `NSPredicate(value:)`, which has the same result for every identifier.
   case value(Bool)
-  /// `NSPredicate(format:)`, with what its `%@` stand for; nil for an argument that is not known.
+  /// `NSPredicate(format:)` with the values of its `%@` arguments; nil for an unknown argument.
   case format(String, arguments: [String?])
-  /// `NSPredicate(block:)`, or one that calls a selector.
+  /// `NSPredicate(block:)`, or a predicate that calls a selector. The value is the key: `block` or `selector`.
   case code(String)
 }
 
 extension ObjectReader {
-  /// `true`, a format, `{ "format": "self == %@", "arguments": ["inbox"] }`, or `{ "block": "…" }`.
+  /// Reads a predicate: `true`, a format, `{ "format": "self == %@", "arguments": ["inbox"] }`, or `{ "block": "…" }`.
   fileprivate func predicate(_ key: JSONKey) -> Property<PredicateSource> {
     property(key) { element in
       if let value = element.bool { return .value(value) }

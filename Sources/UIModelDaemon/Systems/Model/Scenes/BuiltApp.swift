@@ -1,12 +1,13 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An app that a class starts, with what its Info.plist and its build settings come to once it is built.
+/// An app that a class starts (`@main`), with its Info.plist and build settings as the build resolves them. For
+/// example, `{ "name": "Notes", "launchScreen": "missing" }`.
 package struct BuiltApp: Sendable, DeclaredConditionally {
   /// A value of `IPHONEOS_DEPLOYMENT_TARGET`.
   package struct DeploymentTarget: Sendable {
     package let version: Property<Version>
-    /// Where it is said, for people.
+    /// The file and line that set the value, for messages.
     package let `where`: Property<String>
 
     init(_ reader: ObjectReader) {
@@ -16,16 +17,16 @@ package struct BuiltApp: Sendable, DeclaredConditionally {
   }
 
   package let name: Property<String>
-  /// The path of its Info.plist.
+  /// The path of the app's Info.plist.
   package let infoPlist: Property<String>
-  /// The keys for the launch screen; absent for an app without them that needs none, as on the Mac.
+  /// The state of the launch screen keys. Default for an app that needs none, such as an app for the Mac.
   package let launchScreen: Property<BuiltInfoPlist.LaunchScreen>
   package let requiresCompatibleDesign: Property<Bool>
   package let requiresFullScreen: Property<Bool>
   package let queriedSchemes: Property<Int>
-  /// Those of the app and of what is built with it.
+  /// The deployment targets of the app and of the frameworks, extensions and pods that are built with it.
   package let deploymentTargets: List<DeploymentTarget>
-  /// Where the linker gets the flag `-ld_classic`.
+  /// The places of build settings that pass `-ld_classic` to the linker.
   package let classicLinkers: List<Located<String>>
   package let availability: DeclaredAvailability
   package let place: Place
@@ -45,7 +46,7 @@ package struct BuiltApp: Sendable, DeclaredConditionally {
     place = reader.place
   }
 
-  /// Where its Info.plist is, as a note.
+  /// A note with the path of the app's Info.plist; empty if the path is unknown.
   package var notes: [String] { infoPlist.value.map { ["Info.plist: \($0)"] } ?? [] }
 }
 

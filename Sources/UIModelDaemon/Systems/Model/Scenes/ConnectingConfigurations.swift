@@ -1,24 +1,26 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What the app delegate's `application(_:configurationForConnecting:options:)` answers: a configuration, or one for each
-/// type of activity.
+/// The results of the app delegate's `application(_:configurationForConnecting:options:)`: one configuration, or one
+/// for each activity type. For example, with names from Info.plist:
+///
+///     { "com.example.note": "Note", "default": "Main" }
 package struct ConnectingConfigurations: Sendable {
   package static let swiftName = "application(_:configurationForConnecting:options:)"
   package static let objectiveCName = "application:configurationForConnectingSceneSession:options:"
 
-  /// For activities that are not named, and for none.
+  /// The result for sessions without an activity, and for activity types that are not named.
   package let fallback: Property<SceneConfigurationChoice>
-  /// By the type of the activity, in order.
+  /// The results by activity type, in document order.
   package let byActivity: [(type: String, choice: Property<SceneConfigurationChoice>)]
-  /// The method's name.
+  /// The place of the method's name.
   package let place: Place
 
   private static let configurationKeys: Set<String> = [
     "name", "sessionRole", "delegateClass", "sceneClass", "storyboard",
   ]
 
-  /// Nil where the delegate does not have the method.
+  /// Reads the results from the app delegate; nil if the delegate does not have the method.
   init?(delegate reader: ObjectReader) {
     guard let implements = reader.object("implements"),
       let member = implements.element.members.first(where: {

@@ -1,10 +1,11 @@
 import UIModelPlatform
 
 extension DeclaredScenes {
-  /// What an app's document says; nil where it does not, or nobody knows.
+  /// The number of scenes that an app's manifest allows; nil if the manifest is not given or unknown. For example,
+  /// inline Info.plist keys without `UIApplicationSceneManifest` give `none`.
   init?(_ manifest: SceneManifest?, of app: App) {
     guard let manifest, let several = manifest.supportsMultipleScenes else { return nil }
-    // Of keys that are written out some may be left out.
+    // Only inline keys get here without a manifest: for a file, `supportsMultipleScenes` is nil then.
     let isMissing = app.infoPlist.value?["UIApplicationSceneManifest"] == nil
     self = isMissing ? .none : several ? .several : .one
   }

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A call of SwiftUI's `openWindow` with an id.
+/// A call of SwiftUI's `openWindow` with an id. For example, `openWindow(id: "note")` is `{ "id": "note" }`.
 package struct OpenedWindow: Sendable {
   package let id: Property<String>
   package let availability: DeclaredAvailability
@@ -15,6 +15,6 @@ package struct OpenedWindow: Sendable {
 }
 
 extension Screen {
-  /// Those with an id that no scene has.
+  /// The calls with an id that no scene has.
   package var openedWindows: List<OpenedWindow> { reader.objects("openedWindows") { OpenedWindow($0) } }
 }

@@ -1,16 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A name of the API that code uses and newer SDKs do not have.
+/// An API name that code uses and that newer SDKs do not have. For example, `{ "name": "toolbarMinimizeBehavior" }`.
 package struct RemovedName: Sendable, DeclaredConditionally {
   /// Names that only betas of iOS 27 had. Source: iOS & iPadOS 27 release notes, 177954148 and 177953926.
   package enum Name: String, Sendable, CaseIterable {
-    /// A modifier of SwiftUI.
+    /// A SwiftUI modifier.
     case toolbarMinimizeBehavior
     /// Properties of `UINavigationItem`.
     case barMinimizeBehavior, barMinimizationSafeAreaAdjustment
 
-    /// What the SDK has in its place.
+    /// The API that replaces this name in the SDK.
     package var replacement: String {
       switch self {
       case .toolbarMinimizeBehavior: "toolbarMinimizationBehavior"
@@ -19,7 +19,7 @@ package struct RemovedName: Sendable, DeclaredConditionally {
       }
     }
 
-    /// Whether the replacement is used like the name.
+    /// Whether the replacement is used in the same way, so that renaming is enough.
     package var isRenamed: Bool { self == .toolbarMinimizeBehavior }
   }
 

@@ -1,18 +1,20 @@
 import UIModelPlatform
 
-/// One thing that a scene's method does to save or restore its state.
+/// One effect of a scene's method that concerns saving or restoring state. For example, `{ "saveContent": ["title",
+/// "body"] }` has the kind `saveContent` and two views.
 package struct RestorationEffect: Sendable {
   package typealias Kind = RestorationEffectKind
 
   package let kind: Kind
-  /// The handles of the views that it is done to; empty for all that the scene shows.
+  /// The handles of the affected views; empty for all views that the scene shows.
   package let views: [String]
-  /// The class of the value that is saved, where it is given.
+  /// The class of the saved value, if it is given.
   package let savedClass: Located<String>?
   package let place: Place
-  /// 0 for what is done before the method returns; else the number of the asynchronous work that it follows.
+  /// The number of the asynchronous work that the effect follows, from 1; 0 if the effect happens before the method
+  /// returns.
   package let work: Int
-  /// The list that it stands in and its number there; nil for what a called method does.
+  /// The list that contains the effect, and the effect's index in that list; nil for an effect of a called method.
   package let position: Position?
 
   package struct Position: Sendable, Hashable {
@@ -20,17 +22,17 @@ package struct RestorationEffect: Sendable {
     package let index: Int
   }
 
-  /// Whether it certainly is done to everything that the other one is done to.
+  /// Returns whether this effect certainly applies to all views that the other one applies to.
   package func covers(_ other: RestorationEffect) -> Bool {
     views.isEmpty || (!other.views.isEmpty && other.views.allSatisfy(views.contains))
   }
 
-  /// Whether both certainly are done to one view at least.
+  /// Returns whether both effects certainly apply to at least one common view.
   package func meets(_ other: RestorationEffect) -> Bool {
     views.isEmpty || other.views.isEmpty || other.views.contains(where: views.contains)
   }
 
-  /// In words: `body`, `title and body`; nil where no view is named.
+  /// The quoted handles for messages, such as `'title', 'body'`; nil if no view is named.
   package var viewNames: String? {
     views.isEmpty ? nil : views.map { "'\($0)'" }.joined(separator: ", ")
   }

@@ -1,17 +1,18 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A `UIWindowScene.ActivationInteraction` of a view: which configuration a pinch gets, by its place.
+/// A `UIWindowScene.ActivationInteraction` of a view: the configurations that a pinch gets, by the pinch's position.
+/// For example, `{ "regions": [ { "rect": [0, 0, 44, 44], "configuration": null } ] }` ignores pinches in one corner.
 package struct SceneActivationInteraction: Sendable {
   package struct Region: Sendable {
-    /// In the view's space.
+    /// The region's rectangle in the view's coordinate space.
     package let rect: Property<Rect>
     package let configuration: Property<SceneActivationRequest?>
   }
 
-  /// Where the closure looks at the point; in the order in which it does.
+  /// The regions that the closure checks, in order.
   package let regions: List<Region>
-  /// For every other point; given and nil stops the gesture.
+  /// The configuration for every other point; given and nil if the closure returns nil, which stops the gesture.
   package let configuration: Property<SceneActivationRequest?>
   package let availableOn: DeclaredAvailability
   package let place: Place
@@ -29,25 +30,25 @@ package struct SceneActivationInteraction: Sendable {
     place = reader.place
   }
 
-  /// Every configuration that it may answer with.
+  /// All configurations that the closure may return.
   package var configurations: [SceneActivationRequest] {
     (regions.elements.map(\.configuration) + [configuration]).compactMap { $0.value ?? nil }
   }
 }
 
-/// What a collection view's delegate answers to a pinch on a cell.
+/// The configurations that a collection view's delegate returns for a pinch on a cell.
 package struct CellActivations: Sendable {
   package static let swiftName = ListSchema.sceneActivation
   package static let objectiveCName = "collectionView:sceneActivationConfigurationForItemAtIndexPath:point:"
 
-  /// For cells that are not named.
+  /// The result for cells that are not named.
   package let fallback: Property<SceneActivationRequest?>
-  /// By the handle of a cell, in order.
+  /// The results by cell handle, in document order.
   package let cells: [(cell: String, answer: Property<SceneActivationRequest?>)]
-  /// The method's name.
+  /// The place of the method's name.
   package let place: Place
 
-  /// Nil where the delegate does not have the method.
+  /// Reads the results from a list's delegate; nil if the delegate does not have the method.
   init?(list reader: ObjectReader) {
     guard let delegate = reader.object("delegate"),
       let member = delegate.element.members.first(where: {
@@ -78,7 +79,7 @@ package struct CellActivations: Sendable {
     cells = items.filter { $0.name != "default" }.map { (cell: $0.name, answer: $0.answer) }
   }
 
-  /// Every configuration that it may answer with.
+  /// All configurations that the delegate may return.
   package var configurations: [SceneActivationRequest] {
     (cells.map(\.answer) + [fallback]).compactMap { $0.value ?? nil }
   }

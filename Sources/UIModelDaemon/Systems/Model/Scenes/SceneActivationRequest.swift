@@ -1,10 +1,11 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What asks for a scene: an action, an interaction, a cell's delegate, or the app itself.
+/// A request for a scene: an activation action, an activation interaction, the result of a cell's delegate, or a call
+/// by the app. For example, `{ "class": "UISceneSessionActivationRequest", "scene": "note" }`.
 // A class because it is large: rules pass it on without copying it.
 package final class SceneActivationRequest: Sendable {
-  /// What a request is made with, by the name of its class.
+  /// The class with which code makes a request.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case action = "UIWindowScene.ActivationAction"
     case interaction = "UIWindowScene.ActivationInteraction"
@@ -12,34 +13,34 @@ package final class SceneActivationRequest: Sendable {
     case quickLook = "QLPreviewSceneActivationConfiguration"
     case session = "UISceneSessionActivationRequest"
 
-    /// Whether it needs an activity that says what to show.
+    /// Whether the request needs an activity that describes the content to show.
     package var needsActivity: Bool { self == .action || self == .interaction || self == .configuration }
   }
 
-  /// What an action without a title is called.
+  /// UIKit's title for an activation action without a title.
   package static let defaultTitle = "Open in New Window"
 
   package let kind: Property<Kind>
-  /// The method that asks.
+  /// The method that makes the request.
   package let method: Property<String>
-  /// The scene that is asked for.
+  /// The handle of the requested scene.
   package let scene: Property<String>
-  /// Given and nil for `null`.
+  /// The activity of the request; given and nil for `null`.
   package let userActivity: Property<UserActivity?>
   package let options: Property<ScenePresentation>
-  /// What the transition starts from, as it stands.
+  /// The uninterpreted preview from which the transition starts.
   package let preview: Property<JSONValue>
-  /// What an action does where there is one window only; given and nil for `null`.
+  /// The action that an activation action performs if there is only one window; given and nil for `null`.
   package let alternate: Property<ActionAlternate?>
   package let title: Property<String>
   package let availableOn: DeclaredAvailability
   package let place: Place
-  /// Where it is named, for findings about something that is missing from it.
+  /// The place of the request's class name, for findings about missing properties.
   package let namePlace: Place
-  /// The object that it was read from.
+  /// The object that the request was read from.
   let reader: ObjectReader
 
-  /// A request of a scene, or a configuration that something answers with.
+  /// Reads a request of a scene, or a configuration that a closure or delegate returns.
   init(_ reader: ObjectReader) {
     self.reader = reader
     kind = reader.value("class", Kind.self)
@@ -57,7 +58,7 @@ package final class SceneActivationRequest: Sendable {
     namePlace = reader["class"].map { Place($0, in: reader.block) } ?? reader.place
   }
 
-  /// An activation action in a menu: what it asks for is what its `configuration` says.
+  /// Reads an activation action in a menu, whose request is its `configuration`. Nil for any other element.
   init?(menuElement reader: ObjectReader) {
     guard reader["class"]?.string == Kind.action.rawValue, let named = reader["class"] else { return nil }
     self.reader = reader
@@ -77,7 +78,7 @@ package final class SceneActivationRequest: Sendable {
   }
 }
 
-/// The action that takes an activation action's place where there is one window only.
+/// The action that replaces an activation action if there is only one window.
 package struct ActionAlternate: Sendable {
   package let title: Property<String>
   package let image: Property<String>
@@ -86,7 +87,7 @@ package struct ActionAlternate: Sendable {
 }
 
 extension ObjectReader {
-  /// `alternate`: an action, or its title alone; given and nil for `null`.
+  /// Reads `alternate`: an action, or only its title. The result is given and nil for `null`.
   fileprivate var alternate: Property<ActionAlternate?> {
     property("alternate") { element in
       let place = Place(element, in: block)
@@ -105,7 +106,7 @@ extension ObjectReader {
     }
   }
 
-  /// A configuration that a closure or a delegate answers with; given and nil for `null`, which stops the gesture.
+  /// Reads a configuration that a closure or a delegate returns; given and nil for `null`, which stops the gesture.
   func activationConfiguration(_ key: JSONKey) -> Property<SceneActivationRequest?> {
     property(key) { SceneActivationRequest.answer($0, in: block) }
   }

@@ -1,22 +1,24 @@
 import UIModelPlatform
 
-/// A configuration that a scene says it has, or that the app's delegate answers with.
+/// A scene configuration with its source: a scene that declares it, or the app delegate that returns it. For example,
+/// `{ "ref": "note", "configuration": "Note" }` in `scenes` chooses the configuration `Note`.
 struct SceneChoice: Sendable {
   let choice: SceneConfigurationChoice
-  /// The role of the scene it is for; nil where that is not said.
+  /// The role of the scene; nil if it is not given.
   let role: SceneRole?
   let place: Place
-  /// Whether a scene says so; else the app's delegate does.
+  /// Whether a scene declares the configuration. Otherwise the app delegate returns it.
   let isScenes: Bool
-  /// Whether it is what the app's delegate answers for every session that it does not tell apart by its activity.
+  /// Whether the app delegate returns this configuration for all sessions that it does not distinguish by activity
+  /// type.
   private(set) var isFallback = false
-  /// The manifest that code is known to be with, where the app's Info.plist is not given.
+  /// The scene manifest that belongs to the code, if the app's Info.plist is not given.
   let manifest: SceneManifest?
 
   init?(of scene: WindowScene) {
     guard let located = scene.configuration.located else { return nil }
     (choice, place, isScenes, manifest) = (located.value, located.place, true, nil)
-    // A configuration that is made says its role, which may be all that tells the scene's.
+    // A configuration made at run time may state the role, so a missing role of the scene stays unknown.
     if case .named = located.value, scene.role.isDefault {
       role = .windowApplication
     } else {
@@ -24,7 +26,7 @@ struct SceneChoice: Sendable {
     }
   }
 
-  /// What code of the app's delegate answers.
+  /// Creates the choice that the app delegate returns in code; nil if the use has no configuration.
   init?(of use: SceneUse) {
     guard let made = use.configuration.located, use.means.value == .configuration else { return nil }
     (choice, place, role, isScenes, manifest) = (.made(made.value), made.place, nil, false, use.manifest)
@@ -42,7 +44,7 @@ struct SceneChoice: Sendable {
     return configurations.byActivity.compactMap { SceneChoice(answer: $0.choice) } + (fallback.map { [$0] } ?? [])
   }
 
-  /// The name by which the configuration is looked for in Info.plist; nil where it needs nothing from there.
+  /// The name that UIKit looks up in Info.plist; nil if the configuration needs no entry there.
   var name: Located<String>? {
     switch choice {
     case .named(let name): return Located(name, place)

@@ -1,9 +1,10 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A `UISceneConfiguration` that is made at run time.
+/// A `UISceneConfiguration` that code creates at run time. For example, `{ "name": "Note", "delegateClass":
+/// "NoteSceneDelegate" }`.
 package struct SceneConfiguration: Sendable {
-  /// Its name in Info.plist; given and nil for `null`, which takes the first of the role.
+  /// The configuration's name in Info.plist; given and nil for `null`, which uses the first configuration of the role.
   package let name: Property<String?>
   package let sessionRole: Property<SceneRole>
   package let delegateClass: Property<String>
@@ -23,11 +24,12 @@ package struct SceneConfiguration: Sendable {
     place = reader.place
   }
 
-  /// Whether it says itself what Info.plist would say under its name.
+  /// Whether the configuration sets its own delegate class, storyboard or scene class, so that it needs no entry in
+  /// Info.plist.
   package var isComplete: Bool { !delegateClass.isDefault || !storyboard.isDefault || !sceneClass.isDefault }
 }
 
-/// What a scene, or the app's delegate, says of a configuration: its name in Info.plist, or one made at run time.
+/// The configuration that a scene or the app delegate chooses: its name in Info.plist, or one created at run time.
 package enum SceneConfigurationChoice: Sendable {
   case named(String)
   case made(SceneConfiguration)

@@ -1,39 +1,42 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// `UIApplicationSceneManifest` of Info.plist.
+/// The `UIApplicationSceneManifest` of Info.plist. For example:
+///
+///     { "UIApplicationSupportsMultipleScenes": true, "UISceneConfigurations": {
+///       "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Main" } ] } }
 package struct SceneManifest: Sendable {
   /// An entry of `UISceneConfigurations`.
   package struct Configuration: Sendable {
     package let role: SceneRole
-    /// Nil where it is not given, or not known.
+    /// The name; nil if it is not given or unknown.
     package let name: String?
     package let delegateClass: String?
     package let sceneClass: String?
     package let storyboard: String?
-    /// False if a value of it is not known, such as a build setting.
+    /// Whether all values could be read. A build setting in the name makes the entry unknown.
     package let isKnown: Bool
-    /// The entry, or the path of the file that has it.
+    /// The place of the entry, or of the path that names the file.
     package let place: Place?
   }
 
-  /// Nil where it is not known.
+  /// Whether the app supports multiple scenes; nil if unknown.
   package let supportsMultipleScenes: Bool?
-  /// In the order of the file, role by role.
+  /// The entries in the order of the file, role by role.
   package let configurations: [Configuration]
-  /// Whether these are all.
+  /// Whether `configurations` has all entries.
   package let isComplete: Bool
-  /// Where `UIApplicationSupportsMultipleScenes` is, or would be: the value, the manifest, Info.plist.
+  /// The place of `UIApplicationSupportsMultipleScenes`; without that key, the place of the manifest or of Info.plist.
   package let place: Place?
 
-  /// What an app's Info.plist says; nil where it says nothing, or nobody knows.
+  /// Reads the manifest from an app's Info.plist; nil if Info.plist is not given or unknown.
   package init?(_ app: App?) {
     guard let app, app.infoPlist.isKnown, let plist = app.infoPlist.value, plist.object != nil else { return nil }
     let key = "UIApplicationSceneManifest"
     let manifest = plist[key]
     let isManifestKnown = manifest.map { $0.object != nil && $0["$unknown"] == nil } ?? true
     let multiple = manifest?["UIApplicationSupportsMultipleScenes"]
-    // Of a manifest that the build makes (`GENERATE_INFOPLIST_FILE`) the file has nothing.
+    // If the build generates the manifest (`GENERATE_INFOPLIST_FILE`), the file has none.
     let isMade = manifest == nil && app.infoPlistPath != nil
     supportsMultipleScenes = isManifestKnown && !isMade ? (multiple == nil ? false : multiple?.bool) : nil
     place =
@@ -44,12 +47,12 @@ package struct SceneManifest: Sendable {
       return index < places.count ? places[index] : app.infoPlistPath?.place
     }
     configurations = found
-    // Keys that are written here need not be all; those of the file are.
+    // Inline keys may be incomplete. The keys of a file are all there.
     let isGiven = manifest?["UISceneConfigurations"] != nil || (manifest != nil && app.infoPlistPath != nil)
     isComplete = isManifestKnown && areAll && isGiven
   }
 
-  /// What is said of a manifest elsewhere than in Info.plist.
+  /// Reads a manifest that is given outside Info.plist, such as one found with code.
   init(_ manifest: JSONValue) {
     (supportsMultipleScenes, place) = (manifest["UIApplicationSupportsMultipleScenes"]?.bool, nil)
     let (found, areAll) = Self.configurations(manifest["UISceneConfigurations"]) { _, _ in nil }
@@ -57,14 +60,14 @@ package struct SceneManifest: Sendable {
     isComplete = areAll && manifest["UISceneConfigurations"] != nil && manifest["$unknown"] == nil
   }
 
-  /// The entries of `UISceneConfigurations`, and whether these are all.
+  /// Returns the entries of `UISceneConfigurations`, and whether these are all.
   private static func configurations(
     _ roles: JSONValue?, place: (_ role: String, _ index: Int) -> Place?
   ) -> ([Configuration], areAll: Bool) {
     guard let roles else { return ([], true) }
     var (found, areAll): ([Configuration], Bool) = ([], roles.object != nil && roles["$unknown"] == nil)
     for member in roles.object?.members ?? [] where member.name != "$unknown" {
-      // What is found by a name may be under a role that is not in the table.
+      // The entries of an unknown role are skipped, so a configuration with a certain name may be missing.
       guard let role = SceneRole(plistKey: member.name), let entries = member.value.array else {
         areAll = false
         continue

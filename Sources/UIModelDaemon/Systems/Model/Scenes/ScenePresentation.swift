@@ -1,8 +1,9 @@
 import UIModelPlatform
 
-/// How a scene is presented, as a scene or the options of a request say (`UIWindowScene.ActivationRequestOptions`).
+/// The presentation of a scene, from the scene itself or from the options of a request
+/// (`UIWindowScene.ActivationRequestOptions`). For example, `{ "placement": "prominent" }`.
 package struct ScenePresentation: Sendable {
-  /// `preferredPresentationStyle`, and `placement` since 17.
+  /// A style for `preferredPresentationStyle`, or for `placement` since iOS 17.
   package enum Style: String, Sendable, Hashable, CaseIterable {
     case automatic, standard, prominent, push, replace
   }
@@ -19,7 +20,8 @@ package struct ScenePresentation: Sendable {
     place = reader.place
   }
 
-  /// What holds in a release: `placement` exists since 17, and comes before the older property.
+  /// Returns the style that applies in a release. `placement` exists since 17 and takes precedence over the older
+  /// property.
   package func style(in environment: Environment) -> Property<Style> {
     if environment.version >= 17, !placement.isDefault { return placement }
     return preferredPresentationStyle

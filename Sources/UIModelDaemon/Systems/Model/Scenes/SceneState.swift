@@ -1,41 +1,43 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// How a scene saves its state and restores it, as its methods say.
+/// The methods with which a scene saves and restores its state, with their effects. For example, from `implements`:
+///
+///     { "stateRestorationActivity(for:)": ["saveContent"], "scene(_:willConnectTo:options:)": ["setContent"] }
 package struct SceneState: Sendable {
-  /// What a method does, in order: what it does before it returns, then what asynchronous work does when it ends.
+  /// The effects of a method, in order: first those before it returns, then those of asynchronous work when it ends.
   package struct Method: Sendable {
     package let effects: [RestorationEffect]
-    /// False if it may do more than that.
+    /// Whether these are all effects of the method.
     package let isKnown: Bool
-    /// Its name in the document.
+    /// The place of the method's name in the document.
     package let place: Place
     package let valuePlace: Place
-    /// Whether it answers null: there is no activity.
+    /// Whether the method returns null, so there is no activity.
     package let isNull: Bool
 
     package func first(_ kind: RestorationEffect.Kind) -> RestorationEffect? { effects.first { $0.kind == kind } }
     package func has(_ kind: RestorationEffect.Kind) -> Bool { first(kind) != nil }
   }
 
-  /// What the scene saves.
+  /// The activity that the scene saves.
   package enum Activity: Sendable, Hashable {
-    /// What `stateRestorationActivity(for:)` puts together.
+    /// The activity that `stateRestorationActivity(for:)` creates.
     case made
-    /// The one that the document gives.
+    /// The activity that the document gives.
     case declared
-    /// Certainly none: nothing is restored.
+    /// Certainly no activity, so nothing is restored.
     case none
     case unknown
   }
 
   package let methods: [RestorationCallback: Method]
-  /// Whether the document says all that the scene implements.
+  /// Whether the document lists all methods that the scene implements.
   package let isKnown: Bool
-  /// Whether it says anything of it.
+  /// Whether the document says which methods the scene implements.
   package let isGiven: Bool
   package private(set) var activity: Activity
-  /// What other methods say, which is looked at for words only.
+  /// The values of the other methods, which are only searched for words.
   private let others: [JSONElement]
 
   package init(_ scene: ObjectReader) {
@@ -62,21 +64,21 @@ package struct SceneState: Sendable {
     activity = SceneState.activity(scene, methods[.stateRestorationActivity], isKnown: isKnown)
   }
 
-  /// Whether a method beside those of the table speaks of something, or may.
+  /// Returns whether a method other than the restoration callbacks mentions a word, or may mention it.
   package func isMentionedElsewhere(_ word: String) -> Bool {
     !isKnown || others.contains { EffectReader.mentions($0, word) }
   }
 
   package subscript(_ callback: RestorationCallback) -> Method? { methods[callback] }
 
-  /// The same for a session that keeps another activity, or none.
+  /// Returns this state for a session that saves another activity, or none.
   package func with(_ activity: Activity) -> SceneState {
     var state = self
     state.activity = activity
     return state
   }
 
-  /// Whether all that the scene does is known, as far as it saves and restores.
+  /// Whether all effects on saving and restoring are known.
   package var isWhole: Bool { isKnown && methods.values.allSatisfy(\.isKnown) }
 
   private static func activity(_ scene: ObjectReader, _ method: Method?, isKnown: Bool) -> Activity {
@@ -88,16 +90,16 @@ package struct SceneState: Sendable {
   }
 }
 
-/// Reads the effects of methods.
+/// Reads the effects of a scene's methods.
 private struct EffectReader {
   let block: BlockID
   var members: [String: JSONElement] = [:]
   private var effects: [RestorationEffect] = []
   private var later: [[RestorationEffect]] = []
   private var isKnown = true
-  /// How many elements are still looked at: methods may call each other.
+  /// The number of elements that may still be read. The limit ends cycles of methods that call each other.
   private var budget = 0
-  /// How deep asynchronous work and called methods may lie in one another.
+  /// The maximum nesting depth of asynchronous work and called methods.
   private static let depth = 8
 
   init(block: BlockID) { self.block = block }

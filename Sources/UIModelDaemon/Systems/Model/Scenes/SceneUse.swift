@@ -1,22 +1,23 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A place where a class has to do with how scenes come and go.
+/// A place where a class handles the connection or disconnection of scenes. For example, `{ "by":
+/// "applicationDidBecomeActive(_:)" }`.
 package struct SceneUse: Sendable, DeclaredConditionally {
   package typealias Means = SceneHandling
 
   package let means: Property<Means>
-  /// What is read of the options that scenes connect with.
+  /// The parts of `UIScene.ConnectionOptions` that the code reads when scenes connect, such as `urlContexts`.
   package let connectionOptions: List<Located<String>>
   package let activityType: Property<String>
-  /// The types that the app's Info.plist names.
+  /// The activity types that the app's Info.plist names (`NSUserActivityTypes`).
   package let activityTypes: List<Located<String>>
   package let configuration: Property<SceneConfiguration>
-  /// What the app's Info.plist says of scenes.
+  /// The scene manifest of the app's Info.plist.
   package let manifest: SceneManifest?
   /// Whether any code of the app registers a scene accessory.
   package let registersAccessory: Property<Bool>
-  /// How many scenes the apps with this code may have.
+  /// The number of scenes that the apps with this code can have.
   package let scenes: Property<DeclaredScenes>
   package let availability: DeclaredAvailability
 

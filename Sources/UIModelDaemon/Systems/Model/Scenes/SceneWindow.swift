@@ -1,7 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The window of a scene, as far as it is more than a plain `UIWindow`.
+/// A scene's window, for a scene whose window is not a plain `UIWindow`. For example, `{ "class": "EditorWindow",
+/// "implements": {} }`.
 package struct SceneWindow: Sendable {
   package let className: Property<String>
   package let implements: Implementations
@@ -13,10 +14,10 @@ package struct SceneWindow: Sendable {
     place = reader.place
   }
 
-  /// Whether it is UIKit's own class.
+  /// Whether the window's class is `UIWindow` itself.
   package var isPlain: Bool { className.isKnown && (className.value ?? "UIWindow") == "UIWindow" }
 
-  /// Whether everything that it implements is known: a class of the app's own lists its methods.
+  /// Whether all implemented methods are known. For an app-defined class, the document must list them.
   package var saysWhatItImplements: Bool {
     implements.isGiven ? implements.isKnown : isPlain
   }

@@ -1,9 +1,10 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An initializer that leaves a private `@State` property of another file to its initial value.
+/// An initializer that sets the stored properties of a struct, and relies on the initial value of a private `@State`
+/// property in another file. For example, `{ "property": "isExpanded" }`.
 package struct SplitInitializer: Sendable {
-  /// The state.
+  /// The name of the `@State` property.
   package let property: Property<String>
 
   init(_ reader: ObjectReader) { property = reader.string("property") }

@@ -1,12 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An assignment of a `@State` property with an initial value, in an initializer that has not yet assigned all that needs a
-/// value.
+/// An assignment to a `@State` property that has an initial value, in an initializer that has not yet assigned all
+/// properties without a value. For example:
+///
+///     @State var isExpanded = false
+///     let title: String
+///     init(title: String) { isExpanded = true; self.title = title }
 package struct StateAssignment: Sendable {
-  /// The state.
+  /// The name of the `@State` property.
   package let property: Property<String>
-  /// A property that is assigned later and has no value before.
+  /// A property without an initial value that the initializer assigns later.
   package let before: Property<String>
 
   init(_ reader: ObjectReader) {

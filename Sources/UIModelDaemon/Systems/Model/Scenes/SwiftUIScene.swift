@@ -1,13 +1,14 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A scene that an app of SwiftUI declares.
+/// A scene that a SwiftUI app declares. For example, `WindowGroup(id: "note") { NoteView() }` is `{ "scene":
+/// "WindowGroup", "id": "note", "content": "NoteView" }`.
 package struct SwiftUIScene: Sendable {
-  /// The type: `WindowGroup`.
+  /// The scene's type, such as `WindowGroup`.
   package let type: Property<String>
   package let id: Property<String>
   package let title: Property<String>
-  /// The type of the first view that it shows.
+  /// The type of the scene's first view.
   package let content: Property<String>
   package let availability: DeclaredAvailability
   package let place: Place
@@ -25,6 +26,6 @@ package struct SwiftUIScene: Sendable {
 extension Screen {
   package var swiftUIScenes: List<SwiftUIScene> { reader.objects("swiftUIScenes") { SwiftUIScene($0) } }
 
-  /// The windows that code of the view opens by their ids.
+  /// The calls with which the view's code opens windows by id.
   package var windowRequests: List<OpenedWindow> { reader.objects("windowRequests") { OpenedWindow($0) } }
 }

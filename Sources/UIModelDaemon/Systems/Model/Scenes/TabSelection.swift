@@ -1,9 +1,10 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A value that the selection of a SwiftUI `TabView` starts with, or gets.
+/// A value that the selection of a SwiftUI `TabView` has initially or is set to. For example, `{ "property": "tab",
+/// "value": ".home", "tabs": [".list", ".map"] }`.
 package struct TabSelection: Sendable {
-  /// The property that holds it.
+  /// The property that holds the selection.
   package let property: Property<String>
   package let value: Property<String>
   /// The values of all tabs that the view may have.

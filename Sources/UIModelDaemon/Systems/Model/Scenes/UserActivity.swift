@@ -1,16 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An `NSUserActivity`: what a scene shows, or shall show.
+/// An `NSUserActivity`, which describes the content that a scene shows or is requested to show. For example, `{
+/// "activityType": "com.example.note", "targetContentIdentifier": "note-1" }`.
 package struct UserActivity: Sendable {
   package let activityType: Property<String>
   package let title: Property<String>
-  /// Given and nil for `null`, which is the default.
+  /// The target content identifier; given and nil for `null`, which is the default.
   package let targetContentIdentifier: Property<String?>
   package let userInfo: Property<JSONValue>
   package let place: Place
 
-  /// An activity by its type alone (`"com.example.note"`), or an object.
+  /// Reads an activity from its type (`"com.example.note"`) or from an object.
   init?(_ element: JSONElement, in block: BlockID) {
     place = Place(element, in: block)
     if element.kind == .string, let type = element.string {
@@ -33,7 +34,7 @@ package struct UserActivity: Sendable {
 }
 
 extension ObjectReader {
-  /// A user activity; given and nil for `null`.
+  /// Reads a user activity; given and nil for `null`.
   package func userActivity(_ key: JSONKey) -> Property<UserActivity?> {
     property(key) { element in
       if element.kind == .null { return .some(nil) }

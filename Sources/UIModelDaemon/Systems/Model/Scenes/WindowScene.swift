@@ -1,7 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A window scene.
+/// A window scene with its configuration, window and delegate. For example, `{ "ref": "note", "role":
+/// "windowApplication", "root": "editor" }`.
 // A class because it is large: rules pass it on without copying it.
 package final class WindowScene: Sendable {
   package let ref: Property<String>
@@ -10,25 +11,25 @@ package final class WindowScene: Sendable {
   package let delegateClass: Property<String>
   package let sceneClass: Property<String>
   package let storyboard: Property<String>
-  /// The screen of its window's root view controller.
+  /// The handle of the screen that is the window's root view controller.
   package let root: Property<String>
-  /// Its window; nil where nothing is said of it, so that it is a plain one.
+  /// The scene's window; default for a plain `UIWindow`, which documents do not declare.
   package let window: Property<SceneWindow>
   package let activationConditions: Property<ActivationConditions>
-  /// What the scene shows; given and nil for `null`.
+  /// The activity that describes the scene's content; given and nil for `null`.
   package let userActivity: Property<UserActivity?>
-  /// What the scene saves; given and nil for `null`.
+  /// The activity that the scene saves; given and nil for `null`.
   package let stateRestorationActivity: Property<UserActivity?>
-  /// The scenes that this one opens.
+  /// The requests with which this scene opens other scenes.
   package let activationRequests: List<SceneActivationRequest>
-  /// How the scene itself is presented.
+  /// The presentation of the scene itself.
   package let presentation: ScenePresentation
-  /// What the scene or its delegate implements.
+  /// The methods that the scene or its delegate implements.
   package let implements: Implementations
   package let buildMenu: BuildMenu?
   package let availableOn: DeclaredAvailability
   package let place: Place
-  /// What other systems read where they need it.
+  /// The object that the scene was read from. Systems read further properties from it.
   package let reader: ObjectReader
 
   package init(_ reader: ObjectReader) {
@@ -58,15 +59,15 @@ package final class WindowScene: Sendable {
     self.reader = reader
   }
 
-  /// What to call it: its handle, else its delegate's class.
+  /// The name of the scene for messages: its handle, or else its delegate's class.
   package var name: String { ref.value ?? delegateClass.value ?? "the scene" }
 
-  /// Where it is named, for findings about something that is missing from it.
+  /// The place of the scene's name, for findings about missing properties.
   package var namePlace: Place { ref.place ?? delegateClass.place ?? place }
 }
 
 extension ObjectReader {
-  /// A responder's own `buildMenu(with:)`: a key of its own, or among what it implements.
+  /// A responder's own `buildMenu(with:)`: the key `buildMenu`, or the method in `implements`.
   package var ownBuildMenu: BuildMenu? {
     if let own = object("buildMenu") { return BuildMenu(own) }
     guard let implements = object("implements") else { return nil }

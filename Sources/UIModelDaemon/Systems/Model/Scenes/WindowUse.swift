@@ -1,26 +1,27 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A place where code gets at a window, or at a size, without asking the view that it is about.
+/// A place where code gets a window or a size without asking the view concerned. For example, `{ "by":
+/// "UIScreen.main.bounds", "sets": "bannerWidth.constant", "side": "width" }`.
 package struct WindowUse: Sendable, DeclaredConditionally {
-  /// What it asks instead.
+  /// The API that the code uses instead.
   package enum Means: String, Sendable, CaseIterable {
-    /// Any of the app's scenes, or of their windows.
+    /// An arbitrary scene of the app, or one of its windows.
     case anyScene = "connectedScenes.first"
     case screenBounds = "UIScreen.main.bounds"
-    /// What the app's delegate shows, without scenes.
+    /// The window of the app delegate, without scenes.
     case delegateWindow = "UIApplicationDelegate.window"
     /// A new window without a scene.
     case newWindow = "UIWindow(frame:)"
   }
 
-  /// What a scene manifest lacks that is there.
+  /// The defect of a scene manifest that exists.
   package enum ManifestGap: String, Sendable, CaseIterable {
-    /// It has no scene configurations.
+    /// The manifest has no scene configurations.
     case empty
-    /// The build writes it, without scene configurations.
+    /// The build generates the manifest, without scene configurations.
     case generated
-    /// Its configurations name no delegate, and no storyboard.
+    /// The manifest's configurations name neither a delegate nor a storyboard.
     case withoutDelegate
   }
 
@@ -28,46 +29,47 @@ package struct WindowUse: Sendable, DeclaredConditionally {
     case width, height
   }
 
-  /// What the code does with the size.
+  /// The purpose for which the layout uses the size.
   package enum Purpose: String, Sendable, CaseIterable {
-    /// A view is as large as that.
+    /// The size of a view or an item.
     case size
-    /// A view is not larger.
+    /// The maximum size of a view.
     case limit
-    /// A view, or the rectangle that a popover points at, is placed by it.
+    /// The position of a view, or of the rectangle that a popover points to.
     case position
-    /// It is how much room some content has.
+    /// The room for which content is measured, such as the width of a text.
     case measurement
-    /// Other sizes are multiplied with how large the screen is.
+    /// The factor by which other sizes are multiplied.
     case scale
-    /// It is compared, and what comes of that chooses between layouts.
+    /// A comparison that chooses between layouts.
     case choice
   }
 
   package let means: Property<Means>
-  /// What is laid out by it.
+  /// The property that the layout sets with the size, such as `bannerWidth.constant`.
   package let sets: Property<String>
-  /// What is laid out by it away from where the code asks for it, in order.
+  /// The properties, `sets` among them, that the layout sets away from the place where the code reads the size, in
+  /// order.
   package let setsElsewhere: List<Located<String>>
-  /// Which side of the screen counts.
+  /// The side of the screen that the layout uses.
   package let side: Property<Side>
-  /// What is done with it.
+  /// The purpose for which the layout uses the size; `size` by default.
   package let purpose: Property<Purpose>
-  /// Whether the view that is as large as that is resized with its superview later.
+  /// Whether the view also resizes with its superview later.
   package let autoresizes: Property<Bool>
-  /// So many points of it count at most.
+  /// The maximum number of points that the layout uses, however large the screen is.
   package let atMost: Property<Double>
-  /// Whether the code is that of a view or a controller, or is handed one.
+  /// Whether the code belongs to a view or view controller, or has one as a parameter.
   package let hasView: Property<Bool>
-  /// Whether `endEditing(_:)` is all that is done with the window.
+  /// Whether the code uses the window only to call `endEditing(_:)`.
   package let endsEditing: Property<Bool>
-  /// Whether the code presents something from the window, or adds a view to it.
+  /// Whether the code presents content from the window, or adds a view to it.
   package let showsContent: Property<Bool>
-  /// The functions and properties that use the window which the code gives them.
+  /// The functions and properties that use the window which this code provides.
   package let usedBy: List<Located<String>>
-  /// How many scenes the apps with this code may have.
+  /// The number of scenes that the apps with this code can have.
   package let scenes: Property<DeclaredScenes>
-  /// What the manifest of the app with this code lacks.
+  /// The defect of the scene manifest in the app with this code.
   package let manifest: Property<ManifestGap>
   package let availability: DeclaredAvailability
 

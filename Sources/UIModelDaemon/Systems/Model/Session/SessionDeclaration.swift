@@ -1,7 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Where the live session starts, and where a reset returns: a document's `session`.
+/// The initial state of the live session, to which a reset returns: a document's `session`. For example, `{
+/// "presented": ["picker"], "selectedDetents": { "picker": "large" } }`.
 package struct SessionDeclaration: Sendable {
   package let platform: Property<Platform>
   package let version: Property<Version>
@@ -10,21 +11,22 @@ package struct SessionDeclaration: Sendable {
   package let layoutDirection: Property<LayoutDirection>
   package let keyboardLayout: Property<String>
   package let isFullKeyboardAccessOn: Property<Bool>
-  /// The scene in front.
+  /// The handle of the frontmost scene.
   package let scene: Property<String>
   package let states: List<Located<String>>
-  /// Width and height in points, where the window does not fill the screen.
+  /// The width and height of the window in points, if the window does not fill the screen.
   package let windowSize: Property<[Double]>
   package let horizontalSizeClass: Property<WindowContainer.SizeClass>
   package let verticalSizeClass: Property<WindowContainer.SizeClass>
   package let toolbarCustomizations: [CustomizationDeclaration]
 
-  /// The sheets that are presented, by their handles, from the bottom.
+  /// The handles of the presented sheets, from bottom to top.
   package let presented: List<Located<String>>
-  /// The detents at which they rest, by their handles.
+  /// The detents at which sheets rest, by the sheets' handles.
   package let selectedDetents: [String: String]
-  /// By their handles.
+  /// The handle of the item that has the focus.
   package let focusedItem: Property<String>
+  /// The handle of the first responder.
   package let firstResponder: Property<String>
   package let hasHardwareKeyboard: Property<Bool>
   package let keyboard: Property<KeyboardState>

@@ -1,13 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An app's own `UIPresentationController`.
+/// An app-defined `UIPresentationController`. For example:
+///
+///     { "class": "CardPresentation", "frameOfPresentedViewInContainerView": [0, 400, 393, 452],
+///       "containerViewBounds": [0, 0, 393, 852] }
 // A class because it is large and nearly no sheet has one.
 package final class CustomPresentation: Sendable {
   package let className: Property<String>
-  /// `frameOfPresentedViewInContainerView`.
+  /// `frameOfPresentedViewInContainerView`, in points.
   package let frame: Property<Rect>
-  /// `containerView.bounds` for which that is the frame.
+  /// The `containerView.bounds` for which the app returns `frame`, in points.
   package let container: Property<Rect>
   package let place: Place
 

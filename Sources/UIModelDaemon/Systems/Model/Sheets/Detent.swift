@@ -1,41 +1,42 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A height at which a sheet rests.
-// A class because it is large, and put into lists again and again.
+/// A height at which a sheet rests. For example, `"medium"`, SwiftUI's `{ "height": 320 }`, or UIKit's `{ "custom": {
+/// "identifier": "small", "resolver": { "height": 320 } } }`.
+// A class because it is large, and many lists contain the same detent.
 package final class Detent: Sendable {
   package enum Kind: Sendable {
     case medium, large
-    /// A custom detent of UIKit, or SwiftUI's `height`, `fraction` and `custom`.
+    /// A custom detent of UIKit, or SwiftUI's `height`, `fraction` or `custom` detent.
     case custom(Resolver)
   }
 
-  /// How high a custom detent is.
+  /// The height of a custom detent.
   package enum Resolver: Sendable {
-    /// Points inside the safe area.
+    /// A height in points inside the safe area.
     case height(Located<Double>)
-    /// A share of the largest height.
+    /// A fraction of the maximum height.
     case fraction(Located<Double>)
-    /// What it answered in some windows; of others nothing is known.
+    /// The resolver's results in some windows. The results in other windows are unknown.
     case samples([DetentSample])
     case unknown
   }
 
-  /// A size class in which a resolver answers nil.
+  /// A size class in which a resolver returns nil.
   package enum Condition: String, Sendable {
     case compactHeight, regularHeight, compactWidth, regularWidth
   }
 
   package let kind: Kind
-  /// A custom detent's identifier. Without one UIKit makes a random one.
+  /// The identifier of a custom detent. Without one, UIKit generates a random one.
   package let identifier: Property<String>
-  /// SwiftUI's `CustomPresentationDetent` type.
+  /// The name of a type that conforms to SwiftUI's `CustomPresentationDetent`.
   package let customType: Property<String>
-  /// Where a custom detent is inactive.
+  /// The size classes in which a custom detent is inactive.
   package let inactiveWhen: List<Condition>
   /// The values that the height depends on, in the author's words.
   package let reads: List<Located<String>>
-  /// Properties of the sheet that the resolver sets.
+  /// The properties of the sheet that the resolver sets.
   package let sets: List<Located<String>>
   package let place: Place
 
@@ -53,18 +54,18 @@ package final class Detent: Sendable {
     let reader = ObjectReader(element, in: block)
     customType = reader.string("customType")
     guard let custom = reader.property("custom", Detent.object(in: block)).value else {
-      // The shape of SwiftUI's detents, or a custom detent that is not known.
+      // The element is a SwiftUI detent, or a custom detent that could not be read.
       let isSwiftUI = element["custom"] == nil
       identifier = isSwiftUI ? .default : .unknown(reason: "the detent is not known", place)
       let resolver = isSwiftUI ? reader : nil
       kind = .custom(Resolver(resolver))
-      // What a CustomPresentationDetent answers is its own matter.
+      // A `CustomPresentationDetent` without samples may be inactive in any size class.
       let saysWhen = element["customType"] == nil || element["samples"] != nil
       inactiveWhen = isSwiftUI && saysWhen ? .absent : List([], isComplete: false)
       (sets, reads) = (.absent, .absent)
       return
     }
-    // Null is what UIKit is given where there is none.
+    // In UIKit, a null identifier means that there is none.
     identifier = custom.element["identifier"]?.kind == .null ? .default : custom.string("identifier")
     let resolver = custom.object("resolver")
     kind = .custom(Resolver(resolver))
@@ -78,7 +79,7 @@ package final class Detent: Sendable {
     { $0.kind == .object ? ObjectReader($0, in: block) : nil }
   }
 
-  /// What the detent is called in `selectedDetentIdentifier`; nil where it is random or unknown.
+  /// The detent's identifier in `selectedDetentIdentifier`; nil if it is random or unknown.
   package var name: String? {
     switch kind {
     case .medium: "medium"
@@ -87,10 +88,10 @@ package final class Detent: Sendable {
     }
   }
 
-  /// False if the detent has a name that could not be read.
+  /// Whether the identifier is known. False if it could not be read.
   package var isNameKnown: Bool { identifier.isKnown }
 
-  /// `medium` of `com.apple.UIKit.medium`: documents may use either.
+  /// Returns the short form of an identifier: `medium` for `com.apple.UIKit.medium`. Documents may use either form.
   package static func shortName(_ identifier: String) -> String {
     switch identifier {
     case "com.apple.UIKit.medium": "medium"
@@ -119,12 +120,12 @@ extension Detent.Resolver {
 }
 
 extension ObjectReader {
-  /// A number, or the name of one that JSON cannot write.
+  /// Reads a number, or `"infinity"` or `"nan"`, which JSON cannot write as numbers.
   fileprivate func points(_ key: JSONKey) -> Property<Double> { property(key) { $0.points } }
 }
 
 extension JSONElement {
-  /// A number, or the name of one that JSON cannot write.
+  /// The number, also for `"infinity"` and `"nan"`, which JSON cannot write as numbers; nil for any other value.
   var points: Double? {
     switch kind == .string ? string : nil {
     case "infinity": .infinity
@@ -135,7 +136,7 @@ extension JSONElement {
 }
 
 extension Property {
-  /// A given value with its place.
+  /// The given value with its place; nil if no value is given.
   package var located: Located<Value>? {
     if case .given(let value, let origin) = self { Located(value, origin.place) } else { nil }
   }

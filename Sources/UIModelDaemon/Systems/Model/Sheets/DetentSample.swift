@@ -1,17 +1,18 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What a detent's resolver answered once: all that is known of one that is not read.
+/// One recorded result of a detent's resolver, for a resolver whose code is not read. For example, `{
+/// "maximumDetentValue": 700, "height": 350 }`.
 package struct DetentSample: Sendable {
-  /// `maximumDetentValue` of the context, in points; nil where the answer is the same whatever it is.
+  /// The `maximumDetentValue` of the context, in points; nil if the result does not depend on it.
   package let maximum: Double?
   package let horizontal: WindowContainer.SizeClass?
   package let vertical: WindowContainer.SizeClass?
-  /// Points inside the safe area; nil where the resolver answered nil.
+  /// The height in points inside the safe area; nil if the resolver returned nil.
   package let height: Double?
   package let place: Place
 
-  /// Nil for what says not certainly in which windows it holds, or what was answered.
+  /// Reads a sample; nil if the windows to which it applies, or the returned height, are not certain.
   init?(_ element: JSONElement, in block: BlockID) {
     guard element.kind == .object, let answer = element["height"] else { return nil }
     let reader = ObjectReader(element, in: block)
@@ -26,7 +27,7 @@ package struct DetentSample: Sendable {
     place = Place(answer, in: block)
   }
 
-  /// Whether it was taken in such a window. Sizes in points agree to half a point.
+  /// Returns whether the sample applies to a window. Sizes match within half a point.
   package func isTaken(in container: WindowContainer, maximum: Double) -> Bool {
     (self.maximum.map { abs($0 - maximum) <= 0.5 } ?? true)
       && (horizontal.map { $0 == container.horizontal } ?? true)

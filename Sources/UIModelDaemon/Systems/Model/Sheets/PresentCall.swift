@@ -1,11 +1,12 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A call of `present(_:animated:completion:)` that may show nothing.
+/// A call of `present(_:animated:completion:)` that may show nothing. For example, `{ "receiver": "", "in":
+/// "viewDidLoad" }` presents before the view is in a window.
 package struct PresentCall: Sendable {
   /// The object that presents; empty for the view controller itself.
   package let receiver: Property<String>
-  /// Whether the same receiver presents something else right before.
+  /// Whether the same receiver presents other content immediately before.
   package let isSecond: Property<Bool>
   /// The method that presents before the view is in a window.
   package let method: Property<String>

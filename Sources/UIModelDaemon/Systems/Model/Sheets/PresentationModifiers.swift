@@ -1,7 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// SwiftUI's modifiers on a sheet's content.
+/// SwiftUI's presentation modifiers on a sheet's content. For example, `{ "presentationDetents": ["medium", "large"],
+/// "presentationDragIndicator": "visible" }`.
 // A class because it is large: rules pass it on without copying it.
 package final class PresentationModifiers: Sendable {
   package let presentationDetents: List<Detent>
@@ -9,37 +10,37 @@ package final class PresentationModifiers: Sendable {
   package let backgroundInteraction: Property<BackgroundInteraction>
   package let contentInteraction: Property<ContentInteraction>
   package let dragIndicator: Property<Visibility>
-  /// In points; given as nil where the document says null.
+  /// The corner radius in points; given and nil if the document says null.
   package let cornerRadius: Property<Double?>
   package let compactAdaptation: Property<CompactAdaptation>
   package let placement: Property<SheetPlacement>
-  /// `interactiveDismissDisabled`
+  /// `interactiveDismissDisabled(_:)`, whose value may depend on a state.
   package let dismissal: StateFlag
-  /// The name of the property `presentationContentInteraction`, where it is given.
+  /// The place of the key `presentationContentInteraction`, if it is given.
   package let contentInteractionKey: Place?
-  /// The name of the property `presentationDragIndicator`, where it is given.
+  /// The place of the key `presentationDragIndicator`, if it is given.
   package let dragIndicatorKey: Place?
 
-  /// `interactiveDismissDisabled(_:)` whatever state holds.
+  /// The value of `interactiveDismissDisabled(_:)` in all states; unknown if a state decides.
   package var interactiveDismissDisabled: Property<Bool> { dismissal.value }
 
-  /// `presentationBackgroundInteraction(_:)`.
+  /// The argument of `presentationBackgroundInteraction(_:)`.
   package enum BackgroundInteraction: Sendable {
     case automatic, enabled, disabled
     case upThrough(Detent)
   }
 
-  /// `presentationContentInteraction(_:)`.
+  /// The argument of `presentationContentInteraction(_:)`.
   package enum ContentInteraction: String, Sendable {
     case automatic, resizes, scrolls
   }
 
-  /// `presentationDragIndicator(_:)`.
+  /// The argument of `presentationDragIndicator(_:)`.
   package enum Visibility: String, Sendable {
     case automatic, visible, hidden
   }
 
-  /// `presentationCompactAdaptation(_:)`.
+  /// The arguments of `presentationCompactAdaptation(_:)`.
   package struct CompactAdaptation: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable {
       case automatic, none, popover, sheet, fullScreenCover
@@ -59,7 +60,7 @@ package final class PresentationModifiers: Sendable {
     "presentationPlacement", "interactiveDismissDisabled",
   ]
 
-  /// Nil where the sheet uses none of them.
+  /// Reads the modifiers of a sheet; nil if the sheet uses none of them.
   init?(_ reader: ObjectReader) {
     guard PresentationModifiers.names.contains(where: { reader.element.member($0) != nil }) else { return nil }
     presentationDetents = reader.list("presentationDetents") { Detent($0, in: reader.block) }
@@ -103,7 +104,7 @@ extension PresentationModifiers.CompactAdaptation {
   }
 }
 
-/// What makes two of SwiftUI's detents the same: they are values.
+/// The value by which SwiftUI compares detents. Detents with equal values are the same detent.
 package enum DetentValue: Sendable, Hashable {
   case medium, large
   case height(Double)
@@ -112,7 +113,7 @@ package enum DetentValue: Sendable, Hashable {
 }
 
 extension Detent {
-  /// The detent as SwiftUI compares it; nil where that is not known.
+  /// The value by which SwiftUI compares this detent; nil if it is unknown.
   package var swiftUIValue: DetentValue? {
     switch kind {
     case .medium: return .medium

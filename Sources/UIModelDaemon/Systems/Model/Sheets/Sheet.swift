@@ -1,41 +1,42 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A presentation: a sheet of UIKit or SwiftUI, or a popover that adapts to one.
+/// A presentation: a UIKit or SwiftUI sheet, a popover that adapts to one, or a system controller such as an alert. For
+/// example, `{ "ref": "picker", "sheetPresentationController": { "detents": ["medium", "large"] } }`.
 // A class because it is large: rules pass it on without copying it.
 package final class Sheet: Sendable {
   package let ref: Property<String>
   package let viewController: Property<String>
-  /// The class of what is presented, where it is no screen of the app.
+  /// The class of the presented controller, if that is not a screen of the app.
   package let className: Property<String>
   /// The style of an alert controller.
   package let preferredStyle: Property<AlertStyle>
   package let modalPresentationStyle: Property<ModalPresentationStyle>
-  /// `isModalInPresentation`
+  /// `isModalInPresentation`, whose value may depend on a state.
   package let modality: StateFlag
   /// Width and height, in points.
   package let preferredContentSize: Property<[Double]>
-  /// UIKit's configuration of the sheet itself.
+  /// The UIKit configuration of the sheet itself.
   package let sheetPresentationController: Property<SheetConfiguration>
   package let popover: Property<PopoverConfiguration>
-  /// The app's own presentation controller, for the custom style.
+  /// The app's own presentation controller, for the style `custom`.
   package let presentationController: Property<CustomPresentation>
-  /// Methods of the presentation controller's delegate.
+  /// The methods of the presentation controller's delegate.
   package let delegate: Implementations
-  /// SwiftUI's configuration; nil where the document uses none of its names.
+  /// The SwiftUI configuration; nil if the document uses none of SwiftUI's modifiers.
   package let swiftUI: PresentationModifiers?
-  /// What of its content people can close it with.
+  /// The controls in the content with which people can close the presentation.
   package let closedBy: List<Located<String>>
-  /// Later changes, in order.
+  /// The changes that code makes later, in order.
   package let changes: List<SheetChange>
-  /// Where the sheet exists.
+  /// The platforms and releases on which the sheet exists.
   package let availableOn: DeclaredAvailability
   package let place: Place
-  /// The name of the property `sheetPresentationController`, where it is given.
+  /// The place of the key `sheetPresentationController`, if it is given.
   package let sheetControllerKey: Place?
   package let reader: ObjectReader
 
-  /// `isModalInPresentation` whatever state holds.
+  /// The value of `isModalInPresentation` in all states; unknown if a state decides.
   package var isModalInPresentation: Property<Bool> { modality.value }
 
   package init(_ reader: ObjectReader) {
@@ -62,17 +63,17 @@ package final class Sheet: Sendable {
   }
 }
 
-/// `UIAlertController.Style`
+/// `UIAlertController.Style`: an action sheet or an alert.
 package enum AlertStyle: String, Sendable, CaseIterable {
   case actionSheet, alert
 }
 
-/// `UIModalPresentationStyle`, as far as sheets and popovers go; other styles exist.
+/// The cases of `UIModalPresentationStyle` that matter for sheets and popovers. UIKit has others.
 package enum ModalPresentationStyle: String, Sendable, CaseIterable {
   case automatic, pageSheet, formSheet, popover, fullScreen, overFullScreen, currentContext, overCurrentContext, custom
   case none
 
-  /// Whether a presentation of this style covers what it is presented over as a whole; never a sheet, never a popover.
+  /// Whether a presentation of this style covers its presenting content completely. It is never a sheet or a popover.
   package var isFullScreen: Bool {
     switch self {
     case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext: true
@@ -88,10 +89,10 @@ package final class PopoverConfiguration: Sendable {
   package let sourceView: Property<String>
   package let barButtonItem: Property<String>
   package let adaptiveSheet: Property<SheetConfiguration>
-  /// Methods of the popover's delegate.
+  /// The methods of the popover's delegate.
   package let delegate: Implementations
   package let place: Place
-  /// The name of the property `adaptiveSheetPresentationController`, where it is given.
+  /// The place of the key `adaptiveSheetPresentationController`, if it is given.
   package let adaptiveSheetKey: Place?
 
   package init(_ reader: ObjectReader) {
@@ -106,11 +107,11 @@ package final class PopoverConfiguration: Sendable {
 }
 
 extension ObjectReader {
-  /// An object that is read by its own type.
+  /// Reads an object with the initializer of its type.
   func value<T: Sendable>(_ key: JSONKey, _ read: (ObjectReader) -> T) -> Property<T> {
     property(key) { $0.kind == .object ? read(ObjectReader($0, in: block)) : nil }
   }
 
-  /// Where a property's name stands.
+  /// Returns the place of a property's name; nil if the property is not given.
   func key(_ key: JSONKey) -> Place? { element.member(key).map { Place($0.key, in: block) } }
 }

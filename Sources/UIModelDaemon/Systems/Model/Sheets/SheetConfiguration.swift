@@ -1,27 +1,30 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The properties of a `UISheetPresentationController`, at first or in a later change.
+/// The properties of a `UISheetPresentationController`, initially or in a later change. For example, `{ "detents":
+/// ["medium", "large"], "largestUndimmedDetentIdentifier": "medium" }`.
 // A class because it is large: rules pass it on without copying it.
 package final class SheetConfiguration: Sendable {
   package let detents: List<Detent>
-  /// Given as nil where the document says null.
+  /// The identifier of the selected detent; given and nil if the document says null.
   package let selectedDetentIdentifier: Property<String?>
-  /// Given as nil where the document says null.
+  /// The identifier of the largest detent that does not dim the content behind; given and nil if the document says
+  /// null.
   package let largestUndimmedDetentIdentifier: Property<String?>
-  /// The name of the property that the talk's beta had; the shipped one is `largestUndimmedDetentIdentifier`.
+  /// The place of the key `smallestUndimmedDetentIdentifier`, the name that a beta had for
+  /// `largestUndimmedDetentIdentifier` (WWDC21-10063).
   package let betaUndimmedKey: Place?
   package let prefersScrollingExpandsWhenScrolledToEdge: Property<Bool>
   package let prefersGrabberVisible: Property<Bool>
   package let prefersEdgeAttachedInCompactHeight: Property<Bool>
   package let widthFollowsPreferredContentSizeWhenEdgeAttached: Property<Bool>
-  /// In points; given as nil for `automaticDimension`.
+  /// The corner radius in points; given and nil for `automaticDimension`.
   package let preferredCornerRadius: Property<Double?>
-  /// True (the default) for the sizes of a page sheet, false for those of a form sheet.
+  /// Whether the sheet has the size of a page sheet (true, the default) or of a form sheet (false).
   package let prefersPageSizing: Property<Bool>
   package let placement: Property<SheetPlacement>
   package let sourceView: Property<String>
-  /// Methods of the sheet's delegate.
+  /// The methods of the sheet's delegate.
   package let delegate: Implementations
   package let place: Place
   package let reader: ObjectReader
@@ -47,11 +50,11 @@ package final class SheetConfiguration: Sendable {
     self.reader = reader
   }
 
-  /// False if the object is there and says nothing.
+  /// Whether the object has any member.
   package var saysSomething: Bool { reader.element.count > 0 }
 }
 
-/// Where a sheet that does not fill the width is placed (`preferredPlacement`, `presentationPlacement(_:)`).
+/// The placement of a sheet that does not fill the width (`preferredPlacement`, `presentationPlacement(_:)`).
 package enum SheetPlacement: String, Sendable, Hashable {
   case automatic, center, leading, trailing
 }
@@ -59,15 +62,15 @@ package enum SheetPlacement: String, Sendable, Hashable {
 /// A change that code makes to a presented sheet.
 // A class because it is large: rules pass it on without copying it.
 package final class SheetChange: Sendable {
-  /// The method that makes it.
+  /// The method that makes the change.
   package let method: Property<String>
-  /// Which controller it changes.
+  /// The controller that the change concerns.
   package let controller: Property<SheetController>
   package let animateChanges: Property<Bool>
   package let invalidateDetents: Property<Bool>
-  /// Custom detents whose resolver reads what the change changes.
+  /// The custom detents whose resolvers read a value that the change sets.
   package let changesInputOf: List<Located<String>>
-  /// Delegate methods that the author expects to be called for it.
+  /// The delegate methods that the author expects UIKit to call for the change.
   package let expects: List<Located<String>>
   package let configuration: SheetConfiguration
   package let place: Place
@@ -84,16 +87,16 @@ package final class SheetChange: Sendable {
   }
 }
 
-/// The two ways to a sheet's controller.
+/// The property through which code reaches a sheet's controller.
 package enum SheetController: String, Sendable, Hashable {
-  /// The view controller's own.
+  /// The controller of the presented view controller itself.
   case sheet = "sheetPresentationController"
-  /// The popover's, for the sheet that it becomes in compact widths.
+  /// The popover's controller for the sheet that the popover becomes in compact width.
   case adaptive = "adaptiveSheetPresentationController"
 }
 
 extension ObjectReader {
-  /// A detent's identifier, or null.
+  /// Reads the short form of a detent's identifier; given and nil for null.
   fileprivate func detentName(_ key: JSONKey) -> Property<String?> {
     property(key) { element in
       if element.kind == .null { return .some(nil) }

@@ -1,12 +1,13 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A popover's source rectangle in the coordinates of another view than its source view.
+/// A popover's source rectangle in the coordinate space of a view other than its source view. For example, `{ "rect":
+/// "cell.frame", "sourceView": "view" }`.
 package struct SourceRect: Sendable {
-  /// The expression, such as `cell.frame`.
+  /// The expression of the rectangle, such as `cell.frame`.
   package let rect: Property<String>
   package let sourceView: Property<String>
-  /// Whether it is the frame of the source view itself.
+  /// Whether the rectangle is the frame or the center of the source view itself.
   package let isOfSourceView: Property<Bool>
   package let availability: DeclaredAvailability
   package let place: Place

@@ -1,11 +1,12 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A boolean that a document gives as a value, or as `{ "when": state }` for one that is true only in a named state.
+/// A Boolean that a document gives as a value, or as `{ "when": state }` if it is true only in a named state. For
+/// example, `"isModalInPresentation": { "when": "hasChanges" }`.
 package struct StateFlag: Sendable {
-  /// The value whatever state holds; unknown where a state decides.
+  /// The value in all states; unknown if a state decides.
   package let value: Property<Bool>
-  /// The named state in which it is true, where it depends on one.
+  /// The named state in which the flag is true; nil if no state decides.
   private let state: String?
 
   init(_ reader: ObjectReader, _ key: JSONKey) {
@@ -13,7 +14,8 @@ package struct StateFlag: Sendable {
     state = reader[key]?["when"]?.string
   }
 
-  /// The value while some named states hold; nil leaves all of them open.
+  /// Returns the value while some named states hold.
+  /// - Parameter states: The names of the states; nil if they are unknown.
   package func value(in states: Set<String>?) -> Property<Bool> {
     guard let state, let place = value.place else { return value }
     return states.map { .given($0.contains(state), Origin(place)) }

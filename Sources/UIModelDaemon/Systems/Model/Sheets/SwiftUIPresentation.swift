@@ -1,34 +1,36 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A modifier of SwiftUI that presents something.
+/// A SwiftUI modifier that presents content. For example, `{ "modifier": "sheet", "isPresented": "showsOptions",
+/// "content": ["OptionsView"] }`.
 package struct SwiftUIPresentation: Sendable {
-  /// The modifiers that there are.
+  /// The presentation modifiers of SwiftUI.
   package enum Modifier: String, Sendable, CaseIterable {
     case sheet, fullScreenCover, popover, alert, confirmationDialog, actionSheet, inspector
   }
 
   package let modifier: Property<Modifier>
-  /// The variable of the view that presents it, by either of its labels.
+  /// The variable of the view that controls the presentation: the argument `isPresented` or `item`.
   package let state: Property<String>
-  /// `Menu` or `contextMenu`, if the content of one has the modifier.
+  /// The menu whose content has the modifier: `Menu` or `contextMenu`.
   package let insideMenu: Property<String>
-  /// The modifier whose content contains all code that presents it.
+  /// The modifier, such as `sheet`, whose content contains all code that starts this presentation.
   package let openedInside: Property<String>
-  /// The modifier whose presentation an action closes right before it opens this one.
+  /// The modifier whose presentation an action closes immediately before it opens this one.
   package let replaces: Property<String>
-  /// The container that it points at.
+  /// The container, such as `List`, that the presentation points to.
   package let anchor: Property<String>
   package let ignoresDismissal: Property<Bool>
-  /// The optional variable that only its content reads.
+  /// The optional variable that only the presented content reads.
   package let unreadState: Property<String>
-  /// The variable with the `dismiss` action of the view that presents it, if a button in its content calls that.
+  /// The variable with the `dismiss` action of the presenting view, if a button in the presented content calls that
+  /// action.
   package let outerDismiss: Property<String>
-  /// The variable of the app that presents it in every window.
+  /// The variable of the app that starts the presentation in every window.
   package let appState: Property<String>
-  /// The types of the views that it shows, as far as they are known.
+  /// The types of the presented views, if they are known.
   package let content: List<Located<String>>
-  /// The code that can dismiss it.
+  /// The code that can dismiss the presentation, such as `dismiss`.
   package let closedBy: List<Located<String>>
   package let availability: DeclaredAvailability
   package let place: Place

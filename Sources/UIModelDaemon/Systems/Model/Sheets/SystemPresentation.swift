@@ -1,8 +1,8 @@
-/// A controller of UIKit that decides itself how it is presented.
+/// A UIKit controller that chooses its own presentation.
 package enum SystemPresentation: Sendable, Hashable {
   case actionSheet, alert, activityController
 
-  /// What to call it.
+  /// The name of the controller for messages.
   package var words: String {
     switch self {
     case .actionSheet: "the action sheet"
@@ -13,7 +13,8 @@ package enum SystemPresentation: Sendable, Hashable {
 }
 
 extension Sheet {
-  /// The controller of UIKit that is presented, with the place that declares it; the default for every other controller.
+  /// The presented UIKit controller, with the place that declares it; default for any other controller. For example,
+  /// `"preferredStyle": "alert"` gives `alert`.
   package var systemPresentation: Property<SystemPresentation> {
     switch preferredStyle {
     case .given(.alert, let origin): return .given(.alert, origin)

@@ -1,25 +1,26 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// `UIBarButtonItemGroup`: items that belong together in a bar.
+/// `UIBarButtonItemGroup`: items that belong together in a bar. For example, `{ "optionalGroup": {
+/// "customizationIdentifier": "format", "items": ["bold", "italic"] } }`.
 package struct BarButtonGroup: Sendable {
-  /// What people can do with it where they customize the bar.
+  /// The changes that people can make to a group when they customize the bar.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// Made with its initialiser. People can do nothing with it.
+    /// A group that an initializer creates. People can neither move nor remove it.
     case plain
     case fixed = "fixedGroup"
     case movable = "movableGroup"
     case optional = "optionalGroup"
 
-    /// Made to be customized.
+    /// Whether people can move the group when they customize the bar. They can also remove an optional group.
     package var isCustomizable: Bool { self == .movable || self == .optional }
   }
 
   package let kind: Kind
   package private(set) var items: List<BarButtonItem>
-  /// Shown in place of the items when the group collapses; null is the default.
+  /// The item that replaces the others when the group collapses; null is the default.
   package private(set) var representativeItem: Property<BarButtonItem>
-  /// What customizations are saved under.
+  /// The identifier under which customizations are saved.
   package let customizationIdentifier: Property<ToolbarIdentifier>
   package let isInDefaultCustomization: Property<Bool>
   package let alwaysAvailable: Property<Bool>
@@ -34,7 +35,7 @@ package struct BarButtonGroup: Sendable {
     kind = kinds.first ?? .plain
     let call = made ?? reader
     let given = call.list(made == nil ? "barButtonItems" : "items") { BarButtonItem($0, in: reader.block) }
-    // What a call is given is not known if the call is not.
+    // If a call could not be read, its arguments are unknown.
     let isCallKnown = kinds.isEmpty || (made != nil && kinds.count == 1)
     items = List(given.elements, isComplete: given.isComplete && isCallKnown, place: given.place)
     func own<T>(_ key: JSONKey, _ read: (ObjectReader) -> Property<T>) -> Property<T> {
@@ -58,10 +59,11 @@ package struct BarButtonGroup: Sendable {
     place = reader.place
   }
 
-  /// The items that certainly take room: no spaces, nothing hidden.
+  /// The items that certainly take room: no spaces and no hidden items.
   package var visibleItems: [BarButtonItem] { items.elements.filter { !$0.isSpace && $0.isHidden.value != true } }
 
-  /// The group without the items of some handles and, if it loses that, its representative item.
+  /// Returns the group without the items with some handles.
+  /// - Parameter losesRepresentative: Whether the result has no representative item either.
   package func without(_ handles: Set<String>, losesRepresentative: Bool) -> BarButtonGroup {
     var group = self
     let kept = items.elements.filter { !($0.handle.map(handles.contains) ?? false) }
@@ -70,32 +72,33 @@ package struct BarButtonGroup: Sendable {
     return group
   }
 
-  /// Nothing of it is certainly shown nowhere.
+  /// Whether the group is certainly not hidden.
   package var isShown: Bool { isHidden.isDefault || isHidden.value == false }
 }
 
-/// `UIBarButtonItem`: a button, or something else, in a bar.
+/// `UIBarButtonItem`: a button or another control in a bar. For example, `{ "ref": "share", "systemImage":
+/// "square.and.arrow.up" }`.
 package struct BarButtonItem: Sendable {
   package let ref: Property<String>
-  /// The handle of an item that is declared elsewhere, which this one is.
+  /// The handle of an item that is declared elsewhere and used here; nil for an item that is declared here.
   package let reference: Located<String>?
   package let title: Property<String>
   package let systemItem: Property<String>
   package let image: Property<String>
   package let action: Property<String>
   package let target: Property<String>
-  /// In points; nobody knows where the document does not say.
+  /// The width, in points. If the document gives none, the width is unknown.
   package let width: Property<Double>
   package let accessibilityLabel: Property<String>
-  /// Whether it has a `UIAction`, which may give it a title.
+  /// Whether the item has a `UIAction` or a custom view, which may give it a title.
   package let hasAction: Bool
   package let isHidden: Property<Bool>
-  /// How late the item moves into the overflow menu, where the app says it.
+  /// The priority that decides how late the item moves into the overflow menu, if the app sets one.
   package let visibilityPriority: Property<JSONValue>
   package let scope: DeclaredAvailability
   package let place: Place
 
-  /// An item, or the handle of one.
+  /// Reads an item, or the handle of one.
   init?(_ element: JSONElement, in block: BlockID) {
     guard element.kind == .object || element.kind == .string, element.unknownReason == nil else { return nil }
     let place = Place(element, in: block)
@@ -119,21 +122,22 @@ package struct BarButtonItem: Sendable {
 
   package var isSpace: Bool { systemItem.value.map { ["fixedSpace", "flexibleSpace"].contains($0) } ?? false }
 
-  /// What it is told apart by; nil for an item without a handle.
+  /// The handle that identifies the item; nil without a handle.
   package var handle: String? { reference?.value ?? ref.value }
 
-  /// Where it says which item it is.
+  /// The place of the item's handle, or of the item if it has no handle.
   package var handlePlace: Place { reference?.place ?? ref.place ?? place }
 
-  /// What to call it.
+  /// The name of the item for messages: its handle, title, system item or image; nil if it has none of them.
   package var name: String? { handle ?? title.value ?? systemItem.value ?? image.value }
 
-  /// What people see of it, before what documents call it; nil where nothing of it is known.
+  /// The name that people see, before names that only documents use; nil if no name is known.
   var shownName: String? {
     title.value ?? systemItem.value.map(Self.words) ?? image.value ?? accessibilityLabel.value ?? handle
   }
 
-  /// The system's items that are words, as they are shown in English; the others are symbols.
+  /// Returns the English title of a system item that is shown as a word, such as `Done` for `done`. Other system items
+  /// are symbols, for which the result is their name.
   private static func words(of systemItem: String) -> String {
     let words: Set<String> = ["done", "cancel", "edit", "save", "undo", "redo", "close"]
     return words.contains(systemItem) ? systemItem.prefix(1).uppercased() + systemItem.dropFirst() : systemItem

@@ -1,14 +1,15 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A modifier of SwiftUI that puts something into a navigation bar, where there is none.
+/// A SwiftUI modifier that adds content to a navigation bar, although there is no bar. For example, `{ "modifier":
+/// "searchable", "shownIn": ["sheet"] }`.
 package struct BarModifier: Sendable {
   package enum Name: String, Sendable, CaseIterable {
     case toolbar, searchable
   }
 
   package let name: Property<Name>
-  /// The presentations and scenes that show the view without a navigation container.
+  /// The presentations and scenes, such as `sheet`, that show the view without a navigation container.
   package let shownIn: List<Located<String>>
   package let availability: DeclaredAvailability
   package let place: Place

@@ -1,26 +1,28 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The branch of a condition that a declaration stands in (`when`): all of its parts hold while it is there.
+/// The branch of a condition that contains a declaration (`when`). The declaration exists while all parts hold. For
+/// example, `["isEditing", { "not": "isLocked" }]` has two parts.
 package struct BranchCondition: Sendable, Hashable {
-  /// One condition.
+  /// A single condition.
   package enum Part: Sendable, Hashable {
-    /// In a named state, `if`.
+    /// The `if` branch of a named state.
     case state(String)
-    /// Outside of a named state, its `else`.
+    /// The `else` branch of a named state.
     case notState(String)
-    /// In one case of a `switch`, or one branch of several that exclude each other.
+    /// One case of a `switch`, or one of several branches that exclude each other.
     case branch(of: String, String)
   }
 
   package let parts: Set<Part>
 
-  /// Always there.
+  /// The condition of a declaration that always exists.
   package static let always = BranchCondition([])
 
   package init(_ parts: Set<Part>) { self.parts = parts }
 
-  /// A state's name, `{ "not": state }`, `{ "switch": value, "case": name }`, or an array of these that all hold.
+  /// Reads a state's name, `{ "not": state }`, `{ "switch": value, "case": name }`, or an array of these. All
+  /// conditions in an array must hold.
   init?(_ element: JSONElement) {
     if element.kind == .array {
       let parts = element.elements.map { BranchCondition.part($0) }
@@ -39,18 +41,19 @@ package struct BranchCondition: Sendable, Hashable {
     return .branch(of: subject, name)
   }
 
-  /// Whether the two certainly never hold at once.
+  /// Returns whether the two conditions certainly never hold at the same time.
   package func excludes(_ other: BranchCondition) -> Bool {
     parts.contains { part in other.parts.contains { part.contradicts($0) } }
   }
 
-  /// Whether one of the two certainly holds whenever the other one does. A condition that can never hold has no such
-  /// company.
+  /// Returns whether one of the two conditions implies the other, so that both hold whenever the stricter one holds.
+  /// False if one of them can never hold.
   package func comesWith(_ other: BranchCondition) -> Bool {
     !excludes(self) && !other.excludes(other) && (parts.isSubset(of: other.parts) || other.parts.isSubset(of: parts))
   }
 
-  /// Whether it holds in a session with these states. A case holds where the states contain `value=case`.
+  /// Returns whether the condition holds in a session with these states. A case holds if the states contain
+  /// `value=case`.
   package func holds(in states: Set<String>) -> Bool {
     parts.allSatisfy { part in
       switch part {

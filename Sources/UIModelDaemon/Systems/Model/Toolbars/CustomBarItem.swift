@@ -1,13 +1,15 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A bar button item with a custom view, in a list of items of a bar.
+/// A bar button item with a custom view, in a list of items of a bar. For example, `{ "customView": "UISwitch",
+/// "barItems": 4 }`.
 package struct CustomBarItem: Sendable {
-  /// The class of the view.
+  /// The class of the custom view.
   package let customView: Property<String>
-  /// How many items the list has, spaces aside.
+  /// The number of items in the list, without spaces.
   package let barItems: Property<Int>
-  /// Whether the item has a title, an image, an action or a representation for menus.
+  /// Whether the item has a title, an image, an action or a `menuRepresentation`. Each of them gives the item a row in
+  /// menus.
   package let hasMenuRepresentation: Property<Bool>
   package let availability: DeclaredAvailability
 

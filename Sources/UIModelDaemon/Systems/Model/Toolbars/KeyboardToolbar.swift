@@ -1,9 +1,9 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Items for the keyboard's bar that a SwiftUI view adds a second time.
+/// Items for the keyboard's bar that a SwiftUI view adds a second time. For example, `{ "repeats": "toolbar" }`.
 package struct KeyboardToolbar: Sendable {
-  /// The modifier that adds the first ones.
+  /// The modifier that adds the items the first time.
   package let repeats: Property<String>
   package let availability: DeclaredAvailability
   package let place: Place

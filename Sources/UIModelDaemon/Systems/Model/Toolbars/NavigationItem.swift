@@ -1,7 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// `UINavigationItem`: what a navigation bar shows for a screen. It is read where it is asked for.
+/// `UINavigationItem`: the content of a navigation bar for a screen. It is read on demand. For example, `{ "title":
+/// "Notes", "style": "editor", "centerItemGroups": [] }`.
 package final class NavigationItem: Sendable {
   package typealias Style = NavigationItemStyle
 
@@ -11,13 +12,14 @@ package final class NavigationItem: Sendable {
   package let title: Property<String>
   package let style: Property<Style>
   package let largeTitleDisplayMode: Property<String>
-  /// Makes the center groups customizable; null is the default.
+  /// The identifier that makes the center groups customizable; null is the default.
   package let customizationIdentifier: Property<ToolbarIdentifier>
   package let leadingItemGroups: List<BarButtonGroup>
   package let centerItemGroups: List<BarButtonGroup>
   package let trailingItemGroups: List<BarButtonGroup>
   package let pinnedTrailingGroup: Property<BarButtonGroup>
-  /// Whether there are more elements for the overflow menu, which then always has its button.
+  /// The titles of the additional elements in the overflow menu, empty for an element without one. If given, the
+  /// overflow button is always shown.
   package let additionalOverflowItems: Property<[String]>
   package let leftBarButtonItems: List<BarButtonItem>
   package let rightBarButtonItems: List<BarButtonItem>
@@ -25,13 +27,13 @@ package final class NavigationItem: Sendable {
   package let hidesBackButton: Property<Bool>
   package let backAction: Property<String>
   package let titleMenuProvider: Property<TitleMenuProvider>
-  /// Given if there is somebody who renames.
+  /// Given and true if there is a delegate that renames the title.
   package let renameDelegate: Property<Bool>
   package let documentProperties: Property<JSONValue>
   package let titleView: Property<JSONValue>
   package let searchController: Property<JSONValue>
   package let preferredBehavioralStyle: Property<BehavioralStyle>
-  /// The toolbar that SwiftUI content of the screen fills the bar with.
+  /// The toolbar with which the screen's SwiftUI content fills the bar.
   package let toolbar: Property<String>
   package let scope: DeclaredAvailability
   package let place: Place
@@ -67,7 +69,7 @@ package final class NavigationItem: Sendable {
     place = reader.place
   }
 
-  /// Whether UIKit itself puts nothing into the bar: SwiftUI content fills it.
+  /// Whether the navigation item puts nothing into the bar itself. SwiftUI content fills such a bar.
   package var isEmpty: Bool {
     let lists: [any Knowable] = [leadingItemGroups, centerItemGroups, trailingItemGroups]
     return groups.isEmpty && lists.allSatisfy(\.isKnown) && pinnedTrailingGroup.isKnown
@@ -76,7 +78,7 @@ package final class NavigationItem: Sendable {
       && additionalOverflowItems.isDefault && renameDelegate.isDefault && documentProperties.isDefault
   }
 
-  /// Every group of the bar, in the bar's order.
+  /// All groups of the bar, in the bar's order.
   package var groups: [BarButtonGroup] {
     leadingItemGroups.elements + centerItemGroups.elements + trailingItemGroups.elements
       + (pinnedTrailingGroup.value.map { [$0] } ?? [])
@@ -84,19 +86,20 @@ package final class NavigationItem: Sendable {
 }
 
 extension NavigationItem {
-  /// Every item of the bar, in groups or not.
+  /// All items of the bar, inside and outside of groups.
   package var barButtonItems: [BarButtonItem] {
     groups.flatMap(\.items.elements) + leftBarButtonItems.elements + rightBarButtonItems.elements
   }
 }
 
-/// What a title menu's provider makes of the suggested actions.
+/// The menu that a title menu's provider creates from the suggested actions. For example, `["suggestedActions", {
+/// "title": "Duplicate" }]`.
 package struct TitleMenuProvider: Sendable {
-  /// The system's actions are among them; nil where that is not known.
+  /// Whether the menu contains the system's actions; nil if unknown.
   package let includesSuggestedActions: Bool?
   package let children: List<TitleMenuElement>
 
-  /// The elements with `suggestedActions` among them, an object with `children`, or a method's name.
+  /// Reads a list of elements that may contain `suggestedActions`, an object with `children`, or a method's name.
   init?(_ element: JSONElement, in block: BlockID) {
     let reader = ObjectReader(element, in: block)
     switch element.kind {
@@ -118,15 +121,15 @@ package struct TitleMenuProvider: Sendable {
 }
 
 extension Screen {
-  /// Whether anything of a navigation bar is declared.
+  /// Whether the document declares a `navigationItem`.
   var hasNavigationItem: Bool { reader["navigationItem"] != nil }
 
-  /// What a navigation bar shows for the screen; nil where nothing of it is declared.
+  /// The content of the navigation bar for the screen; nil if none is declared.
   package var navigationItem: NavigationItem? { reader.object("navigationItem").map { NavigationItem($0) } }
 }
 
 extension ObjectReader {
-  /// A property for which null is the default.
+  /// Reads a property for which null is the default.
   package func nullable<T: Sendable>(_ key: JSONKey, _ read: (JSONElement) -> T?) -> Property<T> {
     self[key]?.kind == .null ? .default : property(key, read)
   }
@@ -135,7 +138,7 @@ extension ObjectReader {
     list(key) { $0.kind == .object ? BarButtonGroup(ObjectReader($0, in: block)) : nil }
   }
 
-  /// The items under the plural, or the one under the singular.
+  /// Reads the items under the plural key, or the single item under the singular key.
   fileprivate func barItems(_ plural: JSONKey, _ singular: JSONKey) -> List<BarButtonItem> {
     if let several = self[plural], several.kind != .null { return list(plural) { BarButtonItem($0, in: block) } }
     guard let one = self[singular], one.kind != .null else { return .absent }

@@ -1,19 +1,19 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What somebody has made of a customizable bar, as it is saved under the bar's id: items by their ids. An id that no
-/// item has any more stays in it, for a later launch may have the item again.
+/// A user's customization of a bar, as it is saved under the bar's id: lists of item ids. An id that no item has
+/// anymore stays in the list, because a later launch may have the item again.
 package struct SavedCustomization: Sendable, Hashable {
-  /// The items in the bar, in order.
+  /// The ids of the items in the bar, in order.
   package var bar: [String]
-  /// The items that were there to choose from and are not in the bar. Nil where only the bar is told: what it lacks was
-  /// taken out of it. An item in neither is newer than the customization.
+  /// The ids of the available items outside the bar. Nil if only the bar is given; items missing from it were removed.
+  /// An item in neither list is newer than the customization.
   package var popover: [String]?
-  /// The ids of all items that the toolbar had then, in the order of the declaration; nil where that is not told.
+  /// The ids of all items that the toolbar had at that time, in declaration order; nil if they were not saved.
   package var known: [String]?
-  /// The handle that the toolbar had then.
+  /// The handle that the toolbar had at that time.
   package var handle: String?
-  /// A document says that the session starts with it; nobody has changed it since.
+  /// Whether the customization is the initial one of the document's session, unchanged since.
   package var isDeclared = false
 
   package init(bar: [String], popover: [String]? = nil, known: [String]? = nil, isDeclared: Bool = false) {
@@ -23,22 +23,24 @@ package struct SavedCustomization: Sendable, Hashable {
     self.isDeclared = isDeclared
   }
 
-  /// Every id that it names, each once, the bar's first.
+  /// All ids, each once, those in the bar first. For example, the bar `["share"]` and the popover `["map"]` give
+  /// `["share", "map"]`.
   package var ids: [String] {
     var seen = Set<String>()
     return (bar + (popover ?? [])).filter { seen.insert($0).inserted }
   }
 }
 
-/// A customization with which a document's session starts (`session.toolbarCustomizations`).
+/// A customization with which a document's session starts (`session.toolbarCustomizations`). For example,
+/// `"com.example.place": { "bar": ["share"], "popover": ["map"] }`.
 package struct CustomizationDeclaration: Sendable {
-  /// The toolbar's id or its handle; the place is the key's.
+  /// The toolbar's id or handle, with the place of the key.
   package let toolbar: Located<String>
   package let bar: List<Located<String>>
-  /// Not given where only the bar is told.
+  /// The ids outside the bar; not given if the document lists only the bar.
   package let popover: List<Located<String>>
 
-  /// Nil for what is no customization.
+  /// Reads a member of `toolbarCustomizations`; nil if the value is not a customization.
   init?(_ member: JSONMember, in block: BlockID) {
     guard let name = member.key.string else { return nil }
     toolbar = Located(name, Place(member.key, in: block))
@@ -54,10 +56,10 @@ package struct CustomizationDeclaration: Sendable {
     }
   }
 
-  /// Every id that it names, with its place.
+  /// All ids in the customization, with their places.
   package var ids: [Located<String>] { bar.elements + popover.elements }
 
-  /// Nil if a part of it is not known.
+  /// The customization in saved form; nil if a part is unknown.
   package var saved: SavedCustomization? {
     guard bar.isComplete, popover.isComplete, bar.isGiven || popover.isGiven else { return nil }
     return SavedCustomization(
@@ -66,7 +68,7 @@ package struct CustomizationDeclaration: Sendable {
 }
 
 extension CustomizationDeclaration {
-  /// Those of a document's `session`.
+  /// Returns the customizations in a document's `session`.
   static func all(inSession session: JSONElement, _ block: BlockID) -> [CustomizationDeclaration] {
     guard let map = session["toolbarCustomizations"], map.kind == .object, map.unknownReason == nil else { return [] }
     return map.members.compactMap { CustomizationDeclaration($0, in: block) }

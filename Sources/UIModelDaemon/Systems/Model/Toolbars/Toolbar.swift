@@ -1,19 +1,19 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A toolbar of SwiftUI with its items.
+/// A SwiftUI toolbar with its items. For example, `{ "id": "com.example.place", "items": [ { "id": "share" } ] }`.
 // A class because it is large: rules pass it on without copying it.
 package final class Toolbar: Sendable {
   package let ref: Property<String>
-  /// `toolbar(id:)`, which makes it customizable.
+  /// The argument of `toolbar(id:)`, which makes the toolbar customizable.
   package let id: Property<ToolbarIdentifier>
   package let toolbarRole: Property<ToolbarRole>
   package let navigationTitle: Property<NavigationTitle>
   package let items: List<ToolbarItem>
-  /// Where it exists.
+  /// The platforms and releases on which the toolbar exists.
   package let scope: DeclaredAvailability
   package let place: Place
-  /// What is read where it is needed, such as the title's menu.
+  /// The object that the toolbar was read from, for properties that are read on demand, such as the title menu.
   let reader: ObjectReader
 
   package init(_ reader: ObjectReader) {
@@ -30,10 +30,10 @@ package final class Toolbar: Sendable {
   }
 }
 
-/// What `navigationTitle` is given.
+/// The argument of `navigationTitle`.
 package enum NavigationTitle: Sendable, Hashable {
   case text(String)
-  /// A binding, which makes the title editable; its name.
+  /// The name of a binding, which makes the title editable.
   case binding(String)
 
   init?(_ element: JSONElement) {
@@ -47,10 +47,10 @@ package enum NavigationTitle: Sendable, Hashable {
   }
 }
 
-/// The identifier of a toolbar or an item, which customizations are saved under.
+/// The identifier of a toolbar or an item, under which customizations are saved.
 package enum ToolbarIdentifier: Sendable, Hashable {
   case literal(String)
-  /// Another one at each launch; what makes it.
+  /// An identifier that differs at each launch. The value is the expression that generates it, such as `UUID()`.
   case generated(String)
 
   init?(_ element: JSONElement) {
@@ -63,6 +63,6 @@ package enum ToolbarIdentifier: Sendable, Hashable {
     }
   }
 
-  /// The identifier itself; nil for one that differs per launch.
+  /// The identifier itself; nil if it differs at each launch.
   package var literal: String? { if case .literal(let text) = self { text } else { nil } }
 }

@@ -1,7 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An item of a SwiftUI toolbar, or something else that stands among its items.
+/// An item of a SwiftUI toolbar, or other toolbar content such as a spacer. For example, `{ "id": "share", "placement":
+/// "secondaryAction", "content": "ShareLink" }`.
 // A class because it is large: lists of items are filtered and sorted without copying them.
 package final class ToolbarItem: Sendable {
   /// SwiftUI's types of toolbar content.
@@ -13,13 +14,13 @@ package final class ToolbarItem: Sendable {
     case titleMenu = "ToolbarTitleMenu"
   }
 
-  /// What people may do with an item of a customizable toolbar.
+  /// The changes that people can make to an item of a customizable toolbar.
   package enum Behavior: String, Sendable, CaseIterable {
-    /// Move it, remove it, and add it again.
+    /// People can move the item, remove it, and add it again.
     case `default`
-    /// Move it only.
+    /// People can only move the item.
     case reorderable
-    /// Nothing.
+    /// People cannot change the item.
     case disabled
   }
 
@@ -28,27 +29,27 @@ package final class ToolbarItem: Sendable {
     case automatic, visible, hidden
   }
 
-  /// `ToolbarItem` where no other is given.
+  /// The kind; `ToolbarItem` if the document gives none.
   package let kind: Property<Kind>
   package let ref: Property<String>
   package let id: Property<ToolbarIdentifier>
   package let placement: Property<ToolbarPlacement>
   package let content: Property<[ToolbarView]>
-  /// A group's label, with which it becomes a control group.
+  /// The label of a group, which turns the group into one control group.
   package let label: Property<JSONValue>
   package let customizationBehavior: Property<Behavior>
   /// `defaultCustomization`, or the older `showsByDefault`.
   package let defaultVisibility: Property<Visibility>
-  /// Stays in the overflow menu when it is removed from the bar.
+  /// Whether the item stays in the overflow menu when it is removed from the bar.
   package let isAlwaysAvailable: Property<Bool>
-  /// `hidden(_:)` of toolbar content.
+  /// Whether the toolbar content is hidden (`hidden(_:)`).
   package let isHidden: Property<Bool>
-  /// The branch it stands in.
+  /// The branch that contains the item.
   package let when: Property<BranchCondition>
   package let scope: DeclaredAvailability
   package let place: Place
   private let reader: ObjectReader
-  /// Whether it is written down with a condition, wherever that holds.
+  /// Whether the document gives the item an `availableOn` condition, even one that always holds.
   package var isConditional: Bool { reader["availableOn"] != nil }
 
   package init(_ reader: ObjectReader) {
@@ -67,7 +68,8 @@ package final class ToolbarItem: Sendable {
     place = reader.place
   }
 
-  /// `"hidden"`, `{ "visibility": "hidden", "options": ["alwaysAvailable"] }`, or `"showsByDefault": false`.
+  /// Reads the default visibility and `alwaysAvailable` from `"hidden"`, from `{ "visibility": "hidden", "options":
+  /// ["alwaysAvailable"] }`, or from `"showsByDefault": false`.
   private static func defaultCustomization(_ reader: ObjectReader) -> (Property<Visibility>, Property<Bool>) {
     if let object = reader.object("defaultCustomization") {
       let options = object.property("options") { element in
@@ -84,19 +86,19 @@ package final class ToolbarItem: Sendable {
     return (reader.bool("showsByDefault").map { $0 ? .visible : .hidden }, .default)
   }
 
-  /// How wide the item is, in points. Nobody knows where the document does not say.
+  /// The width of the item in points. If the document gives none, the width is unknown.
   package var width: Property<Double> { reader.number("width") }
 
-  /// How late the item moves into the overflow menu, where the app says it.
+  /// The priority that decides how late the item moves into the overflow menu, if the app sets one.
   package var visibilityPriority: Property<JSONValue> { reader.any("visibilityPriority") }
 
-  /// Whether there is nothing but its kind, placement and content.
+  /// Whether the item has no properties besides its kind, placement and content.
   package var saysNothingElse: Bool { reader.element.members.allSatisfy { ToolbarItem.bare.contains($0.name) } }
 
   private static let bare: Set<String> = ["class", "placement", "content"]
 
-  /// The title's menu that it is, with the array of its elements; nil for another item, and for one without content, which
-  /// has the app's commands (WWDC22-110343).
+  /// The title menu that the item declares, with the place of the array of elements. Nil for any other item, and for a
+  /// title menu without content, which shows the app's commands (WWDC22-110343).
   var titleMenu: (menu: List<TitleMenuElement>, array: Place?)? {
     guard kind.value == .titleMenu, let content = reader["content"] else { return nil }
     let isThere = when.isDefault && (isHidden.isDefault || isHidden.value == false)
@@ -109,18 +111,18 @@ package final class ToolbarItem: Sendable {
     return (List(element.map { [$0] } ?? [], isComplete: element != nil, place: Place(content, in: reader.block)), nil)
   }
 
-  /// What it certainly is; nil where that is not known.
+  /// The item's kind; nil if it is unknown.
   package var knownKind: Kind? { kind.isDefault ? .item : kind.value }
 
-  /// Whether it is hidden at first, as far as is known.
+  /// Whether the item is known to be hidden initially.
   package var isHiddenAtFirst: Bool { defaultVisibility.value == .hidden }
 
-  /// Whether the item certainly says itself how it can be customized.
+  /// Whether the item certainly sets its own customization behavior or default visibility.
   package var saysHowItIsCustomized: Bool { customizationBehavior.isGiven || defaultVisibility.isGiven }
 }
 
 extension ToolbarPlacement {
-  /// A name, or `{ "accessoryBar": { "id": … } }`.
+  /// Reads a placement: a name, or `{ "accessoryBar": { "id": … } }`.
   init?(_ element: JSONElement) {
     if element.kind == .string {
       guard let found = element.string.flatMap(ToolbarPlacement.init(rawValue:)) else { return nil }

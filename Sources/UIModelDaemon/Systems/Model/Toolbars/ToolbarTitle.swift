@@ -1,10 +1,11 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What a toolbar says of its title besides the text: how it is shown, its menu, the document that the screen shows.
-/// Read where it is asked for.
+/// The properties of a toolbar's title besides the text: its display mode, its menu and the document of the screen.
+/// They are read on demand. For example, `{ "toolbarTitleDisplayMode": "inline", "toolbarTitleMenu": ["RenameButton"]
+/// }`.
 package struct ToolbarTitle: Sendable {
-  /// How a title is shown.
+  /// The display mode of a title.
   package enum DisplayMode: String, Sendable, Hashable, CaseIterable {
     case automatic, inline, inlineLarge, large
   }
@@ -12,14 +13,14 @@ package struct ToolbarTitle: Sendable {
   /// `toolbarTitleDisplayMode`, or the older `navigationBarTitleDisplayMode`.
   package let displayMode: Property<DisplayMode>
   package let subtitle: Property<String>
-  /// `toolbarTitleMenu`, or the content of a `ToolbarTitleMenu` among the items.
+  /// The elements of `toolbarTitleMenu`, or the content of a `ToolbarTitleMenu` among the items.
   package let menu: List<TitleMenuElement>
-  /// The array of the menu's elements; nil where one element is given without.
+  /// The place of the array of menu elements; nil if a single element is given without an array.
   package let menuArray: Place?
   package let document: Property<ToolbarDocument>
-  /// What `RenameButton` does instead of renaming a title that is bound.
+  /// The action that `RenameButton` performs instead of renaming a bound title.
   package let renameAction: Property<String>
-  /// The screen is one of a `DocumentGroup`, which brings title menu, renaming and document along.
+  /// Whether the screen belongs to a `DocumentGroup`, which provides the title menu, renaming and the document.
   package let isInDocumentGroup: Property<Bool>
 
   init(_ reader: ObjectReader, items: List<ToolbarItem> = .absent) {
@@ -40,21 +41,21 @@ package struct ToolbarTitle: Sendable {
     isInDocumentGroup = reader.bool("documentGroup")
   }
 
-  /// Whether the toolbar certainly stands outside of a `DocumentGroup`.
+  /// Whether the toolbar is certainly outside of a `DocumentGroup`.
   package var isOutsideDocumentGroup: Bool {
     isInDocumentGroup.isDefault || isInDocumentGroup.value == false
   }
 }
 
-/// An element of a title's menu.
+/// An element of a title menu.
 package struct TitleMenuElement: Sendable {
-  /// SwiftUI's type, or the app's own; `Button` for an element that is written as its title.
+  /// The SwiftUI type, or a type of the app; `Button` for an element that is given by its title.
   package let type: String
   package let title: String?
   package let action: String?
   package let place: Place
 
-  /// `"RenameButton"`, `{ "title": "Duplicate" }`, or `{ "ShareLink": { } }`.
+  /// Reads an element: `"RenameButton"`, `{ "title": "Duplicate" }`, or `{ "ShareLink": { } }`.
   init?(_ element: JSONElement, in block: BlockID) {
     guard element.unknownReason == nil else { return nil }
     place = Place(element, in: block)
@@ -79,8 +80,8 @@ package struct TitleMenuElement: Sendable {
 
   package var isRenameButton: Bool { type == "RenameButton" }
 
-  /// Whether it certainly does not rename: a control of SwiftUI's or a button that says something else. What is in a view
-  /// of the app's own is not known.
+  /// Whether the element certainly does not rename: a SwiftUI control, or a button with another title. An app-defined
+  /// view may contain a rename button.
   package var certainlyDoesNotRename: Bool {
     guard !isRenameButton else { return false }
     if [title, action].contains(where: { $0?.lowercased().contains("rename") ?? false }) { return false }
@@ -92,7 +93,7 @@ package struct TitleMenuElement: Sendable {
   ]
 }
 
-/// What `navigationDocument` is given.
+/// The arguments of `navigationDocument`.
 package struct ToolbarDocument: Sendable {
   package let url: Property<String>
   package let transferable: Property<String>

@@ -1,20 +1,20 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A view inside a toolbar item, as far as toolbars look at it.
+/// A view inside a toolbar item, with the properties that toolbar rules check.
 package struct ToolbarView: Sendable {
-  /// SwiftUI's type, or the app's own.
+  /// The SwiftUI type, or a type of the app.
   package let type: String
   package let title: String?
-  /// The view as the document has it.
+  /// The view's JSON in the document.
   package let json: JSONValue
   package let place: Place
-  /// Where its type stands; nil where that is all there is.
+  /// The place of the type's name; nil for a view that is given only by its type.
   package let typePlace: Place?
-  /// Where what stands under its type is.
+  /// The place of the value after the type's name; nil for a view that is given only by its type.
   package let content: Place?
 
-  /// One view, or an array of views; nil if one of them is not known.
+  /// Reads one view, or an array of views; nil if one of them is unknown.
   static func list(_ element: JSONElement, in block: BlockID) -> [ToolbarView]? {
     guard element.kind == .array else { return ToolbarView(element, in: block).map { [$0] } }
     var views: [ToolbarView] = []
@@ -25,7 +25,7 @@ package struct ToolbarView: Sendable {
     return views
   }
 
-  /// `"ShareLink"`, or `{ "Button": { "title": "New" } }`.
+  /// Reads a view: `"ShareLink"`, or `{ "Button": { "title": "New" } }`.
   init?(_ element: JSONElement, in block: BlockID) {
     guard element.unknownReason == nil else { return nil }
     if element.kind == .string, let name = element.string {

@@ -1,7 +1,10 @@
 import UIModelPlatform
 
-/// Finds ways for arrows between boxes: in right angles, around all boxes and texts, with few bends, and apart from each
-/// other.
+/// Finds routes for arrows between boxes. A route has only right angles, avoids all boxes and texts, and prefers few
+/// bends and segments that no other group of arrows uses. For example, a bend costs as much as 30 points of length.
+///
+/// Routes follow a grid with lines beside each box and through each port. The search is Dijkstra's algorithm, with the
+/// direction of travel as a part of the state.
 struct ArrowRouter {
   enum Direction: Int, CaseIterable {
     case right, down, left, up
@@ -16,12 +19,12 @@ struct ArrowRouter {
     }
   }
 
-  /// Where arrows may leave a box or arrive: a point on its edge, and the direction away from the box.
+  /// A point on a box's edge at which arrows may start or end, with the direction away from the box.
   struct Port: Hashable {
     let edge: SVGPoint
     let direction: Direction
 
-    /// The point so far beside the box.
+    /// Returns the point at a distance of `gap` points outside the box.
     func outside(_ gap: Double) -> SVGPoint {
       switch direction {
       case .right: edge.moved(by: gap, 0)
@@ -32,7 +35,8 @@ struct ArrowRouter {
     }
   }
 
-  /// A place in the grid, and the direction in which one has come to it; or, from there, the port that one has reached.
+  /// A state of the search: a grid point and the direction in which the route has reached it. `end` is the index of the
+  /// port if the route ends there.
   private struct Step: Hashable {
     let column: Int
     let row: Int
@@ -40,27 +44,29 @@ struct ArrowRouter {
     var end: Int?
   }
 
-  /// More than so many places of the grid, for all boxes and arrows together, take longer than anyone waits.
+  /// The maximum amount of work: grid points times the number of boxes and texts, or of ports. A larger graph takes too
+  /// long.
   private static let most = 8_000_000
-  /// What a bend is worth, and a piece that another arrow has as well, in points.
+  /// The cost of a bend, and of a segment that another group of arrows uses, in points of length.
   private static let bend = 30.0
   private static let shared = 80.0
 
-  /// Between a box and an arrow that goes past it, in points.
+  /// The distance between a box and an arrow that passes the box, in points.
   private let gap: Double
   private let xs: [Double]
   private let ys: [Double]
-  /// Who uses pieces of the grid, by the point at which they begin; nil for one that leads through something.
+  /// The groups that use the segment to the right of each grid point and the segment below it, by grid index. Nil if
+  /// the segment crosses a box or a text.
   private var across: [Set<Int>?]
   private var down: [Set<Int>?]
 
-  /// - Parameters:
-  ///   - boxes: What arrows go around.
-  ///   - texts: What is written outside of boxes, which they go around more closely.
-  ///   - ports: Where arrows may begin and end.
-  ///   - lanes: Further lines of the grid, by their x, for arrows that go beside each other.
-  ///   - gap: Between a box and an arrow that goes past it, in points.
-  /// - Returns: Nil where there is too much to find ways in.
+  /// Creates a router; nil if there are too many boxes and ports to search for routes in acceptable time.
+  ///
+  /// - Parameter boxes: The boxes that arrows avoid.
+  /// - Parameter texts: Texts outside of boxes. Arrows may pass them more closely than boxes, at 3 points.
+  /// - Parameter ports: The points at which arrows may start and end.
+  /// - Parameter lanes: The x coordinates of additional grid lines, for arrows that run side by side.
+  /// - Parameter gap: The distance between a box and an arrow that passes the box, in points.
   init?(around boxes: [Rect], texts: [Rect] = [], ports: [Port], lanes: [Double] = [], gap: Double) {
     self.gap = gap
     let around = boxes.flatMap { [SVGPoint($0.minX, $0.minY), SVGPoint($0.maxX, $0.maxY)] }
@@ -75,7 +81,7 @@ struct ArrowRouter {
     for text in texts { block(text.inset(by: -3)) }
   }
 
-  /// Keeps arrows out of a rectangle.
+  /// Blocks the grid segments that cross a rectangle.
   private mutating func block(_ box: Rect) {
     for (row, y) in ys.enumerated() {
       for (column, x) in xs.enumerated() {
@@ -91,8 +97,9 @@ struct ArrowRouter {
 
   // MARK: Ways
 
-  /// The shortest way from one of some ports to one of others; nil if there is none.
-  /// - Parameter group: What it belongs to: later arrows keep away from it, but for those of the same group.
+  /// Returns the cheapest route from one of the starts to one of the ends; nil if there is none.
+  ///
+  /// - Parameter group: The group of the route. Later routes of other groups avoid its segments.
   mutating func route(from starts: [Port], to ends: [Port], group: Int) -> [SVGPoint]? {
     let goals = Dictionary(grouping: ends.indices) { place(of: ends[known: $0]) }
     var open = PriorityQueue<Step>()
@@ -113,7 +120,7 @@ struct ArrowRouter {
         return take(last, ends[known: end].edge, before, edges, group)
       }
       for end in goals[GridPlace(column: step.column, row: step.row)] ?? [] {
-        // Into the box, against the direction away from it.
+        // The last segment leads into the box, against the port's direction.
         let inward = ends[known: end].direction.opposite
         guard step.direction != inward.opposite else { continue }
         let turn = step.direction == inward ? 0 : Self.bend
@@ -127,6 +134,7 @@ struct ArrowRouter {
     return nil
   }
 
+  /// A point of the grid, by the indices of its lines.
   private struct GridPlace: Hashable {
     let column: Int
     let row: Int
@@ -154,13 +162,15 @@ struct ArrowRouter {
     return (Step(column: column, row: row, direction: direction), length + turn + Double(others) * Self.shared)
   }
 
-  /// How many other groups have the piece between two neighboring points; nil if something is there.
+  /// Returns the number of other groups that use the segment between two neighboring points; nil if the segment is
+  /// blocked.
   private func others(_ column: Int, _ row: Int, _ nextColumn: Int, _ nextRow: Int, _ group: Int) -> Int? {
     let place = min(row, nextRow) * xs.count + min(column, nextColumn)
     let users = row == nextRow ? across[known: place] : down[known: place]
     return users.map { $0.count - ($0.contains(group) ? 1 : 0) }
   }
 
+  /// Records that the group uses the segments of a finished route. Returns the route's corners.
   private mutating func take(
     _ last: Step, _ edge: SVGPoint, _ before: [Step: Step], _ edges: [Step: SVGPoint], _ group: Int
   ) -> [SVGPoint] {
@@ -179,7 +189,7 @@ struct ArrowRouter {
     return Self.corners((edges[at].map { [$0] } ?? []) + inner + [edge])
   }
 
-  /// A way without the points at which it goes straight on.
+  /// Removes repeated points, and points at which the route does not turn.
   private static func corners(_ points: [SVGPoint]) -> [SVGPoint] {
     var kept: [SVGPoint] = []
     for point in points {

@@ -1,23 +1,27 @@
 import UIModelPlatform
 
-/// A drawing that grows: boxes, texts and arrows, each with its place, so that what is wrong with it can be computed.
-/// In points, from the top left.
+/// A list of boxes, texts and arrows with their positions. The positions are known before the drawing is written as
+/// SVG, so `flaws` can check them. Coordinates are in points, from the top left. For example:
+///
+///     var drawing = Drawing()
+///     drawing.box(Rect(20, 20, 100, 40), .item)
+///     drawing.text("Inbox", at: SVGPoint(30, 44), .text)
 package struct Drawing: Sendable {
   package private(set) var elements: [DrawingElement] = []
 
   package init() {}
 
   /// Adds a box.
-  /// - Parameters:
-  ///   - role: Whether other things may lie in it.
-  ///   - title: What a pointer that rests on it shows.
+  ///
+  /// - Parameter role: Whether other elements may lie inside the box.
+  /// - Parameter title: The tooltip of the box.
   package mutating func box(
     _ frame: Rect, _ look: DrawingLook, role: DrawingElement.Box.Role = .item, radius: Double = 4, title: String? = nil
   ) {
     elements.append(.box(.init(frame: frame, look: look, role: role, radius: radius, title: title)))
   }
 
-  /// Adds a shape of straight lines and round corners that is only to be looked at, as the rounded top of a sheet.
+  /// Adds a shape that is pure decoration, such as a key of a keyboard. `path` is SVG path data, relative to `frame`.
   package mutating func ornament(_ path: String, in frame: Rect, _ look: DrawingLook) {
     elements.append(.ornament(.init(frame: frame, path: path, look: look)))
   }
@@ -26,14 +30,15 @@ package struct Drawing: Sendable {
     elements.append(.disc(.init(center: center, radius: radius, look: look, title: title)))
   }
 
-  /// Adds an arrow along points; its head is at the last.
+  /// Adds an arrow through the given points, with its head at the last one. Fewer than two points draw nothing.
   package mutating func arrow(_ points: [SVGPoint], _ look: DrawingLook, hasHead: Bool = true) {
     guard points.count > 1 else { return }
     elements.append(.arrow(.init(points: points, look: look, hasHead: hasHead)))
   }
 
   /// Adds one line of text with its baseline at a point.
-  /// - Parameter width: The room that there is; a longer text is cut, and shown whole where the pointer rests on it.
+  ///
+  /// - Parameter width: The available width, in points. A longer text is cut, and its tooltip shows the full text.
   package mutating func text(
     _ text: String, at point: SVGPoint, _ font: DrawingFont, _ anchor: TextAnchor = .start, width: Double? = nil
   ) {
@@ -41,7 +46,8 @@ package struct Drawing: Sendable {
     if !label.shown.isEmpty { elements.append(.label(label)) }
   }
 
-  /// Adds text in lines of a width, below each other.
+  /// Adds text that is wrapped at a width. `point` is on the baseline of the first line.
+  ///
   /// - Returns: The number of lines.
   @discardableResult package mutating func paragraph(
     _ text: String, at point: SVGPoint, _ font: DrawingFont, _ anchor: TextAnchor = .start, width: Double,
@@ -54,7 +60,8 @@ package struct Drawing: Sendable {
     return lines.count
   }
 
-  /// Adds what looks mean, beside each other above the drawing as it is, in rows that are no wider than it, or 420 points.
+  /// Adds a legend above the drawing: a sample of each look with its meaning, in rows. A row is at most as wide as the
+  /// drawing, or 420 points if the drawing is narrower.
   package mutating func addLegend(_ entries: [(look: DrawingLook, meaning: String)]) {
     guard let bounds, !entries.isEmpty else { return }
     let most = max(bounds.width, 420)
@@ -85,17 +92,17 @@ package struct Drawing: Sendable {
     }
   }
 
-  /// Adds another drawing, moved.
+  /// Adds the elements of another drawing, moved by an offset in points.
   package mutating func add(_ other: Drawing, movedBy dx: Double, _ dy: Double) {
     elements += other.elements.map { $0.moved(by: dx, dy) }
   }
 
-  /// Around everything; nil for a drawing of nothing.
+  /// The smallest rectangle around all elements; nil for an empty drawing.
   package var bounds: Rect? {
     elements.map(\.frame).reduce(nil) { $0?.union($1) ?? $1 }
   }
 
-  /// The frames of the boxes and discs that arrows and other texts keep out of, and of texts.
+  /// The frames that arrows and other texts must avoid: those of item boxes, discs and texts.
   package var obstacles: [Rect] {
     elements.compactMap { element in
       switch element {
@@ -107,7 +114,7 @@ package struct Drawing: Sendable {
   }
 }
 
-/// A place in a drawing.
+/// A point in a drawing, in points from the top left.
 package struct SVGPoint: Sendable, Hashable {
   package let x: Double
   package let y: Double
@@ -120,5 +127,5 @@ package struct SVGPoint: Sendable, Hashable {
   package func moved(by dx: Double, _ dy: Double) -> SVGPoint { SVGPoint(x + dx, y + dy) }
 }
 
-/// The part of a text that is at its point.
+/// The part of a text that is placed at the text's point, as in SVG's `text-anchor`.
 package enum TextAnchor: String, Sendable { case start, middle, end }

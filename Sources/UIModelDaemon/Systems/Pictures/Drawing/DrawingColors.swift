@@ -1,6 +1,7 @@
-/// The colors of drawings, and the style sheet that has them for a light and a dark surrounding.
+/// The colors of drawings, and a style sheet that applies them in light and dark mode. For example, the background
+/// `light.paper` is `#ffffff`.
 package enum DrawingColors {
-  /// Colors by their use, as `#rrggbb`.
+  /// The colors of one appearance, named by their use, as `#rrggbb`.
   package struct Palette: Sendable {
     package let paper: String
     package let surface: String
@@ -15,7 +16,7 @@ package enum DrawingColors {
     package let reservedEdge: String
     package let dim: String
     package let covered: String
-    /// How much of a tint there is in a tinted box.
+    /// The opacity of the tint in a tinted box, from 0 to 1.
     package let tintOpacity: Double
   }
 
@@ -29,12 +30,12 @@ package enum DrawingColors {
     onAccent: "#000000", own: "#12406f", system: "#3f3f44", reserved: "#54330c", reservedEdge: "#ffb25e",
     dim: "#0c0c0d", covered: "#5e2429", tintOpacity: 0.22)
 
-  /// The tints for groups.
+  /// The tints of groups. `DrawingLook.tint` selects one by its index, and starts over after the last one.
   package static let tints = [
     "#0a84ff", "#30a14e", "#e8830c", "#af52de", "#d6336c", "#0c8599", "#8d6e0b", "#6c5ce7",
   ]
 
-  /// What each font is written in, and on which colors.
+  /// Returns the text color of each font and the background colors on which the font is used. Tests check the contrast.
   package static func contrasts(_ colors: Palette) -> [(font: DrawingFont, text: String, on: [String])] {
     let all = [
       colors.paper, colors.surface, colors.own, colors.system, colors.reserved, colors.dim, colors.covered,

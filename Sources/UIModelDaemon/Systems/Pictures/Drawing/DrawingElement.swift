@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A part of a drawing.
+/// One element of a drawing.
 package enum DrawingElement: Sendable {
   case box(Box)
   case ornament(Ornament)
@@ -10,9 +10,9 @@ package enum DrawingElement: Sendable {
 
   package struct Box: Sendable {
     package enum Role: Sendable {
-      /// Nothing but its own texts lies in it.
+      /// Only the box's own texts may lie inside.
       case item
-      /// Other things lie in it, and may lie across its edges.
+      /// Other elements may lie inside the box and across its edges.
       case container
     }
     package let frame: Rect
@@ -22,10 +22,10 @@ package enum DrawingElement: Sendable {
     package let title: String?
   }
 
-  /// Something that is only looked at.
+  /// A decorative shape, which no check of flaws considers.
   package struct Ornament: Sendable {
     package let frame: Rect
-    /// From the frame's top left corner.
+    /// SVG path data, relative to the frame's top left corner.
     package let path: String
     package let look: DrawingLook
   }
@@ -43,10 +43,10 @@ package enum DrawingElement: Sendable {
     package let hasHead: Bool
   }
 
-  /// A line of text.
+  /// One line of text. For example, "Settings" in a width of 40 points is cut and ends with `…`.
   package struct Label: Sendable {
     package let text: String
-    /// As much of it as there is room for.
+    /// The part of the text that fits into the available width.
     package let shown: String
     package let point: SVGPoint
     package let font: DrawingFont
@@ -66,10 +66,10 @@ package enum DrawingElement: Sendable {
 
     package var isCut: Bool { shown != text }
 
-    /// Around the letters that are shown.
+    /// The bounding box of the visible text.
     package var frame: Rect { frame(of: shown) }
 
-    /// Around a text that would be shown instead.
+    /// Returns the bounding box of another text at the same place and in the same font.
     package func frame(of text: String) -> Rect {
       let width = TextMetrics.width(text, font)
       let x =

@@ -1,25 +1,25 @@
 import UIModelPlatform
 
-/// Something that is wrong with a drawing to the eye. A right one has none.
+/// A visible mistake in a drawing. Correct drawings have none.
 package enum DrawingFlaw: Sendable, Hashable {
-  /// Two texts over each other.
+  /// Two texts overlap.
   case overlap(String, String)
-  /// An arrow through a text.
+  /// An arrow crosses a text.
   case arrowThroughText(String)
-  /// An arrow through a box, at this point.
+  /// An arrow crosses a box. The point is the start of the arrow.
   case arrowThroughBox(SVGPoint)
-  /// A text across the edge of a box.
+  /// A text crosses the edge of a box.
   case acrossEdge(String)
-  /// A text that is cut beside free room.
+  /// A text is cut although there is room for all of it.
   case cut(String)
-  /// Two boxes of items over each other, at this point.
+  /// Two item boxes overlap. The point is the top left corner of the second one.
   case boxesOverlap(SVGPoint)
-  /// Nothing is drawn but titles and frames.
+  /// The drawing has only titles and frames, and no items.
   case empty
 }
 
 extension Drawing {
-  /// All that is wrong with it.
+  /// All visible mistakes in the drawing. For example, two texts at the same point are reported as `overlap`.
   package var flaws: [DrawingFlaw] {
     let labels = elements.compactMap { if case .label(let label) = $0 { label } else { nil } }
     let boxes = elements.compactMap { if case .box(let box) = $0 { box } else { nil } }
@@ -51,12 +51,12 @@ extension Drawing {
     return flaws
   }
 
-  /// Whether the whole of a text that is cut would meet nothing, and leave the drawing no wider.
+  /// Whether the full text of a cut label would overlap no other element and stay inside the drawing's bounds.
   private func hasRoom(
     for label: DrawingElement.Label, _ labels: [DrawingElement.Label], _ boxes: [DrawingElement.Box],
     _ arrows: [DrawingElement.Arrow], _ discs: [Rect]
   ) -> Bool {
-    // A text keeps a little clear of what is beside it.
+    // A text needs some space on both sides.
     let (shown, full) = (label.frame, label.frame(of: label.text))
     let whole = Rect(full.x - 4, full.y, full.width + 8, full.height)
     guard bounds.map({ $0.contains(whole) }) == true else { return false }
@@ -67,37 +67,39 @@ extension Drawing {
 }
 
 extension DrawingElement.Arrow {
-  /// Whether a part of it is in a rectangle.
+  /// Whether a part of the arrow lies inside a rectangle.
   fileprivate func meets(_ rect: Rect) -> Bool {
     zip(points, points.dropFirst()).contains { rect.isCut(from: $0, to: $1) }
   }
 }
 
 extension Rect {
-  /// Whether another one is neither all in it nor all outside it, nor around it.
+  /// Whether the two rectangles overlap by more than half a point and neither contains the other.
   fileprivate func isCrossed(by other: Rect) -> Bool {
     overlap(with: other) > 0.5 && !isAround(other)
   }
 
-  /// Whether one of the two is in the other, but for half a point.
+  /// Whether one of the two rectangles contains the other, with a tolerance of half a point.
   fileprivate func isAround(_ other: Rect) -> Bool {
     inset(by: -0.5).contains(other) || other.inset(by: -0.5).contains(self)
   }
 
-  /// How far two are one over the other, in points along the shorter side.
+  /// Returns the smaller of the horizontal and the vertical overlap of two rectangles, in points. Negative for
+  /// rectangles that are apart.
   fileprivate func overlap(with other: Rect) -> Double {
     min(min(maxX, other.maxX) - max(minX, other.minX), min(maxY, other.maxY) - max(minY, other.minY))
   }
 
-  /// Smaller by so many points on each side.
+  /// Returns the rectangle with each side moved inward by a number of points. A negative number makes the rectangle
+  /// larger.
   package func inset(by points: Double) -> Rect {
     let (width, height) = (max(0, width - 2 * points), max(0, height - 2 * points))
     return Rect(midX - width / 2, midY - height / 2, width, height)
   }
 
-  /// Whether a straight line has a point inside.
+  /// Whether a straight line passes through the inside of the rectangle.
   fileprivate func isCut(from start: SVGPoint, to end: SVGPoint) -> Bool {
-    // The part of the line that is inside, by the sides one after the other (Liang and Barsky).
+    // Clips the line at each side in turn (Liang–Barsky). The part from `first` to `last` remains inside.
     var (first, last) = (0.0, 1.0)
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     for (step, room) in [(-dx, start.x - minX), (dx, maxX - start.x), (-dy, start.y - minY), (dy, maxY - start.y)] {

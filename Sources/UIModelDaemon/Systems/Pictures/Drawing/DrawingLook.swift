@@ -1,70 +1,72 @@
-/// How shapes look. The names are classes of the style sheet, which has each for light and dark.
+/// The look of a shape. The name of each case is a class of the style sheet, which defines the class for light and dark
+/// mode.
 package enum DrawingLook: Sendable, Hashable {
-  /// The edge of a screen, a window or a bar, with nothing in it.
+  /// The empty outline of a screen, a window or a bar.
   case outline
-  /// A surface: a window, a panel, a key.
+  /// A surface, such as a window, a panel or a key.
   case surface
-  /// What the app has.
+  /// An element of the app.
   case own
-  /// What the system has.
+  /// An element of the system.
   case system
-  /// What nobody but the system may have.
+  /// A key that only the system can use.
   case reserved
-  /// What is nobody's.
+  /// A key that no command uses.
   case free
-  /// An item that is there.
+  /// An ordinary item.
   case item
-  /// An item that is the first of its group, or shown in another form.
+  /// An item that is the primary one of its group, or that is shown in another form.
   case dashed
-  /// What the app has, at a place that is not certain.
+  /// An element of the app whose position is not certain.
   case likely
-  /// What others have, so that it had better stay free.
+  /// A key that is used in another environment, and that the app should leave free.
   case elsewhere
-  /// What is lost.
+  /// Space that is wasted.
   case wasted
-  /// What is above or behind, and dimmed.
+  /// An area that is dimmed.
   case dim
-  /// What is covered.
+  /// An area that is covered.
   case covered
-  /// The edge of a part, with what is below in sight.
+  /// The outline of an area, with the content below still visible.
   case edge
-  /// A mark: a number's disc, a grabber.
+  /// A mark, such as the disc of a number or a grabber.
   case badge
-  /// A line that divides.
+  /// A separator line.
   case line
-  /// Where something leads.
+  /// An arrow that leads to the next element.
   case way
-  /// The way back to the first.
+  /// An arrow that leads back to the first element.
   case back
-  /// What is chosen or highlighted.
+  /// A selected or highlighted element.
   case chosen
-  /// A tint of several, by its number.
+  /// One of the tints that distinguish groups, by its number.
   case tint(Int)
 
-  /// The class that elements with it have.
+  /// The CSS class of elements with this look. For example, `.tint(9)` has the class `tint1`, because there are 8
+  /// tints.
   package var name: String {
     if case .tint(let number) = self { return "tint\(number % DrawingColors.tints.count)" }
     return "\(self)"
   }
 }
 
-/// How texts look.
+/// The look of a text.
 package enum DrawingFont: String, Sendable, Hashable, CaseIterable {
-  /// What the drawing is of.
+  /// The title of the drawing.
   case title
   case heading
   case text
-  /// What is less important.
+  /// Less important text.
   case note
-  /// On a key, or where there is little room.
+  /// Text on a key, or in other narrow places.
   case small
-  /// The same, less important.
+  /// Less important text in narrow places.
   case smallNote
-  /// On a badge.
+  /// Text on a badge.
   case number
-  /// On what is chosen.
+  /// Text on a selected element.
   case onChosen
-  /// What cannot be used.
+  /// Text of an element that cannot be used.
   case disabled
 
   /// In points.
@@ -79,6 +81,6 @@ package enum DrawingFont: String, Sendable, Hashable, CaseIterable {
 
   package var isBold: Bool { self == .title || self == .heading || self == .number }
 
-  /// From one baseline to the next, in points.
+  /// The distance between two baselines, in points.
   package var lineHeight: Double { (size * 1.3).rounded() }
 }

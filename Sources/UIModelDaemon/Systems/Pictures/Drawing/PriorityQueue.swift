@@ -1,9 +1,11 @@
 import UIModelPlatform
 
-/// Values by what they cost, the cheapest first.
+/// A binary heap that returns the value with the lowest cost first. Values of equal cost are returned in the order in
+/// which they were inserted, so the result is deterministic. For example, after `a` is inserted with cost 2, `b` with 1
+/// and `c` with 1, `popFirst` returns `b`, `c`, `a`.
 struct PriorityQueue<Value> {
   private var heap: [(value: Value, cost: Double, number: Int)] = []
-  /// Of equal cost the first one comes first, so that the order is always the same.
+  /// The number of insertions so far. It numbers the values, to break ties between equal costs.
   private var count = 0
 
   mutating func insert(_ value: Value, _ cost: Double) {

@@ -1,21 +1,22 @@
 import UIModelPlatform
 
-/// A drawing as an SVG document, cropped to what is in it.
+/// A drawing as an SVG document, cropped to its content.
 package struct SVGText: Sendable {
-  /// Around the content, in points.
+  /// The margin around the content, in points.
   package static let margin = 16.0
 
   package let text: String
 
-  /// The size of the document, in points.
+  /// Returns the size of the document, in points.
   static func size(of drawing: Drawing) -> (width: Double, height: Double) {
     let bounds = drawing.bounds ?? Rect(0, 0, 0, 0)
     return ((bounds.width + 2 * margin).rounded(.up), (bounds.height + 2 * margin).rounded(.up))
   }
 
-  /// - Parameters:
-  ///   - title: What it is of, for those who do not see it too.
-  ///   - description: What it shows, for those who do not see it.
+  /// Writes a drawing as SVG.
+  ///
+  /// - Parameter title: The title for tooltips and screen readers.
+  /// - Parameter description: The content of the drawing in words, for screen readers.
   package init(_ drawing: Drawing, title: String, description: String) {
     let bounds = drawing.bounds ?? Rect(0, 0, 0, 0)
     let (dx, dy) = (SVGText.margin - bounds.minX, SVGText.margin - bounds.minY)
@@ -74,7 +75,8 @@ package struct SVGText: Sendable {
       + "height=\"\(number(frame.height))\""
   }
 
-  /// The head of an arrow, drawn rather than referred to, so that several drawings can be in one page.
+  /// Returns the head of an arrow as a path. A shared SVG marker would need an id, which must be unique in a page with
+  /// several drawings.
   private static func head(_ points: [SVGPoint]) -> String {
     guard let end = points.last, let before = points.dropLast().last(where: { $0 != end }) else { return "" }
     let (dx, dy) = (end.x - before.x, end.y - before.y)
@@ -88,7 +90,8 @@ package struct SVGText: Sendable {
 
   // MARK: Text
 
-  /// A text as XML writes it, with control characters as people are shown them (`ShownText`).
+  /// Returns text escaped for XML. Control characters are written as `ShownText` shows them. For example, `a < b`
+  /// becomes `a &lt; b`.
   package static func escaped(_ text: String) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count)
@@ -108,7 +111,8 @@ package struct SVGText: Sendable {
     return result
   }
 
-  /// A number with at most two decimals.
+  /// Returns a number with at most two decimals, as in `3.14` or `2`. Numbers that are not finite or not below 1e9
+  /// become `0`.
   package static func number(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e9 else { return "0" }
     let hundredths = Int((value * 100).rounded())

@@ -1,22 +1,23 @@
 import UIModelPlatform
 
-/// Estimates widths of text: those in the widest of the usual sans-serif fonts, so that text fits into the room that is
-/// kept for it.
+/// Estimates the width of text. The estimate assumes the widest of the common sans-serif fonts, so that the text fits
+/// in any of them. For example, `fitted("Inbox", .text, into: 100)` is "Inbox", because about 33 points are enough.
 package enum TextMetrics {
-  /// Characters of a text in lines; the rest of a longer one is left out.
+  /// The maximum number of characters that `lines` wraps. The rest of a longer text is left out.
   private static let longest = 4_000
-  /// Of semibold text.
+  /// The width of semibold text relative to regular text.
   private static let bold = 1.07
-  /// DejaVu Sans, the widest of the usual ones, beside Helvetica.
+  /// The width of DejaVu Sans, the widest of the common fonts, relative to Helvetica.
   private static let widest = 1.14
 
-  /// The width of a text in points.
+  /// Returns the width of a text, in points.
   package static func width(_ text: String, _ font: DrawingFont) -> Double {
     let ems = text.unicodeScalars.reduce(0) { $0 + Self.width(of: $1) }
     return ems * font.size * widest * (font.isBold ? bold : 1)
   }
 
-  /// As much of a text as is no wider than this, with `…` where it is cut.
+  /// Returns the longest prefix of a text that fits into a width, with `…` at the end if the text is cut. Returns an
+  /// empty string if not even `…` fits.
   package static func fitted(_ text: String, _ font: DrawingFont, into width: Double) -> String {
     let kept = prefix(of: Substring(text), font, into: width)
     if kept.endIndex == text.endIndex { return text }
@@ -24,7 +25,7 @@ package enum TextMetrics {
     return cut.isEmpty && Self.width("…", font) > width ? "" : cut + "…"
   }
 
-  /// As many characters from the start as are no wider than this.
+  /// Returns the longest prefix that fits into a width.
   private static func prefix(of text: Substring, _ font: DrawingFont, into width: Double) -> Substring {
     var (end, used) = (text.startIndex, 0.0)
     while end < text.endIndex {
@@ -35,8 +36,8 @@ package enum TextMetrics {
     return text[text.startIndex..<end]
   }
 
-  /// A text in lines that are no wider than this: at spaces, and inside of words that are wider. Of more lines than `most`
-  /// the last is longer than there is room for.
+  /// Wraps a text at spaces, and inside of words that are wider than a line. If the text needs more than `most` lines,
+  /// the last line is longer than the given width.
   package static func lines(of text: String, _ font: DrawingFont, into width: Double, most: Int) -> [String] {
     var lines: [(text: String, isRest: Bool)] = []
     let text = text.count > longest ? text.prefix(longest) + "…" : Substring(text)
@@ -55,7 +56,8 @@ package enum TextMetrics {
     return lines.map(\.text)
   }
 
-  /// A word, or the parts of one that is wider than a line: `PodcastSettings` after `Podcast`.
+  /// Splits a word that is wider than a line, before an uppercase letter if possible: `PodcastSettings` becomes
+  /// `Podcast` and `Settings`.
   private static func pieces(
     of word: Substring, _ font: DrawingFont, into width: Double
   ) -> [(text: String, isRest: Bool)] {
@@ -73,13 +75,13 @@ package enum TextMetrics {
     return pieces
   }
 
-  /// Of one character, in ems of Helvetica.
+  /// Returns the width of one character, in ems of Helvetica.
   private static func width(of scalar: Unicode.Scalar) -> Double {
     if let known = ascii[scalar] { return known }
     if scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.canonicalCombiningClass != .notReordered {
       return 0
     }
-    // Signs of keys, other scripts, emoji.
+    // Key symbols, other scripts and emoji.
     return scalar.value < 0x2000 ? 0.68 : 1
   }
 

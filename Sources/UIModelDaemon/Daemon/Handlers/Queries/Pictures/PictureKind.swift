@@ -1,25 +1,25 @@
-/// The kinds of pictures. Each has the parameters of the query about the same subject.
+/// The kinds of pictures that `uimodel/render` draws. Each kind has the parameters of the query about the same subject.
 enum PictureKind: String, CaseIterable, Sendable {
-  /// The keyboard with the shortcuts that are in use, reserved and free.
+  /// A keyboard that marks the keys whose shortcuts are used, reserved or free.
   case shortcuts
-  /// The keyboard over a window.
+  /// A window with the keyboard over it.
   case keyboard
-  /// A sheet at each detent on some devices.
+  /// A sheet at each of its detents, on several devices.
   case sheet
-  /// The menu bar with a menu open.
+  /// The menu bar with one menu open.
   case menuBar
-  /// The overlay of commands while Command is held.
+  /// The overlay of commands that appears while the Command key is held.
   case overlay
-  /// A toolbar, or the bar of a screen, at some widths.
+  /// A toolbar or a screen's navigation bar at several widths.
   case toolbar
-  /// What presents what.
+  /// A graph of the screens and sheets that present each other.
   case presentations
-  /// The tab loop over the frames.
+  /// The tab loop, drawn over the frames of the views.
   case focusLoop
-  /// The focus groups, with their primary items.
+  /// The focus groups with their primary items.
   case focusGroups
-  /// The scenes, and what opens them.
+  /// A graph of the scenes and the requests that open them.
   case scenes
-  /// The pointer's regions over the frames, with what stands around the pointer.
+  /// The pointer regions, drawn over the frames of the views, with the accessories around the pointer.
   case pointerRegions
 }

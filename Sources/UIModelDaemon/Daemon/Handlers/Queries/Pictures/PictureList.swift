@@ -3,7 +3,8 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/render/list`: every picture that could be drawn, each with the parameters that draw it, or with why it cannot be.
+/// Handler of `uimodel/render/list`, which returns all pictures of the workspace. Each has the parameters that draw it,
+/// or the reason for which it cannot be drawn.
 enum PictureList {
   struct Params: MessageParameters {
     let kind: PictureKind?
@@ -21,7 +22,7 @@ enum PictureList {
     ]
   }
 
-  /// A picture that may be there.
+  /// A picture that might exist.
   private struct Candidate {
     let kind: PictureKind
     var params: JSONObject = [:]
@@ -64,7 +65,7 @@ enum PictureList {
     return found
   }
 
-  /// The sheets, bars and screens of a document.
+  /// Returns the candidates for the sheets, bars and screens of a document.
   private static func parts(of record: DocumentRecord) -> [Candidate] {
     let declarations = record.document.blocks.map(\.declarations)
     var found: [Candidate] = []
@@ -92,7 +93,8 @@ enum PictureList {
     return found
   }
 
-  /// How requests name an element of a list: by its handle, or by its index; nil where it is in no such list.
+  /// Returns the address of an element in a top-level list of a document: its handle, or its index without a handle.
+  /// Returns nil if the element is not in that list.
   private static func address(
     _ section: String, _ index: Int, _ ref: String?, _ place: Place, _ kind: EntityKind, _ record: DocumentRecord
   ) -> JSONValue? {

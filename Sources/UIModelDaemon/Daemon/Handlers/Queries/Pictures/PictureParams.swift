@@ -3,12 +3,13 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// The parameters of `uimodel/render`.
+/// The parameters of `uimodel/render`. For example, `{"what": "focusLoop", "screen": "login"}` draws the tab loop of a
+/// screen.
 struct PictureParams: MessageParameters {
   let kind: PictureKind
   let subject: Subject
 
-  /// What is drawn; a case for each kind of subject.
+  /// The subject of the picture, with the parameters of the corresponding query.
   enum Subject: Sendable {
     case app(MenuQueries.TreeParams)
     case menu(MenuQueries.OverlayParams, open: String?)
@@ -20,7 +21,7 @@ struct PictureParams: MessageParameters {
     case pointer(EntityAddress)
   }
 
-  /// All parameters of all kinds.
+  /// The parameters of all kinds of pictures, without duplicates.
   static let names: [String] = {
     let all =
       ["what", "app", "menu"] + MenuQueries.OverlayParams.names + SheetQueries.LayoutParams.names
@@ -29,7 +30,7 @@ struct PictureParams: MessageParameters {
     return all.filter { !left.contains($0) && seen.insert($0).inserted }
   }()
 
-  /// What the queries of these subjects take and pictures do not.
+  /// Parameters of the corresponding queries that pictures do not support.
   private static let left: Set<String> = ["tap", "scenes", "gesture", "keyboardHeight", "platform"]
 
   init(_ reader: ParameterReader) throws(ResponseError) {

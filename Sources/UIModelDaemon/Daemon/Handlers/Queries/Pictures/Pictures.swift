@@ -4,7 +4,7 @@ import UIModelSystems
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/render`: a picture of what people would see.
+/// Handler of `uimodel/render`, which draws what the user would see as SVG.
 enum Pictures {
   static func render(_ params: PictureParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let picture: Picture
@@ -25,7 +25,9 @@ enum Pictures {
     return .object(object)
   }
 
-  /// - Throws: A `ResponseError` for a mistake in the parameters, an `UndrawableError` for what has no picture.
+  /// Draws a picture.
+  ///
+  /// - Throws: A `ResponseError` for invalid parameters, or an `UndrawableError` if there is nothing to draw.
   static func draw(_ params: PictureParams, _ context: RequestContext) throws -> Picture {
     switch params.subject {
     case .app(let app): try draw(params.kind, of: app, context)
@@ -52,7 +54,7 @@ enum Pictures {
     try PointerPicture.picture(of: found.screen, EnvironmentParams().environment(found.app))
   }
 
-  // MARK: The app
+  // MARK: Pictures of an app
 
   private static func draw(
     _ kind: PictureKind, of params: MenuQueries.TreeParams, _ context: RequestContext
@@ -67,7 +69,7 @@ enum Pictures {
     guard let shortcuts = asked.menus.shortcuts(in: asked.environment, reserved: asked.reserved) else {
       throw AskedMenu.nothing(in: asked.environment)
     }
-    // What any release has is not free.
+    // A shortcut that any release of the app uses is not free.
     let app = asked.id.flatMap { context.workspace.analysis.contextNow(of: $0) }
     let menus = MenuAnswer(asked.model, environments: app?.environments ?? Environment.all(for: []))
     return ShortcutPicture.keyboard(shortcuts, menus, reserved: asked.reserved)
@@ -106,7 +108,7 @@ enum Pictures {
     return try PresentationPicture.graph(of: AskedMenu.model(id, context), from: screen)
   }
 
-  // MARK: A part
+  // MARK: Pictures of one entity
 
   private static func draw(_ params: SheetQueries.LayoutParams, _ context: RequestContext) throws -> Picture {
     let found = try SheetQueries.found(params, context)
@@ -115,7 +117,7 @@ enum Pictures {
     let usual = DeviceWindow.table.filter { window in
       switch window.device {
       case "iPhone-16": window.posture == "portrait" && platforms.contains(.iOS)
-      // A narrow window is as compact as a phone.
+      // The narrow window replaces the iPhone: its horizontal size class is compact too.
       case "iPad-11":
         window.posture == "portrait" || window.posture == "third of landscape" && !platforms.contains(.iOS)
       default: false
@@ -130,7 +132,8 @@ enum Pictures {
 
   private static func draw(_ params: KeyboardParameters.Layout, _ context: RequestContext) throws -> Picture {
     var (screen, environment, layout) = try KeyboardQueries.answer(params, context)
-    // A window that ends above the screen's edge shows what the keyboard's height does wrong.
+    // By default, a window is drawn that ends above the screen's bottom edge. It shows the mistake of insetting the
+    // content by the keyboard's full height.
     let whole = layout.setting.screen
     if params.windowFrame == nil, params.view == nil, environment.platform == .iPadOS {
       let window = Rect(
