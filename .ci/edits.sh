@@ -11,7 +11,7 @@ log=${TMPDIR:-/tmp}/edits.$$
 while [ "$done" -lt "$1" ]; do
   [ -z "$seconds" ] || [ "$SECONDS" -lt "$seconds" ] || break
   echo "seeds from $((seed + done))"
-  EDIT_ROUNDS=$part EDIT_SEED=$((seed + done)) swift test --skip-build --filter commentsStayBesideWhatTheyBelongTo \
+  EDIT_ROUNDS=$part EDIT_SEED=$((seed + done)) swift test --skip-build --filter commentsStayWithTheirElements \
     > "$log" 2>&1 || { grep -A40 'recorded an issue' "$log" | head -60; exit 1; }
   # A filter that finds no test is no failure of `swift test`.
   grep 'Test run with [1-9]' "$log" || { echo "there is no such test"; exit 1; }

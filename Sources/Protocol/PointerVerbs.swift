@@ -3,13 +3,13 @@
 /// For example, `uimodel/pointer/setStyle` sets the `style` in the `pointerInteraction` of a view.
 extension ModelVerbs {
   private static let interaction = "pointerInteraction"
-  private static let pointed = ["View", "Cell"]
+  private static let viewTypes = ["View", "Cell"]
   private static let multipleSelection = "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)"
 
   private static func pointer(
     _ verb: String, _ title: String, _ path: String..., parameter: String? = nil
   ) -> ModelVerb {
-    ModelVerb("uimodel/pointer/\(verb)", title, .set, "view", pointed, path, parameter: parameter ?? path.last ?? "")
+    ModelVerb("uimodel/pointer/\(verb)", title, .set, "view", viewTypes, path, parameter: parameter ?? path.last ?? "")
   }
 
   private static func list(
@@ -17,7 +17,7 @@ extension ModelVerbs {
     names: [[String]] = []
   ) -> ModelVerb {
     ModelVerb(
-      "uimodel/pointer/\(verb)", title, operation, "view", pointed, [interaction] + path, parameter: parameter,
+      "uimodel/pointer/\(verb)", title, operation, "view", viewTypes, [interaction] + path, parameter: parameter,
       elementNames: names)
   }
 

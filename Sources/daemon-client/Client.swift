@@ -37,7 +37,7 @@ enum Client {
       guard parsed.has("help") else { return try command.run(parsed) }
       return print(try command.specialHelp(parsed) ?? Help.text(of: command))
     } catch {
-      complain(error.message)
+      printError(error.message)
       Console.write("run `\(Help.program) \(command.name) --help` for its usage\n", to: .error)
       return .usage
     }
@@ -53,7 +53,7 @@ enum Client {
   private static func unknown(_ name: String) -> ExitStatus {
     let what = name.hasPrefix("-") ? "option" : "command"
     let nearest = nearestName(to: name, among: commands.map { $0.name })
-    complain("there is no \(what) '\(name)'\(didYouMean(nearest))")
+    printError("there is no \(what) '\(name)'\(didYouMean(nearest))")
     Console.write("run `\(Help.program) --help` for a list of commands\n", to: .error)
     return .usage
   }
@@ -61,7 +61,7 @@ enum Client {
   /// Writes a text to standard output and returns `status`; returns `.internalError` if the text cannot be written.
   static func print(_ text: String, then status: ExitStatus = .clean) -> ExitStatus {
     guard Console.write(text) else {
-      complain("cannot write to standard output")
+      printError("cannot write to standard output")
       return .internalError
     }
     return status
@@ -88,16 +88,16 @@ enum Client {
   /// Opens files and folders, and prints an error for each one that cannot be read. Returns the error that ends the
   /// command; nil on success.
   static func open(_ paths: [String], in connection: any Connection) throws(UsageError) -> ResponseError? {
-    for path in paths where !FileSystem.exists(path) { throw UsageError(Paths.missing(path)) }
+    for path in paths where !FileSystem.exists(path) { throw UsageError(Paths.missingMessage(path)) }
     guard !paths.isEmpty else { return nil }
     switch connection.request("uimodel/workspace/open", ["paths": .array(paths.map { .string($0) })]) {
     case .failure(let error): return error
     case .success(let answer):
-      for error in answer["errors"]?.array ?? [] { complain(error["message"]?.string ?? "") }
+      for error in answer["errors"]?.array ?? [] { printError(error["message"]?.string ?? "") }
       return nil
     }
   }
 
   /// Prints a message on standard error, after the program's name.
-  static func complain(_ message: String) { Console.write("\(Help.program): \(printable(message))\n", to: .error) }
+  static func printError(_ message: String) { Console.write("\(Help.program): \(printable(message))\n", to: .error) }
 }

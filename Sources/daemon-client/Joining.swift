@@ -16,8 +16,8 @@ enum Joining {
     }
 
     /// Prints the message on standard error and returns the exit status.
-    func told() -> ExitStatus {
-      Client.complain(message)
+    func report() -> ExitStatus {
+      Client.printError(message)
       return status
     }
   }
@@ -29,15 +29,15 @@ enum Joining {
     onNotification: @escaping @Sendable (String, JSONValue) -> Void
   ) throws(Failure) -> SharedConnection {
     let builds = other == .isJoined ? SharedAddress.Builds.any : .own
-    if let connection = try met(address, builds, onNotification) { return connection }
+    if let connection = try runningDaemon(address, builds, onNotification) { return connection }
     guard Console.environment("CI")?.isEmpty != false else {
-      if let running = try met(address, .others) { throw Failure(.otherBuildRuns(running.build), address) }
+      if let running = try runningDaemon(address, .others) { throw Failure(.otherBuildRuns(running.build), address) }
       throw Failure(
         message: "no daemon is running for \(Paths.shown(address.workspace)), and the variable CI is set; "
           + "`\(Help.program) start` starts one")
     }
     _ = try start(address, other, options: [])
-    guard let connection = try met(address, builds, onNotification) else {
+    guard let connection = try runningDaemon(address, builds, onNotification) else {
       throw Failure(message: "the daemon exited immediately; its log is \(address.log)")
     }
     return connection
@@ -45,22 +45,22 @@ enum Joining {
 
   /// Returns a connection to the running daemon of a project; nil if none is running. Throws if the daemon does not
   /// answer or refuses the connection.
-  static func met(
+  static func runningDaemon(
     _ address: SharedAddress, _ builds: SharedAddress.Builds = .any,
     _ onNotification: @escaping @Sendable (String, JSONValue) -> Void = { _, _ in }
   ) throws(Failure) -> SharedConnection? {
-    switch SharedConnection.meet(address, of: builds, onNotification: onNotification) {
-    case .met(let connection): return connection
-    case .nobody: return nil
+    switch SharedConnection.connect(address, of: builds, onNotification: onNotification) {
+    case .connected(let connection): return connection
+    case .noDaemon: return nil
     case .silent(let daemon): throw Failure(.silent(daemon), address)
     case .refused(let words): throw Failure(.refused(words), address)
     }
   }
 
   /// Prints a warning if the daemon is from a different build than this program.
-  static func noteBuild(of connection: SharedConnection) {
-    guard connection.isOfOtherBuild else { return }
-    Client.complain(
+  static func warnOfOtherBuild(of connection: SharedConnection) {
+    guard connection.isOtherBuild else { return }
+    Client.printError(
       "the project's daemon is from a different build, \(connection.build); `\(Help.program) restart` replaces it")
   }
 

@@ -34,7 +34,7 @@ struct Opened {
       for operand in operands {
         let path = try Paths.absolute(operand)
         let name = path.split(separator: "/").last ?? ""
-        guard FileSystem.exists(path) else { throw UsageError(Paths.missing(path)) }
+        guard FileSystem.exists(path) else { throw UsageError(Paths.missingMessage(path)) }
         if !FileSystem.isFolder(path), DocumentKind(fileName: name) == nil {
           throw UsageError(
             "\(Paths.shown(path)) is not a model document (*\(DocumentKind.modelSuffix)) or a Swift file")
@@ -44,7 +44,7 @@ struct Opened {
     } catch { throw .usage(error) }
     let shared: SharedConnection?
     if needsDaemon {
-      do throws(Joining.Failure) { shared = try Opened.needed(by: paths, arguments) } catch {
+      do throws(Joining.Failure) { shared = try Opened.requiredDaemon(by: paths, arguments) } catch {
         throw .unreachable(error)
       }
     } else {
@@ -78,7 +78,7 @@ struct Opened {
     do { answer = try connection.request("uimodel/workspace/open", .object(params)).get() } catch {
       throw .refused(error)
     }
-    for error in answer["errors"]?.array ?? [] { Client.complain(error["message"]?.string ?? "") }
+    for error in answer["errors"]?.array ?? [] { Client.printError(error["message"]?.string ?? "") }
     return answer
   }
 
@@ -111,36 +111,37 @@ struct Opened {
   /// be used, the reason is printed, and this process answers.
   static func shared(by paths: [String], _ arguments: Arguments) -> SharedConnection? {
     guard let address = address(of: paths, arguments) else { return nil }
-    switch SharedConnection.meet(address, of: .any) {
-    case .met(let connection): return own(connection)
-    case .nobody: break
+    switch SharedConnection.connect(address, of: .any) {
+    case .connected(let connection): return ifSameBuild(connection)
+    case .noDaemon: break
     case .silent(let daemon):
-      Client.complain("\(daemon.sentence("the project's daemon")) and is not used; \(SilentDaemon.advice)")
-    case .refused(let words): Client.complain("\(words); it is not used")
+      Client.printError("\(daemon.sentence("the project's daemon")) and is not used; \(SilentDaemon.advice)")
+    case .refused(let words): Client.printError("\(words); it is not used")
     }
     return nil
   }
 
   /// Returns a connection to the shared daemon for requests about state that only the daemon has. Throws if the daemon
   /// does not answer; nil as for `shared(by:_:)`.
-  static func needed(by paths: [String], _ arguments: Arguments) throws(Joining.Failure) -> SharedConnection? {
+  static func requiredDaemon(by paths: [String], _ arguments: Arguments) throws(Joining.Failure) -> SharedConnection? {
     guard let address = address(of: paths, arguments) else { return nil }
-    return try Joining.met(address).flatMap { own($0) }
+    return try Joining.runningDaemon(address).flatMap { ifSameBuild($0) }
   }
 
   /// Returns a connection to the shared daemon for a request that is forwarded unchanged. A daemon from another build
   /// is used if it has the same protocol version, but a warning is printed.
-  static func passedOn(by paths: [String], _ arguments: Arguments) throws(Joining.Failure) -> SharedConnection? {
+  static func forwardingDaemon(by paths: [String], _ arguments: Arguments) throws(Joining.Failure) -> SharedConnection?
+  {
     guard let address = address(of: paths, arguments) else { return nil }
-    let connection = try Joining.met(address)
-    if let connection { Joining.noteBuild(of: connection) }
+    let connection = try Joining.runningDaemon(address)
+    if let connection { Joining.warnOfOtherBuild(of: connection) }
     return connection
   }
 
   /// Returns the connection if its daemon is from this program's build. Otherwise prints a warning and returns nil.
-  private static func own(_ connection: SharedConnection) -> SharedConnection? {
-    guard connection.isOfOtherBuild else { return connection }
-    Client.complain(
+  private static func ifSameBuild(_ connection: SharedConnection) -> SharedConnection? {
+    guard connection.isOtherBuild else { return connection }
+    Client.printError(
       "the project's daemon is from a different build, \(connection.build), and is not used; "
         + "`\(Help.program) restart` replaces it")
     return nil
@@ -151,8 +152,8 @@ struct Opened {
   private static func address(of paths: [String], _ arguments: Arguments) -> SharedAddress? {
     guard !arguments.has("no-daemon"), !arguments.has("on-disk"), let first = paths.first else { return nil }
     let address = SharedAddress(around: first)
-    let isOne = paths.dropFirst().allSatisfy { SharedAddress(around: $0).workspace == address.workspace }
-    return isOne ? address : nil
+    let isSingleProject = paths.dropFirst().allSatisfy { SharedAddress(around: $0).workspace == address.workspace }
+    return isSingleProject ? address : nil
   }
 }
 
@@ -163,11 +164,11 @@ enum CommandError: Error {
   case unreachable(Joining.Failure)
 
   /// Prints the error and returns the exit status. Throws a usage error again, because the caller reports it.
-  func told(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+  func report(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     switch self {
     case .usage(let error): throw error
-    case .refused(let error): return arguments.refused(error)
-    case .unreachable(let failure): return failure.told()
+    case .refused(let error): return arguments.reportRefusal(error)
+    case .unreachable(let failure): return failure.report()
     }
   }
 }

@@ -21,7 +21,7 @@ enum Paths {
   }
 
   /// Returns an error message for a path that does not exist, with a similar name of the same folder as suggestion.
-  static func missing(_ path: String, from folder: String = FileSystem.currentFolder) -> String {
+  static func missingMessage(_ path: String, from folder: String = FileSystem.currentFolder) -> String {
     let parts = path.split(separator: "/")
     let around = "/" + parts.dropLast().joined(separator: "/")
     let names = FileSystem.names(in: around)
@@ -30,7 +30,7 @@ enum Paths {
       return "the link \(shown(path, from: folder)) leads to nothing"
     }
     let nearest = parts.last.flatMap { nearestName(to: String($0), among: names) }
-    let meant = nearest.map { shown(around == "/" ? "/" + $0 : around + "/" + $0, from: folder) }
-    return "there is no file or folder \(shown(path, from: folder))\(didYouMean(meant))"
+    let suggestion = nearest.map { shown(around == "/" ? "/" + $0 : around + "/" + $0, from: folder) }
+    return "there is no file or folder \(shown(path, from: folder))\(didYouMean(suggestion))"
   }
 }

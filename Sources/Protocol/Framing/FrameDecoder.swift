@@ -35,11 +35,11 @@ package struct FrameDecoder: Sendable {
   }
 
   /// The maximum size of a message in bytes. A longer message is a malformed frame.
-  private let mostBytes: Int
+  private let maximumBytes: Int
 
   /// Makes a decoder. If `framing` is not nil, the stream has this framing whatever its first byte is.
-  package init(mostBytes: Int = FramingLimits.message, framing: Framing? = nil) {
-    self.mostBytes = mostBytes
+  package init(maximumBytes: Int = FramingLimits.message, framing: Framing? = nil) {
+    self.maximumBytes = maximumBytes
     self.framing = framing
   }
 
@@ -92,7 +92,7 @@ package struct FrameDecoder: Sendable {
         guard findHeader() else { return nil }
         state = .lines
       case .lines:
-        let limit = framing == .line ? mostBytes : FramingLimits.headerLine
+        let limit = framing == .line ? maximumBytes : FramingLimits.headerLine
         guard let line = takeLine(upTo: limit) else { return pendingBytes > limit ? tooLongLine() : nil }
         if let frame = framing == .line ? message(inLine: line) : header(line) { return frame }
       }
@@ -140,21 +140,21 @@ package struct FrameDecoder: Sendable {
     if line.isEmpty, headers.isEmpty { return nil }
     if !line.isEmpty {
       guard let error = headers.read(line) else { return nil }
-      return lose(error)
+      return malformedHeader(error)
     }
-    guard let length = headers.contentLength else { return lose("the header has no Content-Length") }
+    guard let length = headers.contentLength else { return malformedHeader("the header has no Content-Length") }
     headers = HeaderBlock()
-    if length <= mostBytes {
+    if length <= maximumBytes {
       state = .body(length: length)
       return nil
     }
-    let message = "a message has \(length) bytes, but the limit is \(mostBytes)"
-    guard length <= FramingLimits.skipped else { return lose(message) }
+    let message = "a message has \(length) bytes, but the limit is \(maximumBytes)"
+    guard length <= FramingLimits.skipped else { return malformedHeader(message) }
     state = .skipping(left: length)
     return .malformed(ResponseError(.invalidRequest, message))
   }
 
-  private mutating func lose(_ message: String) -> Frame {
+  private mutating func malformedHeader(_ message: String) -> Frame {
     headers = HeaderBlock()
     state = .searching
     return .malformed(ResponseError(.parseError, message))
@@ -164,11 +164,11 @@ package struct FrameDecoder: Sendable {
     guard framing == .line else {
       // Skip one byte: the line may begin like a header, and `findHeader` must not find it again.
       drop(1)
-      return lose("a header line does not end")
+      return malformedHeader("a header line does not end")
     }
     state = .skippingLine
     return .malformed(
-      ResponseError(.invalidRequest, "a line is longer than the limit of \(mostBytes) bytes"))
+      ResponseError(.invalidRequest, "a line is longer than the limit of \(maximumBytes) bytes"))
   }
 
   /// Moves `head` to the next start of a header. Returns false if more bytes are needed. The start may be in the middle

@@ -1,7 +1,7 @@
 // Reads eight bytes at a time, because most bytes of a text need no special treatment.
 extension UnsafeBufferPointer<UInt8> {
   private static var ones: UInt64 { 0x0101_0101_0101_0101 }
-  private static var highs: UInt64 { 0x8080_8080_8080_8080 }
+  private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
   /// Returns the first index from `start` on that holds a quote, a backslash, a control character or a byte that is not
   /// ASCII. Returns `count` if there is none.
@@ -18,7 +18,7 @@ extension UnsafeBufferPointer<UInt8> {
       let quoteHits = (quotes &- ones) & ~quotes
       let backslashHits = (backslashes &- ones) & ~backslashes
       let controlHits = (word &- ones &* 0x20) & ~word
-      let hits = (quoteHits | backslashHits | controlHits | word) & Self.highs
+      let hits = (quoteHits | backslashHits | controlHits | word) & Self.highBits
       if hits != 0 { return at + hits.trailingZeroBitCount / 8 }
       at += 8
     }
@@ -29,7 +29,7 @@ extension UnsafeBufferPointer<UInt8> {
   func isUTF8(_ range: Range<Int>) -> Bool {
     var at = range.lowerBound
     while at < range.upperBound {
-      if at + 8 <= range.upperBound, let word = word(at), word & Self.highs == 0 {
+      if at + 8 <= range.upperBound, let word = word(at), word & Self.highBits == 0 {
         at += 8
       } else {
         let length = sequenceLength(at, before: range.upperBound)
@@ -42,8 +42,8 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// Returns the number of bytes of the UTF-8 sequence that begins at an index, or 0 if no valid sequence begins there.
   private func sequenceLength(_ at: Int, before end: Int) -> Int {
-    func continues(_ offset: Int, _ least: UInt8 = 0x80, _ most: UInt8 = 0xBF) -> Bool {
-      at + offset < end && self[at + offset] >= least && self[at + offset] <= most
+    func continues(_ offset: Int, _ minimum: UInt8 = 0x80, _ maximum: UInt8 = 0xBF) -> Bool {
+      at + offset < end && self[at + offset] >= minimum && self[at + offset] <= maximum
     }
     switch self[at] {
     case 0x00...0x7F: return 1

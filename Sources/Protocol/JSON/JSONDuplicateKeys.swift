@@ -1,11 +1,11 @@
 // Detection of keys that occur twice in one object.
 extension JSONParser {
   /// The number of keys up to which each key is compared with each. More keys are sorted by hash first.
-  private static let few = 8
+  private static let pairwiseLimit = 8
 
   func reportDuplicateKeys(of object: Int, _ scanner: inout JSONScanner) {
     let count = Int(nodes[object].payload)
-    guard count <= JSONParser.few else { return reportDuplicateKeys(amongMany: object, &scanner) }
+    guard count <= JSONParser.pairwiseLimit else { return reportDuplicateKeys(amongMany: object, &scanner) }
     var at = object + 1
     for position in 0..<count {
       var earlier = object + 1
@@ -28,7 +28,8 @@ extension JSONParser {
     for (index, key) in keys.enumerated() {
       // Keys may be chosen to have the same hash. Each key is compared with a few neighbors only, so that this loop
       // stays linear.
-      for earlier in keys[max(0, index - JSONParser.few)..<index] where reportIfSame(key, as: earlier, &scanner) {
+      for earlier in keys[max(0, index - JSONParser.pairwiseLimit)..<index]
+      where reportIfSame(key, as: earlier, &scanner) {
         break
       }
     }

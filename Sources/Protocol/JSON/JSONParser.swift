@@ -24,7 +24,7 @@ package struct JSONParser: Sendable {
   /// The open containers that have no frame on the stack: none, the root object, or the root object and a section's
   /// array.
   private var outer: JSONBlockState = .start
-  private var isBlocks = false
+  private var readsBlocks = false
   private var expect: Expect = .value
   private var isAfterComma = false
   private var lastEnd = 0
@@ -61,7 +61,7 @@ package struct JSONParser: Sendable {
     _ text: UnsafeBufferPointer<UInt8>, from state: JSONBlockState, cut: ClosedRange<Int>, isLast: Bool
   ) -> JSONBlockEnd {
     reset()
-    isBlocks = true
+    readsBlocks = true
     outer = state
     guard text.count <= JSONLimits.bytes else {
       problems = [JSONProblem(.tooLarge, 0..<0)]
@@ -105,7 +105,7 @@ package struct JSONParser: Sendable {
           isAfterComma = true
           expect = isInObject ? .keyOrEnd : .valueOrEnd
           lastEnd = comma
-          if isBlocks, stack.isEmpty, outer != .start, outer != .end {
+          if readsBlocks, stack.isEmpty, outer != .start, outer != .end {
             scanner.skipRestOfLine()
             if cut.contains(scanner.at), scanner.at < scanner.text.count { return .boundary(at: scanner.at, outer) }
           }
@@ -217,7 +217,7 @@ package struct JSONParser: Sendable {
     scanner.at += 1
     lastEnd = scanner.at
     isAfterComma = false
-    if isBlocks, stack.isEmpty {
+    if readsBlocks, stack.isEmpty {
       if outer == .start, isObject {
         entries.append(JSONEntry(kind: .rootOpen, section: "", node: -1, range: start..<start + 1))
         outer = .members
@@ -323,7 +323,7 @@ package struct JSONParser: Sendable {
       expect = .commaOrEnd
       return
     }
-    guard isBlocks else {
+    guard readsBlocks else {
       expect = .end
       return
     }

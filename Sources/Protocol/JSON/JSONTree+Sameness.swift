@@ -3,7 +3,7 @@ extension JSONTree {
   /// Trees with problems never compare equal, because problems have offsets of their own.
   ///
   /// For example, `{"a":1}` and `{ "a": 1 }` have the same content, but `[1]` and `[1.0]` do not.
-  package func saysSame(as other: JSONTree) -> Bool {
+  package func hasSameContent(as other: JSONTree) -> Bool {
     guard nodes.count == other.nodes.count, problems.isEmpty, other.problems.isEmpty else { return false }
     return bytes.withUnsafeBufferPointer { mine in
       other.bytes.withUnsafeBufferPointer { theirs in

@@ -5,14 +5,14 @@
 /// candidate is near: one mistake per three bytes is allowed, and at most four. An empty name and names of more than 96
 /// bytes are near no candidate.
 package func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
-  let wanted = Array(name.utf8.prefix(NearestName.longest + 1))
-  guard !wanted.isEmpty, wanted.count <= NearestName.longest else { return nil }
+  let wanted = Array(name.utf8.prefix(NearestName.maximumLength + 1))
+  guard !wanted.isEmpty, wanted.count <= NearestName.maximumLength else { return nil }
   let folded = wanted.map(NearestName.folded)
   var best: (name: String, rank: (Int, Int))?
   for candidate in candidates {
-    let bytes = Array(candidate.utf8.prefix(NearestName.longest + 1))
-    let limit = min(max(folded.count, bytes.count) / 3, NearestName.mostMistakes)
-    guard bytes.count <= NearestName.longest, abs(bytes.count - folded.count) <= limit else { continue }
+    let bytes = Array(candidate.utf8.prefix(NearestName.maximumLength + 1))
+    let limit = min(max(folded.count, bytes.count) / 3, NearestName.maximumMistakes)
+    guard bytes.count <= NearestName.maximumLength, abs(bytes.count - folded.count) <= limit else { continue }
     let distance = NearestName.distance(folded, bytes.map(NearestName.folded))
     guard distance <= limit else { continue }
     let rank = (distance, NearestName.differences(wanted, bytes))
@@ -26,24 +26,24 @@ package func nearestName(to name: String, among candidates: some Sequence<String
 /// Candidates of three bytes or fewer are ignored.
 ///
 /// For example, "titel" gives "title", but "titles" gives nil.
-package func slip(of name: String, among candidates: some Sequence<String>) -> String? {
+package func typoCorrection(of name: String, among candidates: some Sequence<String>) -> String? {
   candidates.first { candidate in
-    candidate != name && candidate.utf8.count > 3 && NearestName.isOneOff(name, candidate)
+    candidate != name && candidate.utf8.count > 3 && NearestName.isWithinOneEdit(name, candidate)
       && !(name.utf8.count > candidate.utf8.count && name.hasPrefix(candidate))
   }
 }
 
 enum NearestName {
   /// The maximum length of a compared name in UTF-8 bytes, which bounds the work.
-  static let longest = 96
+  static let maximumLength = 96
 
   /// The maximum number of mistakes. Long names often resemble each other, so more mistakes mean a different name.
-  static let mostMistakes = 4
+  static let maximumMistakes = 4
 
   static func folded(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
 
   /// Whether two names differ by at most one edit, ignoring letter case.
-  static func isOneOff(_ left: String, _ right: String) -> Bool {
+  static func isWithinOneEdit(_ left: String, _ right: String) -> Bool {
     let (left, right) = (left.utf8.map(folded), right.utf8.map(folded))
     return abs(left.count - right.count) <= 1 && distance(left, right) <= 1
   }

@@ -5,10 +5,10 @@
 /// For example, `NearestNames(["title", "image"]).nearest(to: "tittle")` returns "title".
 package struct NearestNames: Sendable {
   /// The number of names up to which all are compared.
-  private static let few = 128
+  private static let fullComparisonLimit = 128
   /// The number of names that are compared before and after the position of the misspelled name, in each of the two
   /// orders.
-  private static let neighbours = 32
+  private static let neighborCount = 32
 
   private var byBeginning = SortedNames(.beginning)
   private var byEnding = SortedNames(.ending)
@@ -44,14 +44,14 @@ package struct NearestNames: Sendable {
   package func candidates(for name: String) -> [String] { NearestNames.candidates(for: name, in: [self]) }
 
   private static func candidates(for name: String, in all: [NearestNames]) -> [String] {
-    let isFew = all.reduce(0) { $0 + $1.count } <= few
+    let comparesAll = all.reduce(0) { $0 + $1.count } <= fullComparisonLimit
     var candidates = Set<String>()
     for names in all {
-      if isFew {
+      if comparesAll {
         candidates.formUnion(names.byBeginning.all)
       } else {
-        candidates.formUnion(names.byBeginning.around(name, neighbours))
-        candidates.formUnion(names.byEnding.around(name, neighbours))
+        candidates.formUnion(names.byBeginning.around(name, neighborCount))
+        candidates.formUnion(names.byEnding.around(name, neighborCount))
       }
     }
     return candidates.sorted()
@@ -62,7 +62,7 @@ package struct NearestNames: Sendable {
 struct SortedNames: Sendable {
   enum Order: Sendable { case beginning, ending }
 
-  private static let longest = 512
+  private static let maximumPieceSize = 512
   private let order: Order
   /// The sorted names in pieces. No piece is empty.
   private var pieces: [[String]] = []
@@ -72,8 +72,8 @@ struct SortedNames: Sendable {
     self.order = order
     let sorted = names.sorted { SortedNames.precedes($0, $1, order) }
     count = sorted.count
-    for start in stride(from: 0, to: sorted.count, by: SortedNames.longest / 2) {
-      pieces.append(Array(sorted[start..<min(sorted.count, start + SortedNames.longest / 2)]))
+    for start in stride(from: 0, to: sorted.count, by: SortedNames.maximumPieceSize / 2) {
+      pieces.append(Array(sorted[start..<min(sorted.count, start + SortedNames.maximumPieceSize / 2)]))
     }
   }
 
@@ -95,9 +95,9 @@ struct SortedNames: Sendable {
     var (piece, at) = place(of: name)
     if piece == pieces.count { (piece, at) = (piece - 1, pieces[piece - 1].count) }
     pieces[piece].insert(name, at: at)
-    if pieces[piece].count > SortedNames.longest {
-      let second = Array(pieces[piece][(SortedNames.longest / 2)...])
-      pieces[piece].removeSubrange((SortedNames.longest / 2)...)
+    if pieces[piece].count > SortedNames.maximumPieceSize {
+      let second = Array(pieces[piece][(SortedNames.maximumPieceSize / 2)...])
+      pieces[piece].removeSubrange((SortedNames.maximumPieceSize / 2)...)
       pieces.insert(second, at: piece + 1)
     }
     return true

@@ -7,7 +7,7 @@ package func nearestTerm(to word: String, among terms: some Sequence<String>) ->
   let terms = Array(terms)
   let near = nearestName(to: word, among: terms)
   // A near spelling takes precedence: "option" is a synonym of "alternate", but among properties it means "options".
-  if let near, NearestName.isOneOff(word, near) { return near }
+  if let near, NearestName.isWithinOneEdit(word, near) { return near }
   return Synonyms.term(for: word, among: terms) ?? near
 }
 

@@ -19,11 +19,11 @@ package struct ErrorCode: RawRepresentable, Sendable, Hashable {
   package static let unknownError = ErrorCode(rawValue: -32001)
   /// The request is valid but failed.
   package static let requestFailed = ErrorCode(rawValue: -32803)
-  /// The server cancelled the request. Allowed only for requests whose specification permits it.
+  /// The server canceled the request. Allowed only for requests whose specification permits it.
   package static let serverCancelled = ErrorCode(rawValue: -32802)
   /// The text changed in a way that invalidates the result.
   package static let contentModified = ErrorCode(rawValue: -32801)
-  /// The client cancelled the request with `$/cancelRequest`.
+  /// The client canceled the request with `$/cancelRequest`.
   package static let requestCancelled = ErrorCode(rawValue: -32800)
 
   // MARK: This server

@@ -27,9 +27,9 @@ extension LSP {
     package var only: [CodeActionKind]?
     /// The findings for which the client requests actions, by code and range. Some clients omit findings or change
     /// them.
-    package var named: Set<NamedFinding>
+    package var requestedFindings: Set<FindingReference>
 
-    package struct NamedFinding: Sendable, Hashable {
+    package struct FindingReference: Sendable, Hashable {
       package let code: String
       package let range: Range
 
@@ -42,18 +42,18 @@ extension LSP {
       let context = try reader.member("context")
       only = try context?.strings(ifPresent: "only")?.map { CodeActionKind(rawValue: $0) }
       // Findings of other servers may have codes that are not strings. They are ignored.
-      named = Set(
+      requestedFindings = Set(
         (try context?.array(ifPresent: "diagnostics") ?? []).compactMap { diagnostic in
           guard let code = try? diagnostic.string("code"), let range = try? diagnostic.read("range", Range.self) else {
             return nil
           }
-          return NamedFinding(code: code, range: range)
+          return FindingReference(code: code, range: range)
         })
     }
 
     /// Whether the client requests actions for this finding.
-    package func names(_ diagnostic: Diagnostic) -> Bool {
-      diagnostic.code.map { named.contains(NamedFinding(code: $0, range: diagnostic.range)) } ?? false
+    package func requests(_ diagnostic: Diagnostic) -> Bool {
+      diagnostic.code.map { requestedFindings.contains(FindingReference(code: $0, range: diagnostic.range)) } ?? false
     }
 
     /// Whether the client requests actions of this kind.

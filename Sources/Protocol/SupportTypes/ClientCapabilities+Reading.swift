@@ -5,7 +5,7 @@ extension ClientCapabilities {
   ///
   /// For example, `{"workspace": {"applyEdit": true}}` sets only `applyEdit`.
   package init(_ element: JSONElement?) {
-    let client = Said(element: element)
+    let client = DeclaredCapability(element: element)
     let encodings = client.general.positionEncodings.strings.compactMap { LSP.PositionEncodingKind(rawValue: $0) }
     if !encodings.isEmpty { positionEncodings = encodings }
     workDoneProgress = client.window.workDoneProgress.isTrue
@@ -20,7 +20,7 @@ extension ClientCapabilities {
     symbolResolvesRange = client.workspace.symbol.resolveSupport.properties.strings.contains("location.range")
   }
 
-  private mutating func readWorkspace(_ workspace: Said) {
+  private mutating func readWorkspace(_ workspace: DeclaredCapability) {
     applyEdit = workspace.applyEdit.isTrue
     documentChanges = workspace.workspaceEdit.documentChanges.isTrue
     workspaceFolders = workspace.workspaceFolders.isTrue
@@ -33,7 +33,7 @@ extension ClientCapabilities {
     executeCommand = workspace.executeCommand.isObject
     textDocumentContent = workspace.textDocumentContent.isObject
     let files = workspace.fileOperations
-    let operations: [(LSP.FileOperation, Said)] = [
+    let operations: [(LSP.FileOperation, DeclaredCapability)] = [
       (.willRename, files.willRename), (.didRename, files.didRename), (.didCreate, files.didCreate),
       (.didDelete, files.didDelete),
     ]
@@ -42,7 +42,7 @@ extension ClientCapabilities {
     diagnosticsRefresh = workspace.diagnostics.refreshSupport.isTrue || workspace.diagnostic.refreshSupport.isTrue
   }
 
-  private mutating func readDiagnostics(_ text: Said) {
+  private mutating func readDiagnostics(_ text: DeclaredCapability) {
     publishDiagnostics = text.publishDiagnostics.isObject
     pullDiagnostics = text.diagnostic.isObject
     pullDiagnosticsRegistration = text.diagnostic.dynamicRegistration.isTrue
@@ -60,13 +60,13 @@ extension ClientCapabilities {
     }
   }
 
-  private mutating func readTextDocument(_ text: Said) {
+  private mutating func readTextDocument(_ text: DeclaredCapability) {
     hoverFormat = text.hover.contentFormat.markup
     hierarchicalSymbols = text.documentSymbol.hierarchicalDocumentSymbolSupport.isTrue
     // A client that lists kinds must also accept kinds that it does not know.
     allSymbolKinds = text.documentSymbol.symbolKind.valueSet.isList
     inlayHints = text.inlayHint.isObject
-    let links: [(LSP.LinkMethod, Said)] = [
+    let links: [(LSP.LinkMethod, DeclaredCapability)] = [
       (.definition, text.definition), (.declaration, text.declaration), (.typeDefinition, text.typeDefinition),
       (.implementation, text.implementation),
     ]
@@ -77,7 +77,7 @@ extension ClientCapabilities {
     prepareRename = text.rename.prepareSupport.isTrue
   }
 
-  private mutating func readFeatures(_ text: Said) {
+  private mutating func readFeatures(_ text: DeclaredCapability) {
     registeredFeatures = Set(
       LSP.DocumentFeature.allCases.filter { text[dynamicMember: $0.rawValue].dynamicRegistration.isTrue })
     foldingOnlyLines = text.foldingRange.lineFoldingOnly.isTrue
@@ -87,7 +87,7 @@ extension ClientCapabilities {
     linkTooltips = text.documentLink.tooltipSupport.isTrue
   }
 
-  private mutating func readCodeAction(_ action: Said) {
+  private mutating func readCodeAction(_ action: DeclaredCapability) {
     codeActionLiterals = action.codeActionLiteralSupport.isObject
     codeActionIsPreferred = action.isPreferredSupport.isTrue
     codeActionDisabled = action.disabledSupport.isTrue
@@ -95,7 +95,7 @@ extension ClientCapabilities {
     codeActionResolvesEdit = action.resolveSupport.properties.strings.contains("edit")
   }
 
-  private mutating func readCompletion(_ completion: Said) {
+  private mutating func readCompletion(_ completion: DeclaredCapability) {
     let item = completion.completionItem
     completionAllKinds = completion.completionItemKind.valueSet.isList
     completionSnippets = item.snippetSupport.isTrue
@@ -110,10 +110,10 @@ extension ClientCapabilities {
 /// A value in the capabilities object, or nil if the client did not declare it. Members are read with dynamic member
 /// lookup.
 @dynamicMemberLookup
-private struct Said {
+private struct DeclaredCapability {
   let element: JSONElement?
 
-  subscript(dynamicMember name: String) -> Said { Said(element: element?[JSONKey(name)]) }
+  subscript(dynamicMember name: String) -> DeclaredCapability { DeclaredCapability(element: element?[JSONKey(name)]) }
 
   var isTrue: Bool { element?.bool ?? false }
   var isObject: Bool { element?.kind == .object }

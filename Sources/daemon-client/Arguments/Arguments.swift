@@ -5,7 +5,7 @@ import UIModelJSON
 /// For example, `menu tree --app Notes` has the operand `tree`, and its option `app` has the value `Notes`.
 struct Arguments: Sendable {
   private(set) var operands: [String] = []
-  private var given: [String: [String]] = [:]
+  private var valuesByOption: [String: [String]] = [:]
   /// The names of the options that the command accepts, without dashes.
   let options: Set<String>
 
@@ -27,7 +27,7 @@ struct Arguments: Sendable {
       let option = try Arguments.option(parts.first ?? argument, of: command)
       guard option.value != nil else {
         guard parts.count == 1 else { throw UsageError("--\(option.name) does not take a value") }
-        given[option.name, default: []].append("")
+        valuesByOption[option.name, default: []].append("")
         continue
       }
       guard let value = parts.count > 1 ? parts.last : rest.popFirst() else {
@@ -38,7 +38,7 @@ struct Arguments: Sendable {
         let choices = option.choices.joined(separator: ", ")
         throw UsageError("--\(option.name) must be one of \(choices), not '\(value)'\(hint)")
       }
-      given[option.name, default: []].append(value)
+      valuesByOption[option.name, default: []].append(value)
     }
     if operands.count > command.operands, !has("help") {
       throw UsageError("too many arguments for \(command.name): '\(operands[command.operands])'")
@@ -55,13 +55,13 @@ struct Arguments: Sendable {
   }
 
   /// Whether an option is given.
-  func has(_ option: String) -> Bool { given[option] != nil }
+  func has(_ option: String) -> Bool { valuesByOption[option] != nil }
 
   /// The value of an option, the last one if the option is repeated; nil if the option is not given.
-  func value(_ option: String) -> String? { given[option]?.last }
+  func value(_ option: String) -> String? { valuesByOption[option]?.last }
 
   /// The values of a repeated option, in order.
-  func values(_ option: String) -> [String] { given[option] ?? [] }
+  func values(_ option: String) -> [String] { valuesByOption[option] ?? [] }
 }
 
 /// Returns the end of an error message about an unknown name, such as `; did you mean 'menu'?`; empty without a

@@ -13,40 +13,40 @@ struct ChangedLines {
   private(set) var files: [[String]] = []
 
   /// The maximum line number and line count of a hunk. A hunk with larger numbers is refused.
-  private static let mostLines = 1 << 30
+  private static let maximumLine = 1 << 30
 
   init(diff: String) throws(UsageError) {
     var paths: [String] = []
     // The numbers of old and new lines that are left in the hunk. While lines are left, a line such as `+++ x` is
     // content and not a header.
-    var (left, added, line) = (0, 0, 0)
+    var (remainingOld, remainingNew, line) = (0, 0, 0)
     // Split at the byte 0x0A only, because a line of a diff may contain other characters that Unicode treats as line
     // breaks.
     for bytes in diff.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
       let text = Substring(bytes)
-      if left > 0 || added > 0 {
+      if remainingOld > 0 || remainingNew > 0 {
         switch text.first {
         case "+":
-          note(line, paths)
-          (added, line) = (added - 1, line + 1)
+          addLine(line, paths)
+          (remainingNew, line) = (remainingNew - 1, line + 1)
         case "-":
-          left -= 1
+          remainingOld -= 1
           // A removed line changes the line that now has its number.
-          note(line, paths)
+          addLine(line, paths)
         case "\\": break
-        default: (left, added, line) = (left - 1, added - 1, line + 1)
+        default: (remainingOld, remainingNew, line) = (remainingOld - 1, remainingNew - 1, line + 1)
         }
       } else if text.hasPrefix("+++ ") {
         paths = ChangedLines.paths(text.dropFirst(4))
         files.append(paths)
       } else if text.hasPrefix("@@ ") {
         guard let hunk = ChangedLines.hunk(text) else { throw UsageError("--changed-lines: '\(text)' is not a hunk") }
-        (left, added, line) = (hunk.old, hunk.new, max(1, hunk.start))
+        (remainingOld, remainingNew, line) = (hunk.old, hunk.new, max(1, hunk.start))
       }
     }
   }
 
-  private mutating func note(_ line: Int, _ paths: [String]) {
+  private mutating func addLine(_ line: Int, _ paths: [String]) {
     for path in paths {
       if let last = byPath[path]?.last, last.contains(line) || last.upperBound == line - 1 {
         byPath[path]?.removeLast()
@@ -102,7 +102,7 @@ struct ChangedLines {
       return (start, both.count > 1 ? Int(both[1]) ?? 1 : 1)
     }
     guard let old = numbers(parts[1]), let new = numbers(parts[2]),
-      [old.start, old.count, new.start, new.count].allSatisfy({ (0...mostLines).contains($0) })
+      [old.start, old.count, new.start, new.count].allSatisfy({ (0...maximumLine).contains($0) })
     else { return nil }
     return (old.count, new.count, new.start)
   }

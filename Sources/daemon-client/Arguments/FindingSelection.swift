@@ -76,20 +76,20 @@ struct FindingSelection {
   /// Returns the report with the selected findings only. Findings that the baseline accepts are counted and removed.
   func applied(to report: CheckReport) -> CheckReport {
     var report = report
-    report.findings = chosen(report)
+    report.findings = selectedFindings(report)
     guard let baseline else { return report }
-    report.accepted = report.findings.count(where: baseline.contains)
+    report.acceptedCount = report.findings.count(where: baseline.contains)
     // Stale entries are not counted if the selection is limited to lines, files or targets: entries outside of it
     // cannot be judged.
     if changed == nil, excluded.isEmpty, targets.isEmpty {
-      report.stale = baseline.stale(report.findings) { isLookedFor($0, report) }.count
+      report.staleCount = baseline.staleEntries(report.findings) { wasChecked($0, report) }.count
     }
     report.findings.removeAll(where: baseline.contains)
     return report
   }
 
   /// Returns the findings that pass all filters except the baseline.
-  func chosen(_ report: CheckReport) -> [CheckReport.Finding] {
+  func selectedFindings(_ report: CheckReport) -> [CheckReport.Finding] {
     report.findings.filter { finding in
       covers(finding.code) && includes(path: finding.place.path) && isInTargets(finding)
         && (changed?.touches(finding) ?? true)
@@ -102,21 +102,22 @@ struct FindingSelection {
   func isNew(_ finding: CheckReport.Finding) -> Bool? { baseline.map { !$0.contains(finding) } }
 
   /// Returns the baseline with all selected findings. Entries that this check did not cover are kept.
-  func extended(_ report: CheckReport) -> Baseline {
+  func extendedBaseline(_ report: CheckReport) -> Baseline {
     let old = baseline ?? Baseline()
-    return Baseline(old.entries.filter { !isLookedFor($0, report) } + chosen(report).map { Baseline.Entry($0) })
+    return Baseline(
+      old.entries.filter { !wasChecked($0, report) } + selectedFindings(report).map { Baseline.Entry($0) })
   }
 
   /// Returns the baseline without its stale entries.
-  func pruned(_ report: CheckReport) -> Baseline {
+  func prunedBaseline(_ report: CheckReport) -> Baseline {
     let old = baseline ?? Baseline()
-    let stale = Set(old.stale(chosen(report)) { isLookedFor($0, report) })
+    let stale = Set(old.staleEntries(selectedFindings(report)) { wasChecked($0, report) })
     return Baseline(old.entries.filter { !stale.contains($0) })
   }
 
   /// Whether the check would have found the finding of an entry: its rule is selected, and its file lies in a checked
   /// path.
-  private func isLookedFor(_ entry: Baseline.Entry, _ report: CheckReport) -> Bool {
+  private func wasChecked(_ entry: Baseline.Entry, _ report: CheckReport) -> Bool {
     covers(entry.code)
       && report.rootedPaths.contains { $0.isEmpty || entry.path == $0 || entry.path.hasPrefix($0 + "/") }
   }

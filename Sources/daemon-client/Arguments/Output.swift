@@ -11,7 +11,7 @@ enum Output {
       try FileSystem.write(Array(text.utf8), to: path)
       return .clean
     } catch {
-      Client.complain(error.description)
+      Client.printError(error.description)
       return .usage
     }
   }

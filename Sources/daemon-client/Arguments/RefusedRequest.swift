@@ -17,25 +17,25 @@ struct RefusedRequest {
     let nearest = error.data?["nearest"]?.string
     let hint = error.message.contains("did you mean") ? "" : didYouMean(nearest)
     let parts = error.message.split(separator: ": ", maxSplits: 1)
-    guard parts.count == 2, let path = parts.first, path.hasPrefix("params."), let words = parts.last else {
+    guard parts.count == 2, let path = parts.first, path.hasPrefix("params."), let detail = parts.last else {
       return error.message + hint
     }
     let names = path.split(separator: ".").dropFirst().map { part in String(part.prefix { $0 != "[" }) }
     let name = names.first(where: options.contains).map { "--" + $0 } ?? names.last ?? ""
-    return "\(name): \(words)\(hint)"
+    return "\(name): \(detail)\(hint)"
   }
 
   /// The exit status. Invalid parameters and unknown names count as mistakes in the arguments.
   var status: ExitStatus { [.invalidParams, .notFound].contains(error.code) ? .usage : .requestFailed }
 
   /// Prints the message on standard error and returns the exit status.
-  func told() -> ExitStatus {
-    Client.complain(message)
+  func report() -> ExitStatus {
+    Client.printError(message)
     return status
   }
 }
 
 extension Arguments {
   /// Prints the error of a request that was made from these arguments, and returns the exit status.
-  func refused(_ error: ResponseError) -> ExitStatus { RefusedRequest(error: error, options: options).told() }
+  func reportRefusal(_ error: ResponseError) -> ExitStatus { RefusedRequest(error: error, options: options).report() }
 }

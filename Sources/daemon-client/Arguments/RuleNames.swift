@@ -18,7 +18,7 @@ enum RuleNames {
   }
 
   /// Returns an error message for an unknown or ambiguous name, with suggestions.
-  static func complaint(about name: String) -> String {
+  static func errorMessage(about name: String) -> String {
     let several = codes(ofBare: name)
     if several.count > 1 { return "'\(name)' may be \(several.joined(separator: " or "))" }
     let bare = RuleCodes.all.map { String($0.split(separator: "/").last ?? "") }
@@ -33,7 +33,7 @@ enum RuleNames {
     for value in values {
       for part in value.split(separator: ",", omittingEmptySubsequences: false) {
         guard let selector = selector(String(part)) else {
-          throw UsageError((option.map { "--\($0): " } ?? "") + complaint(about: String(part)))
+          throw UsageError((option.map { "--\($0): " } ?? "") + errorMessage(about: String(part)))
         }
         selectors.append(selector)
       }

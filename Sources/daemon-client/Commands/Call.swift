@@ -46,10 +46,10 @@ enum CallCommand {
     for argument in arguments.values("workspace") { paths.append(try Paths.absolute(argument)) }
     let shared: SharedConnection?
     do throws(Joining.Failure) {
-      shared = try Opened.passedOn(
+      shared = try Opened.forwardingDaemon(
         by: [paths.first { FileSystem.exists($0) } ?? FileSystem.currentFolder], arguments)
     } catch {
-      return error.told()
+      return error.report()
     }
     let connection: any Connection = shared ?? InProcessConnection()
     if let error = try Client.open(paths, in: connection) { return fail(error) }
@@ -58,7 +58,7 @@ enum CallCommand {
     {
     case .failure(let error): return fail(error)
     case .success(let result):
-      if shared == nil, let error = lost(result) { return fail(error) }
+      if shared == nil, let error = unsavedChangeError(result) { return fail(error) }
       return try Output.write(try text(of: result, arguments), to: arguments.value("output"))
     }
   }
@@ -73,7 +73,7 @@ enum CallCommand {
     let wanted = arguments.operands.first ?? ""
     let methods = CallableMethod.all.filter { $0.mentions(wanted) }
     guard !methods.isEmpty else {
-      Client.complain("no method contains '\(wanted)'")
+      Client.printError("no method contains '\(wanted)'")
       return .usage
     }
     let width = methods.map(\.name.count).max() ?? 0
@@ -122,7 +122,7 @@ enum CallCommand {
 
   /// Returns an error if the request changed a document that exists only in this process, so that the change is lost
   /// when the process ends; nil otherwise.
-  private static func lost(_ result: JSONValue) -> ResponseError? {
+  private static func unsavedChangeError(_ result: JSONValue) -> ResponseError? {
     let documents = result["documents"]?.array ?? []
     guard result["clock"] != nil, result["name"] != nil, documents.contains(.string(Workspace.scratchURI)) else {
       return nil

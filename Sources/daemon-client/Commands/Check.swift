@@ -108,30 +108,30 @@ enum CheckCommand {
     let absolute = paths.map { FileSystem.absolute($0) }
     // The shared daemon cannot answer, because its other clients must not get this check's text, configuration, SDK or
     // fixes.
-    let isOwn =
+    let needsOwnEngine =
       fixing.isWanted || settings.standardInput != nil || settings.configuration != nil || settings.isIsolated
       || settings.sdk != nil
     var watch: CheckWatch?
     if arguments.has("watch") {
       let refused = ["fix", "diff", "config", "isolated", "no-daemon", "on-disk", "write-baseline", "prune-baseline"]
-      if isOwn {
+      if needsOwnEngine {
         throw UsageError("--watch cannot be combined with standard input, fixes, --config, --isolated or --sdk")
       }
       if let other = refused.first(where: arguments.has) {
         throw UsageError("--watch cannot be combined with --\(other)")
       }
-      do throws(Joining.Failure) { watch = try CheckWatch(absolute) } catch { return error.told() }
+      do throws(Joining.Failure) { watch = try CheckWatch(absolute) } catch { return error.report() }
     }
-    let shared = watch?.connection ?? (isOwn ? nil : Opened.shared(by: absolute, arguments))
+    let shared = watch?.connection ?? (needsOwnEngine ? nil : Opened.shared(by: absolute, arguments))
     var check = Check(
       hasAbsolutePaths: arguments.has("absolute-paths"), needsEdits: output.needsEdits, shared: shared)
     while true {
       watch?.begin()
       let status = try run(&check, paths, selection, output, arguments, fixing, settings)
       guard let watch else { return status }
-      guard watch.waitForNews() else {
+      guard watch.waitForChange() else {
         let silence = watch.connection.silence?.sentence("the project's daemon")
-        Client.complain(silence.map { "\($0); \(SilentDaemon.advice)" } ?? "the daemon has ended")
+        Client.printError(silence.map { "\($0); \(SilentDaemon.advice)" } ?? "the daemon has ended")
         return .unreachable
       }
     }
@@ -149,7 +149,7 @@ enum CheckCommand {
       if arguments.has("show-settings"), check.isOpen {
         return Client.print(SettingsReporter.text(try check.settings()))
       }
-      if arguments.has("verbose") { for line in check.origins { Client.complain(line) } }
+      if arguments.has("verbose") { for line in check.origins { Client.printError(line) } }
       progress.next("checking")
       report = try check.report()
       try selection.refuseUnknownTargets(report)
@@ -158,14 +158,14 @@ enum CheckCommand {
         let made = try check.fix(
           selection.codes, includingUnsafe: fixing.includesUnsafe, includingHints: output.listsHints,
           where: selection.includes(path:))
-        if fixing.isWritten, settings.standardInput == nil { try check.save() }
+        if fixing.writesFixes, settings.standardInput == nil { try check.save() }
         report = try check.report()
         (report.fixedFiles, report.applied) = (made.files, made.fixes)
       }
     } catch let error as UsageError {
       throw error
     } catch let error as ResponseError {
-      Client.complain(error.message)
+      Client.printError(error.message)
       // The configuration is the only user input among the parameters.
       return error.code == .invalidParams ? .usage : .requestFailed
     } catch {
@@ -174,19 +174,19 @@ enum CheckCommand {
     progress.end()
     if let file = arguments.value("baseline"), arguments.has("write-baseline") || arguments.has("prune-baseline") {
       let isNew = arguments.has("write-baseline")
-      return try writeBaseline(isNew ? selection.extended(report) : selection.pruned(report), file)
+      return try writeBaseline(isNew ? selection.extendedBaseline(report) : selection.prunedBaseline(report), file)
     }
     report = selection.applied(to: report)
-    return try end(report, check, output, arguments, fixing, settings)
+    return try finish(report, check, output, arguments, fixing, settings)
   }
 
   /// Prints the report, or the result of the fixes, and returns the exit status.
-  private static func end(
+  private static func finish(
     _ report: CheckReport, _ check: Check, _ output: CheckOutput, _ arguments: Arguments, _ fixing: Fixing,
     _ settings: Check.Settings
   ) throws(UsageError) -> ExitStatus {
     let status: ExitStatus
-    if fixing.isWanted, !fixing.isWritten {
+    if fixing.isWanted, !fixing.writesFixes {
       status = Client.print(report.fixedFiles.map { UnifiedDiff.text($0.repositoryPath, $0.before, $0.after) }.joined())
     } else if fixing.isWanted, settings.standardInput != nil {
       status = Client.print(check.fixedInput ?? "")
@@ -194,20 +194,21 @@ enum CheckCommand {
       status = try output.write(report, check)
     }
     guard status == .clean else { return status }
-    for failure in report.failures { Client.complain(failure.message) }
+    for failure in report.failures { Client.printError(failure.message) }
     if !report.failures.isEmpty || report.isMisconfigured { return .usage }
     if report.isEmpty, settings.standardInput == nil, !arguments.has("allow-empty") {
       let folders = arguments.operands.isEmpty ? "the current folder" : arguments.operands.joined(separator: ", ")
-      Client.complain("found no *.uimodel.json and no Swift files in \(folders); use --allow-empty if that is intended")
+      Client.printError(
+        "found no *.uimodel.json and no Swift files in \(folders); use --allow-empty if that is intended")
       return .usage
     }
     if arguments.has("require-project"), report.coverage?.releases == "assumed" {
-      Client.complain(
+      Client.printError(
         "no project or configuration says which releases the app runs on; generate the project first, or set 'targets' in "
           + DocumentKind.configurationName)
       return .usage
     }
-    if fixing.isWanted, !fixing.isWritten { return report.fixedFiles.isEmpty ? .clean : .findings }
+    if fixing.isWanted, !fixing.writesFixes { return report.fixedFiles.isEmpty ? .clean : .findings }
     return report.findings.contains(where: output.fails) ? .findings : .clean
   }
 
@@ -281,7 +282,7 @@ enum CheckCommand {
     }
     let configuration = arguments.value("config")
     if let configuration, !FileSystem.exists(try Paths.absolute(configuration)) {
-      throw UsageError(Paths.missing(try Paths.absolute(configuration)))
+      throw UsageError(Paths.missingMessage(try Paths.absolute(configuration)))
     }
     return Check.Settings(
       rulesVersion: arguments.value("rules-version"), configuration: configuration,

@@ -44,10 +44,10 @@ struct CheckOutput {
   }
 
   /// Whether at least one output lists hints.
-  var listsHints: Bool { hasHints || outputs.contains { !$0.format.isForPeople } }
+  var listsHints: Bool { showsHints || outputs.contains { !$0.format.isForPeople } }
 
   /// Whether formats for people list hints: on request, and if hints determine the exit status.
-  private var hasHints: Bool { arguments.has("hints") || threshold == .hint }
+  private var showsHints: Bool { arguments.has("hints") || threshold == .hint }
 
   /// Writes the report in all formats. Stops at the first file that cannot be written.
   func write(_ report: CheckReport, _ check: Check) throws(UsageError) -> ExitStatus {
@@ -59,7 +59,7 @@ struct CheckOutput {
   }
 
   private func text(_ report: CheckReport, _ format: CheckFormat, _ check: Check) -> String {
-    let shown = format.isForPeople && !hasHints ? report.withoutHints : report
+    let shown = format.isForPeople && !showsHints ? report.withoutHints : report
     let style = Style(arguments.value("color"))
     if arguments.has("statistics") {
       return format == .json

@@ -58,7 +58,7 @@ struct Check {
     /// The SDK that the apps are built with, such as `27`; nil for the SDK that CI files and projects name.
     var sdk: String?
     /// Whether the paths are opened with the projects around them.
-    var isInProject = true
+    var opensProjects = true
     /// A text that replaces a file's content.
     var standardInput: StandardInput?
   }
@@ -69,15 +69,14 @@ struct Check {
     let text: String
   }
 
-  /// Opens paths with the projects around them, or reads them again after a change. The report lists the paths that
-  /// cannot be opened.
+  /// Opens paths with the projects around them, or reads them again after a change. The report lists failed paths.
   mutating func open(_ arguments: [String], _ settings: Settings) throws(ResponseError) {
     rulesVersion = settings.rulesVersion
     (paths, failures, unread, texts.byURI) = ([], [], [], [:])
     for argument in arguments {
       let path = FileSystem.absolute(argument)
       if !FileSystem.exists(path) {
-        failures.append(CheckReport.Failure(path: shown(path), message: Paths.missing(path)))
+        failures.append(CheckReport.Failure(path: shown(path), message: Paths.missingMessage(path)))
       } else if !FileSystem.isReadable(path) {
         let shown = shown(path)
         fail(path, "cannot read \(shown): permission denied")
@@ -92,8 +91,9 @@ struct Check {
         CheckReport.Failure(path: shown(error["path"]?.string ?? ""), message: error["message"]?.string ?? ""))
     }
     roots = Roots(opened["projects"]?.array ?? [])
-    let inside = (opened["documents"]?.array ?? []).compactMap(\.string).filter(DocumentKind.isConfiguration)
-    configurations = Set(opened["configurations"]?.array?.compactMap(\.string) ?? inside)
+    let openedConfigurations = (opened["documents"]?.array ?? []).compactMap(\.string).filter(
+      DocumentKind.isConfiguration)
+    configurations = Set(opened["configurations"]?.array?.compactMap(\.string) ?? openedConfigurations)
     let named = Set(paths.map { DocumentURI(path: $0).key })
     documents = (opened["documents"]?.array ?? []).compactMap(\.string)
       .filter { !DocumentKind.isConfiguration($0) || named.contains($0) }
@@ -115,11 +115,11 @@ struct Check {
   }
 
   /// Returns this check limited to some of the open files and folders.
-  func limited(to some: [String]) -> Check {
+  func limited(to subset: [String]) -> Check {
     var check = self
-    check.paths = some
+    check.paths = subset
     check.documents = documents.filter { uri in
-      DocumentURI(uri).path.map { path in some.contains { path == $0 || path.hasPrefix($0 + "/") } } ?? false
+      DocumentURI(uri).path.map { path in subset.contains { path == $0 || path.hasPrefix($0 + "/") } } ?? false
     }
     return check
   }
@@ -130,7 +130,7 @@ struct Check {
   }
 
   /// Clears the cached texts after documents have changed.
-  func forgetTexts() { texts.byURI = [:] }
+  func clearCachedTexts() { texts.byURI = [:] }
 
   /// Records that a path cannot be read.
   private mutating func fail(_ path: String, _ message: String) {
@@ -168,11 +168,11 @@ struct Check {
     report.rootedPaths = paths.map { roots.path(of: $0) ?? shown($0) }
     report.documents = documents.count
     report.swiftFiles = documents.count { $0.hasSuffix(DocumentKind.swiftSuffix) }
-    let concerned = Set(documents).union(configurations)
+    let checkedURIs = Set(documents).union(configurations)
     // An empty list would mean all documents.
-    if !concerned.isEmpty {
+    if !checkedURIs.isEmpty {
       var params: JSONObject = [
-        "documents": .array(concerned.sorted().map { .string($0) }), "edits": .bool(needsEdits),
+        "documents": .array(checkedURIs.sorted().map { .string($0) }), "edits": .bool(needsEdits),
       ]
       params["rulesVersion"] = rulesVersion.map { .string($0) }
       let checked = try answer("uimodel/diagnostics/get", .object(params))
@@ -195,13 +195,13 @@ struct Check {
       .map { CheckReport.Failure(path: $0.place.path, message: "\($0.place.path): \($0.message)") }
     report.findings += unread
     report.sort()
-    report.findings = Fingerprints(source: source).named(report.findings)
+    report.findings = Fingerprints(source: source).withFingerprints(report.findings)
     return report
   }
 
-  private static let mostRounds = 10
+  private static let maximumRounds = 10
 
-  /// Applies fixes in memory. Repeats that while fixes lead to further findings with fixes, at most `mostRounds` times.
+  /// Applies fixes in memory. Repeats that while fixes lead to further findings with fixes, at most `maximumRounds` times.
   /// Returns the changed files and the applied fixes.
   func fix(
     _ codes: [String], includingUnsafe: Bool, includingHints: Bool, where isWanted: (_ shown: String) -> Bool
@@ -216,7 +216,7 @@ struct Check {
     if !includingHints { filter["minimumSeverity"] = "information" }
     filter["unsafe"] = .bool(includingUnsafe)
     var fixes: [CheckReport.AppliedFix] = []
-    for _ in 0..<Check.mostRounds {
+    for _ in 0..<Check.maximumRounds {
       let chosen = try chosenFixes(filter)
       if chosen.isEmpty { break }
       fixes += chosen
@@ -259,7 +259,7 @@ struct Check {
     }
     let missing = (answer["missing"]?.array ?? []).map { json in
       let configuration = shown(DocumentURI(json["configuration"]?.string ?? "").path ?? "")
-      let reason = Paths.missing(DocumentURI(json["path"]?.string ?? "").path ?? "")
+      let reason = Paths.missingMessage(DocumentURI(json["path"]?.string ?? "").path ?? "")
       return CheckReport.Failure(
         path: configuration, message: "\(configuration): app '\(json["app"]?.string ?? "")': \(reason)")
     }
@@ -285,19 +285,19 @@ struct Check {
         name: app["name"]?.string ?? "",
         platforms: (app["platforms"]?.array ?? []).map { ($0["platform"]?.string ?? "", $0["minimum"]?.string) })
     }
-    let leftOut = (answer["notCompiled"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
+    let notCompiled = (answer["notCompiled"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
     let settings = (answer["missingSettings"]?.array ?? []).compactMap { DocumentURI($0.string ?? "").path }
     return CheckReport.Coverage(
       releases: answer["releases"]?.string, files: answer["files"]?.int ?? 0, apps: apps, systems: systems,
       subjects: subjects, notJudged: notJudged, switchedOff: switchedOff, missing: missing,
-      projectProblems: problems, missingSettings: settings.map(shown), notCompiled: leftOut.map(shown),
+      projectProblems: problems, missingSettings: settings.map(shown), notCompiled: notCompiled.map(shown),
       vendoredDemos: demos.map(shown))
   }
 
   /// Opens the paths. A path that the daemon refuses is removed from `paths` and recorded as a failure.
   private mutating func open(_ settings: Settings) throws(ResponseError) -> JSONValue {
     while true {
-      var params: JSONObject = ["paths": .array(paths.map { .string($0) }), "projects": .bool(settings.isInProject)]
+      var params: JSONObject = ["paths": .array(paths.map { .string($0) }), "projects": .bool(settings.opensProjects)]
       if !isShared {
         params["isolated"] = .bool(settings.isIsolated)
         params["write"] = "onSave"
@@ -394,7 +394,7 @@ private struct Roots {
 
   private static func path(_ path: String, in folders: [String]) -> String? {
     if folders.contains(path) { return "" }
-    let around = folders.filter { path.hasPrefix($0 == "/" ? "/" : $0 + "/") }.max { $0.utf8.count < $1.utf8.count }
-    return around.map { String(path.dropFirst($0 == "/" ? 1 : $0.count + 1)) }
+    let enclosing = folders.filter { path.hasPrefix($0 == "/" ? "/" : $0 + "/") }.max { $0.utf8.count < $1.utf8.count }
+    return enclosing.map { String(path.dropFirst($0 == "/" ? 1 : $0.count + 1)) }
   }
 }

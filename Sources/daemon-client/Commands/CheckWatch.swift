@@ -5,19 +5,19 @@ import UIModelJSON
 /// A subscription to change notifications, which determine when `check --watch` repeats the check.
 struct CheckWatch {
   let connection: SharedConnection
-  private let news: News
+  private let changes: ChangeFlag
 
   /// Connects to the shared daemon of the project around the paths, and starts the daemon if necessary. Throws if the
   /// paths belong to several projects.
   init(_ paths: [String]) throws(Joining.Failure) {
-    let news = News()
-    self.news = news
+    let changes = ChangeFlag()
+    self.changes = changes
     let address = SharedAddress(around: paths.first ?? FileSystem.currentFolder)
     guard paths.allSatisfy({ SharedAddress(around: $0).workspace == address.workspace }) else {
       throw Joining.Failure(message: "--watch takes paths of one project", status: .usage)
     }
     connection = try Joining.connection(address, .stays) { method, _ in
-      if method == "uimodel/changed" { news.isThere = true }
+      if method == "uimodel/changed" { changes.isSet = true }
     }
     try Joining.open(address, connection)
     if case .failure(let error) = connection.request("uimodel/subscribe", ["kinds": ["changed"]]) {
@@ -28,21 +28,21 @@ struct CheckWatch {
   /// Prepares the next check: discards notifications about changes that this check sees, and clears the terminal.
   func begin() {
     _ = connection.request("uimodel/flush", nil)
-    news.isThere = false
+    changes.isSet = false
     if Console.isTerminal(.output) { Console.write(CheckWatch.clear) }
   }
 
   /// Waits until a document changes. Returns false if the daemon has exited or does not answer.
-  func waitForNews() -> Bool {
-    while !news.isThere { if !connection.next() { return false } }
+  func waitForChange() -> Bool {
+    while !changes.isSet { if !connection.next() { return false } }
     return true
   }
 
   private static let clear = "\u{1B}[2J\u{1B}[H"
 
-  private final class News: Sendable {
+  private final class ChangeFlag: Sendable {
     private let flag = Atomic(false)
-    var isThere: Bool {
+    var isSet: Bool {
       get { flag.load(ordering: .acquiring) }
       set { flag.store(newValue, ordering: .releasing) }
     }

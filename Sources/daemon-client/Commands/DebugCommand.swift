@@ -23,7 +23,7 @@ enum DebugCommand {
     guard let bytes = try? FileSystem.read(try Paths.absolute(path)) else {
       throw UsageError("'\(path)' cannot be read")
     }
-    guard bytes.count <= SwiftFile.longest else { throw UsageError("'\(path)' is too large to be read") }
+    guard bytes.count <= SwiftFile.maximumLength else { throw UsageError("'\(path)' is too large to be read") }
     let tree = SyntaxTree(SwiftSource(bytes))
     return Client.print(SyntaxOutline.text(of: line.map { tree.body(atLine: $0) } ?? tree.root))
   }

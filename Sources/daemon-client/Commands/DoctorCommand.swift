@@ -44,7 +44,7 @@ enum DoctorCommand {
 
   private static func folder(_ arguments: Arguments) throws(UsageError) -> String {
     let folder = try Paths.absolute(arguments.operands.first ?? ".")
-    guard FileSystem.exists(folder) else { throw UsageError(Paths.missing(folder)) }
+    guard FileSystem.exists(folder) else { throw UsageError(Paths.missingMessage(folder)) }
     return folder
   }
 

@@ -18,14 +18,14 @@ enum ExplainCommand {
     guard let name = arguments.operands.first else {
       throw UsageError("explain needs a rule, such as sheet/no-detents")
     }
-    guard let code = RuleNames.selector(name) else { throw UsageError(RuleNames.complaint(about: name)) }
+    guard let code = RuleNames.selector(name) else { throw UsageError(RuleNames.errorMessage(about: name)) }
     guard RuleCodes.all.contains(code) else { return try RulesCommand.run(arguments) }
     switch InProcessConnection().request("uimodel/diagnostics/explain", ["code": .string(code)]) {
     case .success(let rule):
       let style = Style(arguments.value("color"))
       return Client.print(arguments.isJSON ? rule.shown(indent: 2) + "\n" : RuleText.explanation(rule, style))
     case .failure(let error):
-      Client.complain(error.message)
+      Client.printError(error.message)
       return error.code == .notFound ? .usage : .requestFailed
     }
   }

@@ -27,14 +27,15 @@ enum ExportCommand {
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
     let paths = arguments.operands.isEmpty ? ["."] : arguments.operands
     let connection = try connection(to: paths, arguments)
-    if let error = try Client.openDocuments(paths, in: connection) { return arguments.refused(error) }
+    if let error = try Client.openDocuments(paths, in: connection) { return arguments.reportRefusal(error) }
     var params: JSONObject = ["from": "code"]
     params["app"] = arguments.value("app").map { .string($0) }
     switch connection.request("uimodel/workspace/export", .object(params)) {
-    case .failure(let error): return arguments.refused(error)
+    case .failure(let error): return arguments.reportRefusal(error)
     case .success(let answer):
       guard answer["app"] != nil else {
-        Client.complain("the Swift source there has no menus, sheets, toolbars or other structure that can be exported")
+        Client.printError(
+          "the Swift source there has no menus, sheets, toolbars or other structure that can be exported")
         return .usage
       }
       let text = arguments.isJSON ? answer.shown(indent: 2) + "\n" : answer["text"]?.string ?? ""

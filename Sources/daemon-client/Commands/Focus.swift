@@ -38,39 +38,39 @@ enum FocusCommand {
       Option(name: "groups", summary: "picture: draw the focus groups"),
       Option(name: "output", short: "o", value: "FILE", summary: "picture: write to a file"),
     ] + Opened.options,
-    operands: .max, candidates: { [.words(questions.map(\.name)), .paths] }, run: run)
+    operands: .max, candidates: { [.words(subcommands.map(\.name)), .paths] }, run: run)
 
   /// A subcommand: the method that answers it, the kind of its picture (nil if it has none), and the options that only
   /// some subcommands accept.
-  private struct Question {
+  private struct Subcommand {
     let name: String
     let method: String
     let picture: String?
     let options: [String]
   }
 
-  private static let questions = [
-    Question(name: "tree", method: "uimodel/focus/groupTree", picture: "focusGroups", options: []),
-    Question(name: "loop", method: "uimodel/focus/tabLoop", picture: "focusLoop", options: []),
-    Question(name: "explain", method: "uimodel/focus/explain", picture: nil, options: ["item"]),
-    Question(name: "reach", method: "uimodel/focus/reachable", picture: nil, options: ["item", "from"]),
-    Question(name: "move", method: "uimodel/focus/move", picture: nil, options: ["item", "from"]),
-    Question(name: "picture", method: "uimodel/render", picture: "focusLoop", options: ["groups", "output"]),
+  private static let subcommands = [
+    Subcommand(name: "tree", method: "uimodel/focus/groupTree", picture: "focusGroups", options: []),
+    Subcommand(name: "loop", method: "uimodel/focus/tabLoop", picture: "focusLoop", options: []),
+    Subcommand(name: "explain", method: "uimodel/focus/explain", picture: nil, options: ["item"]),
+    Subcommand(name: "reach", method: "uimodel/focus/reachable", picture: nil, options: ["item", "from"]),
+    Subcommand(name: "move", method: "uimodel/focus/move", picture: nil, options: ["item", "from"]),
+    Subcommand(name: "picture", method: "uimodel/render", picture: "focusLoop", options: ["groups", "output"]),
   ]
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
-    let names = questions.map(\.name)
+    let names = subcommands.map(\.name)
     guard let name = arguments.operands.first else {
       throw UsageError("focus needs one of \(names.joined(separator: ", "))")
     }
-    guard let question = questions.first(where: { $0.name == name }) else {
+    guard let subcommand = subcommands.first(where: { $0.name == name }) else {
       throw UsageError("focus has no subcommand '\(name)'\(didYouMean(nearestName(to: name, among: names)))")
     }
-    for other in questions.flatMap(\.options) where arguments.has(other) && !question.options.contains(other) {
+    for other in subcommands.flatMap(\.options) where arguments.has(other) && !subcommand.options.contains(other) {
       throw UsageError("focus \(name) has no option '--\(other)'")
     }
     let isPicture = name == "picture" ? !arguments.isJSON : arguments.value("format") == "svg"
-    if isPicture, question.picture == nil { throw UsageError("focus \(name) has no picture") }
+    if isPicture, subcommand.picture == nil { throw UsageError("focus \(name) has no picture") }
     if name == "picture", arguments.value("format") == "text" {
       throw UsageError("a picture has the format svg or json; use 'focus tree' or 'focus loop' for text")
     }
@@ -91,17 +91,17 @@ enum FocusCommand {
       opened = try Opened(operands.isEmpty ? ["."] : operands, arguments, needsApps: false)
       params = ["screen": try screen(arguments.value("screen"), opened)]
     } catch {
-      return try error.told(arguments)
+      return try error.report(arguments)
     }
     params["item"] = item.map { .string($0) }
     params["keys"] = keys
     params["regime"] = arguments.value("regime").map { .string($0) }
     if arguments.has("right-to-left") { params["layoutDirection"] = "rightToLeft" }
     if isPicture || name == "picture" {
-      params["what"] = .string(arguments.has("groups") ? "focusGroups" : question.picture ?? "")
+      params["what"] = .string(arguments.has("groups") ? "focusGroups" : subcommand.picture ?? "")
     }
-    switch opened.connection.request(isPicture ? "uimodel/render" : question.method, .object(params)) {
-    case .failure(let error): return arguments.refused(error)
+    switch opened.connection.request(isPicture ? "uimodel/render" : subcommand.method, .object(params)) {
+    case .failure(let error): return arguments.reportRefusal(error)
     case .success(let answer):
       if arguments.isJSON { return Client.print(answer.shown(indent: 2) + "\n") }
       guard isPicture else { return Client.print(printable(lines: text(answer))) }

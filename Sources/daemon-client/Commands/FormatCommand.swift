@@ -22,7 +22,7 @@ enum FormatCommand {
   private static let style = FormattingStyle(insertsFinalNewline: true)
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
-    var (output, changed, isRefused) = ("", 0, false)
+    var (output, changed, hasFailed) = ("", 0, false)
     for path in try documents(arguments.operands.isEmpty ? ["."] : arguments.operands) {
       let shown = Paths.shown(path)
       do {
@@ -35,18 +35,18 @@ enum FormatCommand {
           if !arguments.has("check") { try FileSystem.replace(Array(before.utf8), by: Array(after.utf8), at: path) }
         }
       } catch let error as FileError {
-        Client.complain(error.description)
-        isRefused = true
+        Client.printError(error.description)
+        hasFailed = true
       } catch let error as UsageError {
-        Client.complain(error.message)
-        isRefused = true
+        Client.printError(error.message)
+        hasFailed = true
       } catch {
         return .internalError
       }
     }
     let status = Client.print(output)
     guard status == .clean else { return status }
-    if isRefused { return .usage }
+    if hasFailed { return .usage }
     return changed > 0 && (arguments.has("check") || arguments.has("diff")) ? .findings : .clean
   }
 
@@ -75,7 +75,7 @@ enum FormatCommand {
     var absolute: [String] = []
     for path in paths {
       let path = try Paths.absolute(path)
-      guard FileSystem.exists(path) else { throw UsageError(Paths.missing(path)) }
+      guard FileSystem.exists(path) else { throw UsageError(Paths.missingMessage(path)) }
       guard FileSystem.isFolder(path) || DocumentKind(fileName: path.split(separator: "/").last ?? "")?.isJSON == true
       else {
         throw UsageError(

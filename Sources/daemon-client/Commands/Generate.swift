@@ -24,13 +24,13 @@ enum GenerateCommand {
     }
     let lists = RuleLists(in: root)
     if let lists, !lists.problems.isEmpty {
-      for problem in lists.problems { Client.complain(problem) }
+      for problem in lists.problems { Client.printError(problem) }
       return .usage
     }
     let files = GeneratedFile.all + (lists?.files ?? [])
     let stale = files.filter { (try? FileSystem.read(root + "/" + $0.path)) != Array($0.text.utf8) }
-    let left = leftOver(in: root, files)
-    let list = (stale.map { "\($0.path)\n" } + left.map { "\($0) (to be removed)\n" }).joined()
+    let obsolete = obsoletePages(in: root, files)
+    let list = (stale.map { "\($0.path)\n" } + obsolete.map { "\($0) (to be removed)\n" }).joined()
     if arguments.has("check") { return Client.print(list, then: list.isEmpty ? .clean : .findings) }
     do throws(FileError) {
       for file in stale {
@@ -38,19 +38,19 @@ enum GenerateCommand {
         try FileSystem.makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
         try FileSystem.write(Array(file.text.utf8), to: path)
       }
-      for path in left { try FileSystem.remove(root + "/" + path) }
+      for path in obsolete { try FileSystem.remove(root + "/" + path) }
     } catch {
-      Client.complain(error.description)
+      Client.printError(error.description)
       return .usage
     }
     if stale.contains(where: { [RuleLists.path, RuleLists.codesPath].contains($0.path) }) {
-      Client.complain("the lists of rules have changed; build and run this again")
+      Client.printError("the lists of rules have changed; build and run this again")
     }
     return Client.print(list)
   }
 
   /// Returns the generated rule pages that are no longer wanted, because their rules were deleted.
-  private static func leftOver(in root: String, _ files: [GeneratedFile]) -> [String] {
+  private static func obsoletePages(in root: String, _ files: [GeneratedFile]) -> [String] {
     let wanted = Set(files.map(\.path))
     let notice = Array("<!-- \(GeneratedFile.notice) -->".utf8)
     return FileSystem.files(under: root + "/" + GeneratedFile.pagesFolder, isWanted: { $0.hasSuffix(".md") })

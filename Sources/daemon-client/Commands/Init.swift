@@ -17,18 +17,18 @@ enum InitCommand {
     let text = StartingConfiguration.text
     let folder = try Paths.absolute(arguments.operands.first ?? ".")
     if arguments.has("print") { return Client.print(text) }
-    guard FileSystem.exists(folder) else { throw UsageError(Paths.missing(folder)) }
+    guard FileSystem.exists(folder) else { throw UsageError(Paths.missingMessage(folder)) }
     guard FileSystem.isFolder(folder) else { throw UsageError("\(Paths.shown(folder)) is not a folder") }
     let path = (folder == "/" ? "" : folder) + "/" + DocumentKind.configurationName
     guard !FileSystem.exists(path) else {
-      Client.complain(
+      Client.printError(
         "\(Paths.shown(path)) already exists; edit it, or use --print to see a configuration to start from")
       return .usage
     }
     do throws(FileError) {
       try FileSystem.create(Array(text.utf8), at: path)
     } catch {
-      Client.complain(error.description)
+      Client.printError(error.description)
       return .usage
     }
     return Client.print("wrote \(printable(Paths.shown(path)))\n")

@@ -23,7 +23,7 @@ enum MCPCommand {
 
   /// The folder in the project to serve if the arguments name none. Some agents start servers in other folders, and
   /// pass the project in CLAUDE_PROJECT_DIR.
-  private static var ownFolder: String {
+  private static var defaultFolder: String {
     guard let folder = Console.environment("CLAUDE_PROJECT_DIR"), folder.hasPrefix("/"), FileSystem.isFolder(folder)
     else {
       return FileSystem.currentFolder
@@ -37,15 +37,15 @@ enum MCPCommand {
     for operand in arguments.operands {
       let path = try Paths.absolute(operand)
       guard FileSystem.isFolder(path) else {
-        throw UsageError(FileSystem.exists(path) ? "\(Paths.shown(path)) is not a folder" : Paths.missing(path))
+        throw UsageError(FileSystem.exists(path) ? "\(Paths.shown(path)) is not a folder" : Paths.missingMessage(path))
       }
       paths.append(path)
     }
-    let folders = MCPFolders(paths.isEmpty ? [Project.root(around: ownFolder)] : paths)
-    if let problem = folders.problem { Client.complain(problem) }
+    let folders = MCPFolders(paths.isEmpty ? [Project.root(around: defaultFolder)] : paths)
+    if let problem = folders.problem { Client.printError(problem) }
     FileSystem.confine(to: folders.paths, allowsWriting: arguments.has("allow-writes"))
     guard let server = MCPServer(folders, allowsWriting: arguments.has("allow-writes")) else {
-      Client.complain("the system has no thread for the server")
+      Client.printError("the system has no thread for the server")
       return .internalError
     }
     return server.run()

@@ -35,42 +35,42 @@ enum MenuCommand {
       Option(name: "shortcut", value: "KEYS", summary: "suggest: a shortcut, such as ⌘I or cmd+i; may be repeated"),
       Option(name: "count", value: "NUMBER", summary: "suggest: the number of proposals for each (default: 3)"),
     ] + Opened.options,
-    operands: .max, candidates: { [.words(questions.map(\.name)), .paths] }, run: run)
+    operands: .max, candidates: { [.words(subcommands.map(\.name)), .paths] }, run: run)
 
   /// The subcommands, each with its options that not all subcommands accept.
-  private static let questions: [(name: String, options: [String])] = [
+  private static let subcommands: [(name: String, options: [String])] = [
     ("tree", ["environment"]), ("overlay", ["environment", "screen", "focused", "state", "search", "tap"]),
     ("shortcuts", ["environment"]), ("suggest", ["title", "shortcut", "count"]),
   ]
 
   @Sendable private static func run(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
-    let names = questions.map(\.name)
+    let names = subcommands.map(\.name)
     guard let name = arguments.operands.first else {
       throw UsageError("menu needs one of \(names.joined(separator: ", "))")
     }
-    guard let question = questions.first(where: { $0.name == name }) else {
+    guard let subcommand = subcommands.first(where: { $0.name == name }) else {
       throw UsageError("menu has no subcommand '\(name)'\(didYouMean(nearestName(to: name, among: names)))")
     }
-    for other in questions.flatMap(\.options) where arguments.has(other) && !question.options.contains(other) {
+    for other in subcommands.flatMap(\.options) where arguments.has(other) && !subcommand.options.contains(other) {
       throw UsageError("menu \(name) has no option '--\(other)'")
     }
-    var params = try parameters(arguments, question.name)
+    var params = try parameters(arguments, subcommand.name)
     let answer: JSONValue
     do throws(CommandError) {
       let opened = try Opened(arguments.operands.dropFirst(), arguments)
       let app = try opened.app(named: arguments.value("app"))
       params["app"] = app
-      noteUnknownStates(arguments.values("state"), of: app, opened.connection)
+      warnOfUnknownStates(arguments.values("state"), of: app, opened.connection)
       answer = try opened.answer("uimodel/menu/\(name)", params)
     } catch {
-      return try error.told(arguments)
+      return try error.report(arguments)
     }
-    if answer["tap"]?["outcome"] == "noSuchCommand" { return tapOfNothing(arguments, answer) }
+    if answer["tap"]?["outcome"] == "noSuchCommand" { return reportUnknownTap(arguments, answer) }
     return Client.print(arguments.isJSON ? answer.shown(indent: 2) + "\n" : printable(lines: text(answer, name)))
   }
 
   /// Prints a warning for each given state that no document uses, because its name is probably misspelled.
-  private static func noteUnknownStates(_ given: [String], of app: JSONValue?, _ connection: any Connection) {
+  private static func warnOfUnknownStates(_ given: [String], of app: JSONValue?, _ connection: any Connection) {
     var params: JSONObject = ["from": "documents"]
     params["app"] = app
     guard !given.isEmpty, case .success(let answer) = connection.request("uimodel/workspace/export", .object(params))
@@ -79,7 +79,7 @@ enum MenuCommand {
     collectStates(answer["model"] ?? .null, &known)
     for state in given where !known.contains(state) {
       let nearest = nearestName(to: state, among: known.sorted())
-      Client.complain("no document uses the state '\(state)'\(didYouMean(nearest))")
+      Client.printError("no document uses the state '\(state)'\(didYouMean(nearest))")
     }
   }
 
@@ -93,11 +93,11 @@ enum MenuCommand {
   }
 
   /// Reports that the command of `--tap` does not exist, which is a mistake in the arguments.
-  private static func tapOfNothing(_ arguments: Arguments, _ answer: JSONValue) -> ExitStatus {
+  private static func reportUnknownTap(_ arguments: Arguments, _ answer: JSONValue) -> ExitStatus {
     if arguments.isJSON { return Client.print(answer.shown(indent: 2) + "\n", then: .usage) }
     let name = arguments.value("tap") ?? ""
     let nearest = nearestName(to: name, among: titles(answer))
-    Client.complain("the menu has no command '\(name)'\(didYouMean(nearest))")
+    Client.printError("the menu has no command '\(name)'\(didYouMean(nearest))")
     return .usage
   }
 
@@ -107,7 +107,7 @@ enum MenuCommand {
     return own + (value.array ?? []).flatMap(titles) + (value.object?.members ?? []).flatMap { titles($0.value) }
   }
 
-  private static func parameters(_ arguments: Arguments, _ question: String) throws(UsageError) -> JSONObject {
+  private static func parameters(_ arguments: Arguments, _ subcommand: String) throws(UsageError) -> JSONObject {
     var params: JSONObject = [:]
     if let text = arguments.value("environment") { params["environment"] = environment(text) }
     params["screen"] = arguments.value("screen").map { .string($0) }
@@ -115,12 +115,12 @@ enum MenuCommand {
     if arguments.has("state") { params["states"] = .array(arguments.values("state").map { .string($0) }) }
     params["search"] = arguments.value("search").map { .string($0) }
     params["tap"] = arguments.value("tap").map { .string($0) }
-    guard question == "suggest" else { return params }
-    let wishes: [JSONValue] =
+    guard subcommand == "suggest" else { return params }
+    let requests: [JSONValue] =
       arguments.values("title").map { ["title": .string($0)] }
       + arguments.values("shortcut").map { ["shortcut": .string($0)] }
-    guard !wishes.isEmpty else { throw UsageError("menu suggest needs a --title or a --shortcut") }
-    params["commands"] = .array(wishes)
+    guard !requests.isEmpty else { throw UsageError("menu suggest needs a --title or a --shortcut") }
+    params["commands"] = .array(requests)
     if let text = arguments.value("count") {
       guard let count = Int(text), count > 0 else { throw UsageError("--count must be above 0, not '\(text)'") }
       params["count"] = .int(count)
@@ -139,12 +139,12 @@ enum MenuCommand {
   }
 
   /// Returns the text of an answer, after a line that names the app and the system release.
-  private static func text(_ answer: JSONValue, _ question: String) -> String {
+  private static func text(_ answer: JSONValue, _ subcommand: String) -> String {
     let text = answer["text"]?.string ?? ""
     guard let environment = answer["environment"], answer["tap"] == nil else { return text + "\n" }
     var title = [answer["app"]?.string ?? "The system's menu"]
     title.append("\(environment["platform"]?.string ?? "") \(environment["version"]?.string ?? "")")
-    if question == "overlay" {
+    if subcommand == "overlay" {
       title.append(answer["presentation"]?.string == "overlay" ? "holding ⌘" : "the menu bar")
     }
     return title.joined(separator: ", ") + "\n\n" + (text.isEmpty ? "(nothing)" : text) + "\n"

@@ -71,7 +71,7 @@ enum RenderCommand {
       }
       return try draw(kind, opened, arguments)
     } catch {
-      return try error.told(arguments)
+      return try error.report(arguments)
     }
   }
 
@@ -90,7 +90,7 @@ enum RenderCommand {
   private static func draw(
     _ kind: RenderKind, _ opened: Opened, _ arguments: Arguments
   ) throws(CommandError) -> ExitStatus {
-    var params = try kind.isOfApp ? app(kind, opened, arguments) : part(kind, opened, arguments)
+    var params = try kind.showsWholeApp ? app(kind, opened, arguments) : part(kind, opened, arguments)
     params["what"] = .string(kind.what)
     if let text = arguments.value("environment") { params["environment"] = MenuCommand.environment(text) }
     params["menu"] = arguments.value("menu").map { .string($0) }

@@ -20,7 +20,7 @@ enum RenderKind: String, CaseIterable {
   }
 
   /// Whether the picture shows a complete app, and not one sheet, bar or screen.
-  var isOfApp: Bool {
+  var showsWholeApp: Bool {
     switch self {
     case .shortcuts, .menuBar, .overlay, .presentations, .scenes: true
     case .keyboard, .sheet, .toolbar, .focusLoop, .focusGroups, .pointerRegions: false

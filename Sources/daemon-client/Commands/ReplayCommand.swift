@@ -21,7 +21,7 @@ enum ReplayCommand {
     run: { (arguments) throws(UsageError) in
       guard let file = arguments.operands.first else { throw UsageError("replay needs the FILE of a recording") }
       let path = try Paths.absolute(file)
-      guard FileSystem.exists(path) else { throw UsageError(Paths.missing(path)) }
+      guard FileSystem.exists(path) else { throw UsageError(Paths.missingMessage(path)) }
       let replay: Replay
       do {
         replay = try Replay(recording: try FileSystem.read(path))
@@ -53,8 +53,8 @@ enum ReplayCommand {
   }
 
   /// Returns at most 300 characters of a text around a character offset, with an ellipsis for the omitted parts.
-  private static func part(of text: String, around place: Int) -> String {
-    let start = place > 100 ? place - 60 : 0
+  private static func part(of text: String, around offset: Int) -> String {
+    let start = offset > 100 ? offset - 60 : 0
     let rest = text.dropFirst(start)
     return (start > 0 ? "…" : "") + rest.prefix(300) + (rest.count > 300 ? "…" : "")
   }

@@ -43,10 +43,10 @@ enum ReportCommand {
     let paths = try paths(arguments)
     let settings = try CheckCommand.settings(arguments)
     // The shared daemon cannot answer, because its other clients must not get this report's configuration or SDK.
-    let isOwn = settings.configuration != nil || settings.isIsolated || settings.sdk != nil
+    let needsOwnEngine = settings.configuration != nil || settings.isIsolated || settings.sdk != nil
     let absolute = paths.map { FileSystem.absolute($0) }
     let (selection, links) = (try FindingSelection(arguments), try ReportLinks(arguments, absolute))
-    var check = Check(needsEdits: true, shared: isOwn ? nil : Opened.shared(by: absolute, arguments))
+    var check = Check(needsEdits: true, shared: needsOwnEngine ? nil : Opened.shared(by: absolute, arguments))
     let progress = Progress("reading the project", isQuiet: arguments.has("quiet"))
     defer { progress.end() }
     let content: ReportContent
@@ -60,14 +60,14 @@ enum ReportCommand {
     } catch let error as UsageError {
       throw error
     } catch let error as CommandError {
-      return try error.told(arguments)
+      return try error.report(arguments)
     } catch let error as ResponseError {
-      return arguments.refused(error)
+      return arguments.reportRefusal(error)
     } catch {
       return .internalError
     }
     progress.end()
-    return try end(content, arguments)
+    return try finish(content, arguments)
   }
 
   private static func paths(_ arguments: Arguments) throws(UsageError) -> [String] {
@@ -75,17 +75,17 @@ enum ReportCommand {
     for path in paths {
       if path == "-" { throw UsageError("report reads files and folders, not standard input") }
       let absolute = try Paths.absolute(path)
-      guard FileSystem.exists(absolute) else { throw UsageError(Paths.missing(absolute)) }
+      guard FileSystem.exists(absolute) else { throw UsageError(Paths.missingMessage(absolute)) }
     }
     return paths
   }
 
   /// Writes the page and returns the exit status. An empty or incomplete page is also an error.
-  private static func end(_ content: ReportContent, _ arguments: Arguments) throws(UsageError) -> ExitStatus {
+  private static func finish(_ content: ReportContent, _ arguments: Arguments) throws(UsageError) -> ExitStatus {
     let report = content.report
-    for failure in report.failures { Client.complain(failure.message) }
+    for failure in report.failures { Client.printError(failure.message) }
     if report.isEmpty, !arguments.has("allow-empty") {
-      Client.complain("found no *.uimodel.json and no Swift files; use --allow-empty if that is intended")
+      Client.printError("found no *.uimodel.json and no Swift files; use --allow-empty if that is intended")
       return .usage
     }
     let file = arguments.value("output")

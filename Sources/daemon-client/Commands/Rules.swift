@@ -20,7 +20,7 @@ enum RulesCommand {
       let all = answer["rules"]?.array ?? []
       return print(selected.isEmpty ? all : all.filter { isNamed($0, selected) }, arguments)
     case .failure(let error):
-      Client.complain(error.message)
+      Client.printError(error.message)
       return .requestFailed
     }
   }

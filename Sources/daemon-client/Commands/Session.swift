@@ -42,14 +42,14 @@ enum SessionCommand {
         arguments.operands.isEmpty ? ["."] : arguments.operands, arguments, needsDaemon: true)
       app = try opened.app(named: arguments.value("app"))
     } catch {
-      return try error.told(arguments)
+      return try error.report(arguments)
     }
     var answers: [JSONValue] = []
     for event in events {
       switch opened.connection.request(event.method, event.params.of(app: app)) {
       case .failure(let error):
         if !answers.isEmpty, arguments.isJSON { _ = Client.print(JSONValue.array(answers).shown(indent: 2) + "\n") }
-        return arguments.refused(error)
+        return arguments.reportRefusal(error)
       case .success(let answer):
         answers.append(answer)
         if !arguments.isJSON, case let status = Client.print(printable(lines: text(event.text, answer))),
@@ -66,7 +66,7 @@ enum SessionCommand {
   /// Returns the distinct notes of all answers about the system release, one per line.
   static func notes(_ answers: [JSONValue]) -> String {
     let all = answers.filter { $0["steps"] != nil }.flatMap { $0["session"]?["notes"]?.array ?? [] }
-    return all.compactMap { $0["text"]?.string }.distinct(most: .max).elements.map { "note: \($0)\n" }.joined()
+    return all.compactMap { $0["text"]?.string }.distinct(limit: .max).elements.map { "note: \($0)\n" }.joined()
   }
 
   /// Returns the event with its effects below. For an answer without steps, returns the event with the app's new state.

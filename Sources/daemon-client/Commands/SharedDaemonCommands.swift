@@ -31,16 +31,16 @@ enum SharedDaemonCommands {
       let address = try address(arguments)
       let folder = printable(Paths.shown(address.workspace))
       do throws(Joining.Failure) {
-        guard let connection = try Joining.met(address) else { return notRunning(address) }
-        if arguments.has("force") ? askToEnd(connection, address) : end(connection, address) {
+        guard let connection = try Joining.runningDaemon(address) else { return notRunning(address) }
+        if arguments.has("force") ? requestStop(connection, address) : end(connection, address) {
           return Client.print("stopped the daemon for \(folder)\n")
         }
         guard arguments.has("force") else { return .requestFailed }
       } catch {
-        guard arguments.has("force") else { return error.told() }
+        guard arguments.has("force") else { return error.report() }
       }
       guard let process = SharedDaemon(address).forceEnd() else {
-        Client.complain(
+        Client.printError(
           "cannot find or kill the process of the daemon for \(folder); kill it yourself")
         return .requestFailed
       }
@@ -54,9 +54,9 @@ enum SharedDaemonCommands {
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
       let running: SharedConnection?
-      do throws(Joining.Failure) { running = try Joining.met(address) } catch { return error.told() }
+      do throws(Joining.Failure) { running = try Joining.runningDaemon(address) } catch { return error.report() }
       if let running, !end(running, address) { return .requestFailed }
-      return try run(arguments, isAgain: running != nil)
+      return try run(arguments, isRestart: running != nil)
     })
 
   private static let formats = [
@@ -71,12 +71,12 @@ enum SharedDaemonCommands {
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
       let status: JSONValue
-      switch asked("uimodel/daemon/status", address) {
+      switch query("uimodel/daemon/status", address) {
       case .failure(let end): return end.status
       case .success(let answer): status = answer
       }
       if isJSON(arguments) { return Client.print(status.shown(indent: 2) + "\n") }
-      tellWhatIsRefused(status)
+      warnOfRefusedChanges(status)
       // This connection counts as a session.
       let others = max(0, (status["sessions"]?.int ?? 1) - 1)
       let build = status["build"]?.string ?? Product.longText
@@ -98,7 +98,7 @@ enum SharedDaemonCommands {
     run: { (arguments) throws(UsageError) in
       let address = try address(arguments)
       let stats: JSONValue
-      switch asked("uimodel/daemon/stats", address) {
+      switch query("uimodel/daemon/stats", address) {
       case .failure(let end): return end.status
       case .success(let answer): stats = answer
       }
@@ -136,7 +136,7 @@ enum SharedDaemonCommands {
   /// Returns the address of the project around the folder of the arguments.
   private static func address(_ arguments: Arguments) throws(UsageError) -> SharedAddress {
     let folder = try Paths.absolute(arguments.operands.first ?? ".")
-    guard FileSystem.exists(folder) else { throw UsageError(Paths.missing(folder)) }
+    guard FileSystem.exists(folder) else { throw UsageError(Paths.missingMessage(folder)) }
     let address = SharedAddress(around: folder)
     guard address.workspace != "/" else {
       throw UsageError("/ is the whole file system, and no project; name the folder of a project")
@@ -144,9 +144,9 @@ enum SharedDaemonCommands {
     return address
   }
 
-  /// Starts the daemon and prints the result. If `isAgain` is true, the daemon has just been stopped, and an editor may
+  /// Starts the daemon and prints the result. If `isRestart` is true, the daemon has just been stopped, and an editor may
   /// have started it again before this command could. The command then prints that the daemon was started.
-  private static func run(_ arguments: Arguments, isAgain: Bool = false) throws(UsageError) -> ExitStatus {
+  private static func run(_ arguments: Arguments, isRestart: Bool = false) throws(UsageError) -> ExitStatus {
     var options: [String] = []
     if let text = arguments.value("idle") {
       guard let number = Int(text), number > 0 else {
@@ -155,7 +155,7 @@ enum SharedDaemonCommands {
       options += ["--idle", text]
     }
     for text in arguments.values("limit") {
-      if let mistake = Limits.mistake(in: text) { throw UsageError(mistake) }
+      if let mistake = Limits.errorMessage(in: text) { throw UsageError(mistake) }
       options += ["--limit", text]
     }
     if let file = arguments.value("record") { options += ["--record", try Paths.absolute(file)] }
@@ -163,26 +163,26 @@ enum SharedDaemonCommands {
     let address = try address(arguments)
     do throws(Joining.Failure) {
       let started = try Joining.start(address, .isReplaced, options: options)
-      let (connection, isNew) = (started.connection, started.isNew || isAgain)
-      if isNew { tellWhatWasRestored(connection) }
+      let (connection, isNew) = (started.connection, started.isNew || isRestart)
+      if isNew { printRestoredState(connection) }
       if !started.isNew, !options.isEmpty {
-        Client.complain("the options do not apply, because the daemon is already running")
+        Client.printError("the options do not apply, because the daemon is already running")
       }
       let what = isNew ? "started the daemon for" : "a daemon is already running for"
       let replaced = started.replaced.map { ", which replaces one of \($0)" } ?? ""
       return Client.print("\(what) \(Paths.shown(address.workspace))\(replaced)\n")
     } catch {
-      return error.told()
+      return error.report()
     }
   }
 
   /// Prints the unsaved changes and sessions that were restored from an earlier daemon's journal, and the journals that
   /// could not be restored.
-  private static func tellWhatWasRestored(_ connection: SharedConnection) {
+  private static func printRestoredState(_ connection: SharedConnection) {
     guard case .success(let status) = connection.request("uimodel/daemon/status", nil), let journal = status["journal"]
     else { return }
     for journal in journal["setAside"]?.array ?? [] {
-      Client.complain("set \(journal["path"]?.string ?? "") aside: \(journal["reason"]?.string ?? "")")
+      Client.printError("set \(journal["path"]?.string ?? "") aside: \(journal["reason"]?.string ?? "")")
     }
     let documents = journal["restoredDocuments"]?.int ?? 0
     let sessions = journal["restoredSessions"]?.int ?? 0
@@ -192,40 +192,42 @@ enum SharedDaemonCommands {
   }
 
   /// Prints the reason why changes to documents without a file are refused, if the daemon refuses them.
-  private static func tellWhatIsRefused(_ status: JSONValue) {
+  private static func warnOfRefusedChanges(_ status: JSONValue) {
     let refused = "changes that no file holds are refused"
     switch status["journal"]?["state"]?.string {
-    case "failing": Client.complain("\(refused): \(status["journal"]?["reason"]?.string ?? "")")
+    case "failing": Client.printError("\(refused): \(status["journal"]?["reason"]?.string ?? "")")
     case "elsewhere":
-      Client.complain("\(refused): a daemon with another version of the protocol keeps those of this project")
+      Client.printError("\(refused): a daemon with another version of the protocol keeps those of this project")
     default: break
     }
   }
 
   /// A failure whose message has been printed. The command exits with `status`.
-  private struct Told: Error { let status: ExitStatus }
+  private struct ReportedFailure: Error { let status: ExitStatus }
 
   /// Sends a request to the running daemon. If that fails, prints the reason.
-  private static func asked(_ method: String, _ address: SharedAddress) -> Result<JSONValue, Told> {
+  private static func query(_ method: String, _ address: SharedAddress) -> Result<JSONValue, ReportedFailure> {
     do throws(Joining.Failure) {
-      guard let connection = try Joining.met(address) else { return .failure(Told(status: notRunning(address))) }
+      guard let connection = try Joining.runningDaemon(address) else {
+        return .failure(ReportedFailure(status: notRunning(address)))
+      }
       return connection.request(method, nil).mapError { error in
-        Client.complain(error.message)
-        return Told(status: .requestFailed)
+        Client.printError(error.message)
+        return ReportedFailure(status: .requestFailed)
       }
     } catch {
-      return .failure(Told(status: error.told()))
+      return .failure(ReportedFailure(status: error.report()))
     }
   }
 
   private static func end(_ connection: SharedConnection, _ address: SharedAddress) -> Bool {
-    if askToEnd(connection, address) { return true }
-    Client.complain(
+    if requestStop(connection, address) { return true }
+    Client.printError(
       "the daemon does not exit; its log is \(address.log), and `\(Help.program) stop --force` kills it")
     return false
   }
 
-  private static func askToEnd(_ connection: SharedConnection, _ address: SharedAddress) -> Bool {
+  private static func requestStop(_ connection: SharedConnection, _ address: SharedAddress) -> Bool {
     // The daemon may exit before it answers `stop`. Only its exit matters.
     let process = try? connection.request("uimodel/daemon/status", nil).get()["processId"]?.int
     _ = connection.request("uimodel/daemon/stop", nil)
@@ -233,7 +235,7 @@ enum SharedDaemonCommands {
   }
 
   private static func notRunning(_ address: SharedAddress) -> ExitStatus {
-    Client.complain("no daemon is running for \(Paths.shown(address.workspace)); `\(Help.program) start` starts one")
+    Client.printError("no daemon is running for \(Paths.shown(address.workspace)); `\(Help.program) start` starts one")
     return .unreachable
   }
 }

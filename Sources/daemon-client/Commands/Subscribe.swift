@@ -29,7 +29,7 @@ enum SubscribeCommand {
     var files: [String] = []
     for operand in arguments.operands {
       let path = try Paths.absolute(operand)
-      guard FileSystem.exists(path) else { throw UsageError(Paths.missing(path)) }
+      guard FileSystem.exists(path) else { throw UsageError(Paths.missingMessage(path)) }
       if !FileSystem.isFolder(path) { files.append(path) }
     }
     guard files.count == arguments.operands.count || arguments.operands.count == 1 else {
@@ -44,28 +44,28 @@ enum SubscribeCommand {
     let printer = Printer(isJSON: arguments.value("format") == "jsonl", count: count)
     do throws(Joining.Failure) {
       let connection = try Joining.connection(address, .isJoined) { printer.print($0, $1) }
-      Joining.noteBuild(of: connection)
+      Joining.warnOfOtherBuild(of: connection)
       try Joining.open(address, connection)
       // The files' current content is not reported as a change.
       _ = connection.request("uimodel/flush", nil)
       switch connection.request("uimodel/subscribe", .object(params)) {
       case .failure(let error):
-        Client.complain(error.message)
+        Client.printError(error.message)
         return .requestFailed
       case .success(let answer):
         if arguments.value("format") == "jsonl" {
           Console.write(answer.shown() + "\n")
         } else {
-          Client.complain("following \(Paths.shown(address.workspace))")
+          Client.printError("following \(Paths.shown(address.workspace))")
         }
       }
       while !printer.isDone, connection.next() {}
       guard !printer.isDone else { return .clean }
       if let silence = connection.silence { throw Joining.Failure(.silent(silence), address) }
     } catch {
-      return error.told()
+      return error.report()
     }
-    Client.complain("the daemon has ended")
+    Client.printError("the daemon has ended")
     return .unreachable
   }
 
@@ -79,18 +79,18 @@ enum SubscribeCommand {
 /// Prints change notifications until a given number has been printed.
 private final class Printer: Sendable {
   private let isJSON: Bool
-  private let left: Counter
+  private let remaining: Counter
 
-  init(isJSON: Bool, count: Int?) { (self.isJSON, left) = (isJSON, Counter(count)) }
+  init(isJSON: Bool, count: Int?) { (self.isJSON, remaining) = (isJSON, Counter(count)) }
 
-  var isDone: Bool { left.isZero }
+  var isDone: Bool { remaining.isZero }
 
   func print(_ method: String, _ params: JSONValue) {
     guard !isDone, ["uimodel/changed", "uimodel/diagnostics"].contains(method) else { return }
-    left.countDown()
+    remaining.countDown()
     let text = isJSON ? params.shown() + "\n" : printable(lines: Printer.text(method, params))
     // The reader of standard output has closed it.
-    if !Console.write(text) { left.end() }
+    if !Console.write(text) { remaining.end() }
   }
 
   private static func text(_ method: String, _ params: JSONValue) -> String {

@@ -77,11 +77,11 @@ enum BashCompletions {
   }
 
   private static func options(_ command: Command) -> String {
-    let takers = command.allOptions.filter { $0.value != nil }.flatMap(\.spellings)
+    let valueOptions = command.allOptions.filter { $0.value != nil }.flatMap(\.spellings)
     return """
           \(command.name))
             options=\(list(command.allOptions.flatMap(\.spellings)))
-            takers=\(list(takers))
+            takers=\(list(valueOptions))
             ;;
 
       """

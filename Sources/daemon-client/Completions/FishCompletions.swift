@@ -10,7 +10,7 @@ enum FishCompletions {
         test (count $argv) -gt 1; or return 0
         set -l takers
         switch $words[2]
-    \(table.commands.map(takers).joined())\
+    \(table.commands.map(valueOptions).joined())\
         end
         set -l operands 0
         set -l option
@@ -43,10 +43,10 @@ enum FishCompletions {
     """
   }
 
-  private static func takers(_ command: Command) -> String {
-    let takers = command.options.filter { $0.value != nil }.flatMap(\.spellings)
-    guard !takers.isEmpty else { return "" }
-    return "        case \(command.name)\n            set takers \(takers.joined(separator: " "))\n"
+  private static func valueOptions(_ command: Command) -> String {
+    let valueOptions = command.options.filter { $0.value != nil }.flatMap(\.spellings)
+    guard !valueOptions.isEmpty else { return "" }
+    return "        case \(command.name)\n            set takers \(valueOptions.joined(separator: " "))\n"
   }
 
   private static func command(_ command: Command) -> String {

@@ -5,7 +5,7 @@ enum ZshCompletions {
     _\(Help.program)() {
       local curcontext=$curcontext state line ret=1
       typeset -A opt_args
-      _arguments -C \(table.options.map { specification($0, isAlone: true) }.joined(separator: " ")) \\
+      _arguments -C \(table.options.map { specification($0, excludesOthers: true) }.joined(separator: " ")) \\
         '1: :->command' '*:: :->arguments' && ret=0
       case $state in
         command)
@@ -35,8 +35,8 @@ enum ZshCompletions {
   }
 
   private static func arguments(_ command: Command) -> String {
-    var specifications = command.options.map { specification($0, isAlone: false) }
-    specifications.append(specification(.help, isAlone: true))
+    var specifications = command.options.map { specification($0, excludesOthers: false) }
+    specifications.append(specification(.help, excludesOthers: true))
     for operand in command.operandCandidates {
       let position = operand.isForAll ? "*" : "\(operand.number + 1)"
       specifications.append(shellQuoted("\(position):\(label(operand.candidates)):\(action(operand.candidates))"))
@@ -45,15 +45,15 @@ enum ZshCompletions {
     return "        \(command.name))\n          _arguments -s\(lines) && ret=0\n          ;;\n"
   }
 
-  /// Returns an option's specification for `_arguments`. If `isAlone` is true, nothing else is completed after the
+  /// Returns an option's specification for `_arguments`. If `excludesOthers` is true, nothing else is completed after the
   /// option.
-  private static func specification(_ option: Option, isAlone: Bool) -> String {
+  private static func specification(_ option: Option, excludesOthers: Bool) -> String {
     let names = option.spellings.map { option.value == nil || !$0.hasPrefix("--") ? $0 : $0 + "=" }
     let value = option.value.map { ":\($0):\(action(option.candidates))" } ?? ""
     let rest = shellQuoted("[\(escaped(option.summary))]\(value)")
     // An option that accepts any value may be repeated.
     let isRepeatable = option.value != nil && option.choices.isEmpty
-    let excluded = isAlone ? "(- *)" : isRepeatable ? "*" : "(\(option.spellings.joined(separator: " ")))"
+    let excluded = excludesOthers ? "(- *)" : isRepeatable ? "*" : "(\(option.spellings.joined(separator: " ")))"
     return shellQuoted(excluded) + (names.count > 1 ? "{\(names.joined(separator: ","))}" : names.joined()) + rest
   }
 

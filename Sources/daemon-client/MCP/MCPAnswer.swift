@@ -51,15 +51,15 @@ enum MCPPages {
       answer.text += "\(lineBreak)more: call again with \"cursor\": \"\(end)-\(mark)\""
       return answer
     }
-    var left = limit - page(start).size
+    var remaining = limit - page(start).size
     var end = start
     var group: String?
     while end < items.count {
       let item = items[end]
-      left -= item.json.utf8().count + JSONValue.string(item.line).utf8().count + 4
-      if item.group != group { left -= 2 * (item.group?.utf8.count ?? 0) + 40 }
+      remaining -= item.json.utf8().count + JSONValue.string(item.line).utf8().count + 4
+      if item.group != group { remaining -= 2 * (item.group?.utf8.count ?? 0) + 40 }
       group = item.group
-      if left < 0, end > start { break }
+      if remaining < 0, end > start { break }
       end += 1
     }
     var answer = page(end)

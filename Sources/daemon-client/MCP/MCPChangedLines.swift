@@ -2,8 +2,8 @@ import UIModelDaemon
 
 /// The lines that a unified diff changes in the served folders, for `check` with `changed_lines`.
 ///
-/// A text that is not a diff is an error, and files outside of the folders are reported in `notes`. Otherwise an empty
-/// result would look as if nothing were wrong.
+/// A text that is not a diff, or that changes only files outside of the folders, is an error. Further files outside are
+/// listed in `notes`. Otherwise an empty result would look as if nothing were wrong.
 struct MCPChangedLines {
   private let lines: ChangedLines
   /// The file names in the diff by the absolute paths of the files in the folders.
@@ -12,7 +12,7 @@ struct MCPChangedLines {
   let notes: [String]
 
   /// The maximum number of missing files to list by name. The others are counted.
-  private static let mostShown = 5
+  private static let maximumShown = 5
 
   init(_ diff: String, _ folders: MCPFolders) throws(MCPFailure) {
     do throws(UsageError) { lines = try ChangedLines(diff: diff) } catch {
@@ -29,7 +29,7 @@ struct MCPChangedLines {
       for (path, name) in found { names[path] = name }
       if found.isEmpty { missing.append(file.last ?? "") }
     }
-    let shown = missing.prefix(MCPChangedLines.mostShown).joined(separator: ", ")
+    let shown = missing.prefix(MCPChangedLines.maximumShown).joined(separator: ", ")
     guard !names.isEmpty || missing.isEmpty else {
       throw MCPFailure(
         "changed_lines: no file of the diff is in \(folders.paths.joined(separator: ", ")), such as \(shown); "
@@ -37,7 +37,7 @@ struct MCPChangedLines {
     }
     self.names = names
     let more =
-      missing.count > MCPChangedLines.mostShown ? ", and \(missing.count - MCPChangedLines.mostShown) more" : ""
+      missing.count > MCPChangedLines.maximumShown ? ", and \(missing.count - MCPChangedLines.maximumShown) more" : ""
     notes = missing.isEmpty ? [] : ["files of the diff that are not in the folder: \(shown)\(more)"]
   }
 

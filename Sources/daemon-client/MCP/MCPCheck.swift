@@ -59,13 +59,13 @@ enum MCPCheck {
     let judged = MCPFindings.judged(report)
     let summary = report.summary(hintsOption: "\"hints\": true")
     let coverage = report.coverage.map { CoverageText(coverage: $0) }
-    let isOfPlaces = arguments.has("not_judged")
+    let listsUnjudgedPlaces = arguments.has("not_judged")
     let nothing = "nothing to check is in \(call.workspace.folders.paths.joined(separator: ", "))"
     let notes =
       (report.documents == 0 && judged.places == 0 && paths.isEmpty ? [nothing] : []) + report.failures.map(\.message)
-      + (coverage.map { $0.gaps + $0.limits } ?? [])
-      + (isOfPlaces ? [coverage?.unread].compactMap { $0 } : []) + (changed?.notes ?? [])
-    let items = isOfPlaces ? places(report) : report.findings.map(MCPFindings.item)
+      + (coverage.map { $0.gaps + $0.limitations } ?? [])
+      + (listsUnjudgedPlaces ? [coverage?.unread].compactMap { $0 } : []) + (changed?.notes ?? [])
+    let items = listsUnjudgedPlaces ? places(report) : report.findings.map(MCPFindings.item)
     return try MCPPages.page(items, arguments) { items in
       let structured: JSONObject = [
         "judged": .int(judged.judged), "places": .int(judged.places), "summary": .string(summary),
@@ -95,10 +95,10 @@ extension CheckReport {
   fileprivate mutating func limitCoverage(to selectors: [String]) {
     let systems = Set(
       selectors.compactMap { $0.split(separator: "/").first.flatMap { RuleSystem(rawValue: String($0)) } })
-    func isOf(_ subject: String) -> Bool {
+    func isSelected(_ subject: String) -> Bool {
       SwiftMention.Subject(rawValue: subject)?.system.map(systems.contains) == true
     }
-    coverage?.subjects.removeAll { !isOf($0.name) }
-    coverage?.notJudged.removeAll { !isOf($0.subject) }
+    coverage?.subjects.removeAll { !isSelected($0.name) }
+    coverage?.notJudged.removeAll { !isSelected($0.subject) }
   }
 }

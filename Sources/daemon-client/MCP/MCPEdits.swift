@@ -57,9 +57,10 @@ enum MCPEdits {
     return edited
   }
 
-  /// Replaces the only occurrence of `old`, or returns `new` if `old` is empty.
+  /// Returns the text with the only occurrence of `old` replaced, or `new` if `old` is empty.
   ///
-  /// The search compares bytes, so canonically equivalent characters in other encodings do not match.
+  /// The search compares bytes, so precomposed and decomposed characters differ. Throws unless `old` occurs exactly
+  /// once.
   private static func replaced(
     _ old: String, _ new: String, in text: String, _ path: String
   ) throws(MCPFailure) -> String {

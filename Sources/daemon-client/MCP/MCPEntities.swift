@@ -52,8 +52,8 @@ extension MCPEntity.Kind {
 enum MCPEntities {
   /// Returns each entity once, sorted by path and line. Without a kind, returns entities of all kinds.
   static func all(_ kind: MCPEntity.Kind? = nil, _ workspace: MCPWorkspace) throws(MCPFailure) -> [MCPEntity] {
-    var all = Set(try ofDocuments(workspace))
-    for model in workspace.modelsOfCode() { all.formUnion(ofCode(model)) }
+    var all = Set(try documentEntities(workspace))
+    for model in workspace.codeModels() { all.formUnion(codeEntities(model)) }
     // Projects are read only for apps, because the request covers all files.
     if kind == nil || kind == .apps {
       let named = Set(all.filter { $0.kind == .apps }.map(\.name))
@@ -68,9 +68,9 @@ enum MCPEntities {
   /// Returns the commands of Swift source with the places of their declarations.
   ///
   /// - Parameter app: The name of the app whose commands are returned; nil for all apps.
-  static func commandsOfCode(_ workspace: MCPWorkspace, app: String?) -> [MCPEntity] {
-    let models = workspace.modelsOfCode().filter { app == nil || $0["model"]?["app"]?["name"]?.string == app }
-    return Set(models.flatMap(ofCode)).filter { $0.kind == .commands }
+  static func codeCommands(_ workspace: MCPWorkspace, app: String?) -> [MCPEntity] {
+    let models = workspace.codeModels().filter { app == nil || $0["model"]?["app"]?["name"]?.string == app }
+    return Set(models.flatMap(codeEntities)).filter { $0.kind == .commands }
       .sorted { ($0.path ?? "", $0.line) < ($1.path ?? "", $1.line) }
   }
 
@@ -96,11 +96,11 @@ enum MCPEntities {
   static func none(of kind: MCPEntity.Kind?, _ workspace: MCPWorkspace) throws(MCPFailure) -> String {
     let what = kind?.rawValue ?? "parts of the UI"
     let subjects = try workspace.answer("uimodel/workspace/coverage", [:])["subjects"]?.array ?? []
-    let meant = subjects.filter { subject in
+    let relevant = subjects.filter { subject in
       kind.map { $0.subjects.contains(subject["subject"]?.string ?? "") } ?? true
     }
-    let unread = meant.reduce(0) { $0 + ($1["notJudged"]?.int ?? 0) }
-    let read = meant.reduce(0) { $0 + ($1["judged"]?.int ?? 0) }
+    let unread = relevant.reduce(0) { $0 + ($1["notJudged"]?.int ?? 0) }
+    let read = relevant.reduce(0) { $0 + ($1["judged"]?.int ?? 0) }
     func places(_ count: Int) -> String { "\(counted(count, "place")) \(count == 1 ? "is" : "are")" }
     if unread > 0 { return "none of the \(what) is known; \(places(unread)) not read" }
     return read > 0
@@ -158,7 +158,7 @@ enum MCPEntities {
 
   // MARK: Model documents
 
-  private static func ofDocuments(_ workspace: MCPWorkspace) throws(MCPFailure) -> [MCPEntity] {
+  private static func documentEntities(_ workspace: MCPWorkspace) throws(MCPFailure) -> [MCPEntity] {
     let found = try workspace.answer("uimodel/model/find", [:])["entities"]?.array ?? []
     let named = found.compactMap { json -> MCPEntity? in
       guard let kind = kind(json["kind"]?.string ?? ""), let name = (json["ref"] ?? json["identifier"])?.string else {
@@ -205,8 +205,8 @@ enum MCPEntities {
 
   // MARK: Swift source
 
-  /// Returns the entities of an app's Swift source, as its exported model and the places in the model list them.
-  private static func ofCode(_ export: JSONValue) -> [MCPEntity] {
+  /// Returns the entities of an app in Swift source: the objects of the exported model that have a place and a name.
+  private static func codeEntities(_ export: JSONValue) -> [MCPEntity] {
     (export["places"]?.array ?? []).compactMap { place in
       guard let pointer = place["pointer"]?.string, let model = export["model"] else { return nil }
       let steps = pointer.split(separator: "/")

@@ -31,7 +31,7 @@ enum MCPEra {
   static let capabilities: JSONValue = ["tools": [:], "resources": [:], "prompts": [:]]
 
   /// The time for which a client may cache a result.
-  enum Life {
+  enum Lifetime {
     /// One hour. The result is the same until the program is updated.
     case long
     /// No time. The next request may have another result.
@@ -41,11 +41,11 @@ enum MCPEra {
   }
 
   /// Returns a result with the members that this era requires, such as `resultType` and `ttlMs` in the modern one.
-  func result(_ object: JSONObject, _ life: Life) -> JSONValue {
+  func result(_ object: JSONObject, _ lifetime: Lifetime) -> JSONValue {
     guard self == .modern else { return .object(object) }
     var object = object
     object["resultType"] = "complete"
-    switch life {
+    switch lifetime {
     case .long: (object["ttlMs"], object["cacheScope"]) = (3_600_000, "public")
     case .none: (object["ttlMs"], object["cacheScope"]) = (0, "private")
     case .single: break
@@ -62,7 +62,7 @@ struct MCPOpening {
   /// Determines the era, or throws the error to answer with.
   ///
   /// - Parameter isInitialized: Whether the client has opened the session with `initialize`. Then `_meta` needs no
-  ///   version.
+  ///   version, except in `server/discover`.
   init(_ method: String, _ params: JSONValue?, isInitialized: Bool) throws(ResponseError) {
     let meta = params?["_meta"]
     guard let version = meta?[MCPEra.versionKey] else {

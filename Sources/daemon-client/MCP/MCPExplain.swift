@@ -32,7 +32,7 @@ enum MCPRules {
   /// Returns the code of a rule, such as `sheet/no-detents`. Throws for an unknown name, and for a subject such as
   /// `sheet`.
   static func code(_ name: String) throws(MCPFailure) -> String {
-    guard let code = RuleNames.selector(name) else { throw MCPFailure(RuleNames.complaint(about: name)) }
+    guard let code = RuleNames.selector(name) else { throw MCPFailure(RuleNames.errorMessage(about: name)) }
     guard RuleCodes.all.contains(code) else {
       let codes = RuleCodes.all.filter { RuleCodes.selector(code, covers: $0) }
       throw MCPFailure("'\(name)' is a subject; name one of its rules: \(codes.joined(separator: ", "))")

@@ -93,7 +93,7 @@ enum MCPFix {
   private static func fixes(_ arguments: MCPArguments, _ workspace: MCPWorkspace) throws(MCPFailure) -> [JSONValue] {
     var params: JSONObject = [:]
     if let name = arguments.string("rule") {
-      guard let code = RuleNames.selector(name) else { throw MCPFailure(RuleNames.complaint(about: name)) }
+      guard let code = RuleNames.selector(name) else { throw MCPFailure(RuleNames.errorMessage(about: name)) }
       params["codes"] = [.string(code)]
     }
     let path = try arguments.string("path").map { path throws(MCPFailure) in try workspace.folders.existing(path) }

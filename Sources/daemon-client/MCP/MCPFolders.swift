@@ -3,7 +3,7 @@ import UIModelDaemon
 /// The folders that the server may read. Paths that lead outside, also through symbolic links, are refused.
 struct MCPFolders {
   struct Folder {
-    /// The absolute path as given on the command line, without `.` and `..`.
+    /// The absolute path with which the server was started, without `.` and `..`. Symbolic links are kept.
     let path: String
     /// The absolute path with symbolic links resolved.
     let real: String
@@ -49,7 +49,7 @@ struct MCPFolders {
       throw MCPFailure("'\(argument)' is not a path or a file: URI; name a file or folder in \(shown)")
     }
     let candidates = argument.hasPrefix("/") ? [argument] : paths.map { $0 + "/" + argument }
-    let inside = candidates.compactMap { whereInside($0) }
+    let inside = candidates.compactMap { confinedPath($0) }
     guard let first = inside.first else {
       throw MCPFailure("\(argument) is outside of the folders that are served: \(shown)")
     }
@@ -68,11 +68,11 @@ struct MCPFolders {
   /// A path in a diff is relative to a served folder or to one of its ancestors, such as the root of the repository.
   func file(named name: String) -> String? {
     for folder in paths {
-      var around = folder
+      var ancestor = folder
       while true {
-        if let path = whereInside(around + "/" + name), FileSystem.exists(path) { return path }
-        guard let slash = around.lastIndex(of: "/"), slash > around.startIndex else { break }
-        around = String(around[..<slash])
+        if let path = confinedPath(ancestor + "/" + name), FileSystem.exists(path) { return path }
+        guard let slash = ancestor.lastIndex(of: "/"), slash > ancestor.startIndex else { break }
+        ancestor = String(ancestor[..<slash])
       }
     }
     return nil
@@ -86,19 +86,19 @@ struct MCPFolders {
     let others = all.flatMap { folder in
       FileSystem.files(under: folder.path) { $0 == name }.map { folder.path + "/" + $0 }
     }
-    guard others.count == 1, let other = others.first else { return Paths.missing(path, from: first) }
+    guard others.count == 1, let other = others.first else { return Paths.missingMessage(path, from: first) }
     return "there is no file or folder \(shown(path))\(didYouMean(shown(other)))"
   }
 
   /// Returns the path below a served folder as given, with links resolved; nil if the path leads outside.
-  private func whereInside(_ path: String) -> String? {
+  private func confinedPath(_ path: String) -> String? {
     let real = FileSystem.destination(of: path)
     guard let folder = all.first(where: { $0.real == real || real.hasPrefix($0.real + "/") }) else { return nil }
     return folder.path + real.dropFirst(folder.real.count)
   }
 
   /// Whether the path, with symbolic links resolved, is in a served folder.
-  func contains(_ path: String) -> Bool { whereInside(path) != nil }
+  func contains(_ path: String) -> Bool { confinedPath(path) != nil }
 
   /// Returns a path as results show it, relative to the first folder. For example, `/work/App/A.swift` becomes
   /// `A.swift`.
@@ -107,7 +107,7 @@ struct MCPFolders {
   private var shown: String { paths.joined(separator: ", ") }
 }
 
-/// The reason that a tool cannot answer. The message names what to change in the call.
+/// An error of a tool call. The message explains how to correct the call.
 struct MCPFailure: Error {
   let message: String
 

@@ -48,7 +48,7 @@ struct MCPParameter: Sendable {
 
   /// Returns an error message for a value that does not fit; nil for one that fits.
   ///
-  /// For example, "'line' must be an integer, not "12"".
+  /// For example, `'line' must be an integer, not "12"`.
   fileprivate func problem(_ value: JSONValue, at path: String) -> String? {
     func expected(_ what: String) -> String { "'\(path)' must be \(what), not \(JSONValue.shownShort(value))" }
     switch kind {
@@ -110,7 +110,7 @@ struct MCPArguments {
 
   func string(_ name: String) -> String? { values[name]?.string }
   func int(_ name: String) -> Int? { values[name]?.int }
-  /// Whether the boolean argument is true.
+  /// Whether the boolean argument is given and true.
   func has(_ name: String) -> Bool { values[name]?.bool == true }
   func strings(_ name: String) -> [String] { (values[name]?.array ?? []).compactMap(\.string) }
   func objects(_ name: String) -> [JSONValue] { values[name]?.array ?? [] }

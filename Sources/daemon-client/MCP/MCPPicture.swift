@@ -1,7 +1,7 @@
 import UIModelDaemon
 import UIModelJSON
 
-/// A picture that is read as a resource. Its URI names the subject and a part of the app, or the app.
+/// A picture that clients read as a resource. The URI names the subject, and optionally a part of the app or the app.
 ///
 /// Examples are `uimodel://pictures/focus_loop?name=editor` and `uimodel://pictures/shortcuts?app=Notes`.
 struct MCPPicture {
@@ -31,7 +31,7 @@ struct MCPPicture {
   let subject: Subject
   /// The name of the part of the app; nil for a picture of the entire app.
   let name: String?
-  /// The name of the app, for a picture of the entire app; nil if there is only one app.
+  /// The name of the app, for a picture of the entire app; nil for the only app.
   let app: String?
 
   init(_ subject: Subject, name: String?, app: String?) {
@@ -62,7 +62,7 @@ struct MCPPicture {
     return "uimodel://pictures/\(subject.rawValue)" + (query ?? "")
   }
 
-  /// The resource link to the picture, as a result contains it.
+  /// The `resource_link` to the picture, for the content of a tool's result.
   var link: JSONValue {
     [
       "type": "resource_link", "uri": .string(uri), "name": .string("\(subject.rawValue).svg"),
@@ -72,7 +72,7 @@ struct MCPPicture {
 
   /// Returns the SVG text of the picture, drawn from the current files.
   func svg(_ workspace: MCPWorkspace) throws(MCPFailure) -> String {
-    try workspace.look()
+    try workspace.refresh()
     var params: JSONObject = ["what": .string(subject.what)]
     if let parameter = subject.parameter { params[parameter] = name.map { .string($0) } }
     params["app"] = app.map { .string($0) }

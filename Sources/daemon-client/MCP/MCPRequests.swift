@@ -18,7 +18,7 @@ final class MCPRequests: Sendable {
 
   func begin(_ id: RequestID) { state.withLock { $0.open[id, default: 0] += 1 } }
 
-  /// Marks a request as canceled. From here on nothing is sent for the request.
+  /// Marks a request as canceled. Nothing is sent for the request afterwards.
   func cancel(_ id: RequestID) {
     state.withLock { state in
       if state.open[id] != nil { state.canceled.insert(id) }
@@ -31,10 +31,10 @@ final class MCPRequests: Sendable {
   func answer(_ id: RequestID, _ result: Result<JSONValue, ResponseError>) {
     let message = MCPRequests.response(id, result)
     state.withLock { state in
-      let left = (state.open[id] ?? 1) - 1
-      state.open[id] = left > 0 ? left : nil
+      let remaining = (state.open[id] ?? 1) - 1
+      state.open[id] = remaining > 0 ? remaining : nil
       if state.canceled.contains(id) {
-        if left <= 0 { state.canceled.remove(id) }
+        if remaining <= 0 { state.canceled.remove(id) }
       } else {
         // Sending under the lock ensures that nothing is sent once `cancel` has returned.
         stream.send(message)
@@ -43,7 +43,7 @@ final class MCPRequests: Sendable {
   }
 
   /// Sends a notification about a request, unless the client has canceled the request.
-  func tell(_ id: RequestID, _ method: String, _ params: JSONValue) {
+  func notify(_ id: RequestID, _ method: String, _ params: JSONValue) {
     let message = JSONRPCWriting.notification(method: method, params: params)
     state.withLock { state in
       if !state.canceled.contains(id) { stream.send(message) }

@@ -57,7 +57,7 @@ enum MCPResources {
     if uri.hasPrefix(rules) {
       let name = String(uri.dropFirst(rules.count))
       guard let code = RuleNames.selector(name), RuleCodes.all.contains(code) else {
-        throw ResponseError(era.resourceNotFound, RuleNames.complaint(about: name), data: ["uri": .string(uri)])
+        throw ResponseError(era.resourceNotFound, RuleNames.errorMessage(about: name), data: ["uri": .string(uri)])
       }
       let text = try workspace.page(ofRule: code)
       return era.result(contents(uri, "text/markdown", text), .long)

@@ -33,7 +33,7 @@ final class MCPServer: Sendable {
     let end = stream.read { line in
       switch line {
       case .failure(let error): requests.refuse(.null, error)
-      case .success(let bytes): take(JSONRPCFrame(bytes))
+      case .success(let bytes): handle(JSONRPCFrame(bytes))
       }
     }
     guard end == .input else { return .findings }
@@ -42,7 +42,7 @@ final class MCPServer: Sendable {
     return .clean
   }
 
-  private func take(_ frame: JSONRPCFrame) {
+  private func handle(_ frame: JSONRPCFrame) {
     guard case .single(let message) = frame else {
       return requests.refuse(.null, ResponseError(.invalidRequest, "batches are not part of the protocol"))
     }
@@ -51,7 +51,7 @@ final class MCPServer: Sendable {
       requests.refuse(.null, ResponseError(.invalidRequest, "id must be a string or an integer"))
     case .request(let id, let method, let params):
       requests.begin(id)
-      take(id, method, params.map { JSONValue($0) })
+      handle(id, method, params.map { JSONValue($0) })
     case .notification("notifications/cancelled", let params):
       if let id = params?["requestId"].flatMap({ RequestID($0) }) { requests.cancel(id) }
     case .notification: break
@@ -61,16 +61,16 @@ final class MCPServer: Sendable {
     }
   }
 
-  private func take(_ id: RequestID, _ method: String, _ params: JSONValue?) {
+  private func handle(_ id: RequestID, _ method: String, _ params: JSONValue?) {
     do {
       let isOpen = isInitialized.withLock { $0 }
       let era = try MCPOpening(method, params, isInitialized: isOpen).era
-      if let answer = try answerAtOnce(method, params, era) { return requests.answer(id, .success(answer)) }
+      if let answer = try immediateAnswer(method, params, era) { return requests.answer(id, .success(answer)) }
       let progress = Progress(requests, id, params?["_meta"]?["progressToken"])
       worker.add { [self] in
         guard !requests.isCanceled(id) else { return requests.answer(id, .success(.null)) }
         requests.answer(id, Result { () throws(ResponseError) in try answer(method, params, era, progress) })
-        workspace.release()
+        workspace.removeReplacements()
       }
     } catch {
       requests.answer(id, .failure(error))
@@ -78,7 +78,7 @@ final class MCPServer: Sendable {
   }
 
   /// Returns the result of a request that does not need the project; nil for one that the worker must answer.
-  private func answerAtOnce(
+  private func immediateAnswer(
     _ method: String, _ params: JSONValue?, _ era: MCPEra
   ) throws(ResponseError) -> JSONValue? {
     switch (era, method) {
@@ -179,7 +179,7 @@ final class MCPServer: Sendable {
     func next(_ step: String) {
       guard let token else { return }
       let params: JSONValue = ["progressToken": token, "progress": .int(count.next()), "message": .string(step)]
-      requests.tell(id, "notifications/progress", params)
+      requests.notify(id, "notifications/progress", params)
     }
   }
 }

@@ -8,7 +8,7 @@ enum MCPShortcutUse {
 
   /// A command that uses the keys.
   private struct User {
-    let words: String
+    let label: String
     let screen: String?
     let isSystem: Bool
     let isCertain: Bool
@@ -59,11 +59,11 @@ enum MCPShortcutUse {
     }
     if let owner, owner.hasPrefix("reserved: ") { return (.reserved, "\(owner) (configuration)") }
     let here = users.filter { screen == nil || $0.screen == nil || $0.screen == screen }
-    if let user = here.first(where: \.isCertain) { return (.taken, "taken by \(user.words)") }
-    if let user = here.first { return (.unknown, "taken by \(user.words), if that command exists") }
+    if let user = here.first(where: \.isCertain) { return (.taken, "taken by \(user.label)") }
+    if let user = here.first { return (.unknown, "taken by \(user.label), if that command exists") }
     if let screen, let other = users.first {
       return (
-        .unknown, "'\(screen)' does not use it, but \(other.words) does, which may be in the responder chain too"
+        .unknown, "'\(screen)' does not use it, but \(other.label) does, which may be in the responder chain too"
       )
     }
     if let owner { return (.taken, owner == "typing" ? "it types a character" : "taken by \(owner)") }
@@ -78,7 +78,7 @@ enum MCPShortcutUse {
   ) throws(MCPFailure) -> [User] {
     let answer = try workspace.answer("uimodel/menu/shortcuts", params)
     let rows = (answer["shortcuts"]?.array ?? []) + (answer["lost"]?.array ?? [])
-    let commands = MCPEntities.commandsOfCode(workspace, app: app).filter { $0.keys?.press == keys.press }
+    let commands = MCPEntities.codeCommands(workspace, app: app).filter { $0.keys?.press == keys.press }
     return rows.compactMap { row in
       guard let glyphs = row["shortcut"]?["glyphs"]?.string, Shortcut(glyphs: glyphs)?.press == keys.press,
         let command = row["command"]
@@ -91,18 +91,18 @@ enum MCPShortcutUse {
       let isSystem = command["origin"]?.string == "system"
       let name = title.flatMap { $0.isEmpty ? nil : $0 } ?? action ?? "a command"
       return User(
-        words: (isSystem ? "the system's " : "") + "'\(name)'" + (screen.map { " of \($0)" } ?? ""), screen: screen,
+        label: (isSystem ? "the system's " : "") + "'\(name)'" + (screen.map { " of \($0)" } ?? ""), screen: screen,
         isSystem: isSystem, isCertain: command["certain"]?.bool ?? true, place: place)
     }
   }
 
   private static func line(_ user: User, _ folders: MCPFolders) -> String {
     let place = user.place.flatMap { entity in entity.path.map { " (\(folders.shown($0)):\(entity.line))" } } ?? ""
-    return user.words + place + (user.isCertain ? "" : "  (perhaps)")
+    return user.label + place + (user.isCertain ? "" : "  (perhaps)")
   }
 
   private static func json(_ user: User, _ folders: MCPFolders) -> JSONValue {
-    var object: JSONObject = ["name": .string(user.words), "isSystem": .bool(user.isSystem)]
+    var object: JSONObject = ["name": .string(user.label), "isSystem": .bool(user.isSystem)]
     object["screen"] = user.screen.map { .string($0) }
     if !user.isCertain { object["isCertain"] = false }
     if let place = user.place, let path = place.path {

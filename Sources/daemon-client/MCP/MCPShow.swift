@@ -2,7 +2,7 @@ import UIModelJSON
 
 /// `show`: returns a text and a picture of a menu, sheet, toolbar, focus loop or other part as users see it.
 enum MCPShow {
-  private enum What: String, CaseIterable {
+  private enum Topic: String, CaseIterable {
     case menu, overlay, shortcuts, presentations, scenes, focusLoop = "focus_loop", sheet, toolbar
 
     var method: String {
@@ -38,7 +38,7 @@ enum MCPShow {
       "sheet", "name": "options"}
       """,
     parameters: [
-      MCPParameter(name: "what", kind: .string, isRequired: true, choices: What.allCases.map(\.rawValue)),
+      MCPParameter(name: "what", kind: .string, isRequired: true, choices: Topic.allCases.map(\.rawValue)),
       MCPParameter(
         name: "name", kind: .string, description: "The screen, sheet or toolbar, as `find` names it."),
       MCPParameter(name: "environment", kind: .string, description: "Such as iPadOS 17 or macCatalyst 26."), .app,
@@ -48,7 +48,7 @@ enum MCPShow {
 
   @Sendable private static func run(_ call: MCPCall) throws(MCPFailure) -> MCPAnswer {
     let (arguments, workspace) = (call.arguments, call.workspace)
-    guard let what = arguments.string("what").flatMap(What.init(rawValue:)) else { throw MCPFailure("show: what?") }
+    guard let what = arguments.string("what").flatMap(Topic.init(rawValue:)) else { throw MCPFailure("show: what?") }
     let app = arguments.string("app")
     var params: JSONObject = [:]
     let name = try what.subject.flatMap { subject throws(MCPFailure) -> String? in

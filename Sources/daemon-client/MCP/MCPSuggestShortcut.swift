@@ -35,7 +35,7 @@ enum MCPSuggestShortcut {
     params["app"] = arguments.string("app").map { .string($0) }
     let action = arguments.string("action")
     let all = try call.workspace.answer("uimodel/menu/shortcuts", params)["shortcuts"]?.array ?? []
-    let own = all.filter { isSame($0["command"], title, action) }
+    let own = all.filter { matches($0["command"], title, action) }
     let existing = own.compactMap { $0["shortcut"]?["glyphs"]?.string }
     params["title"] = .string(title)
     params["action"] = action.map { .string($0) }
@@ -57,7 +57,7 @@ enum MCPSuggestShortcut {
   /// Whether a command matches the request: by its action if one is given, else by its title.
   ///
   /// Titles match without regard to case, and only if the command is not the system's.
-  private static func isSame(_ command: JSONValue?, _ title: String, _ action: String?) -> Bool {
+  private static func matches(_ command: JSONValue?, _ title: String, _ action: String?) -> Bool {
     if let action {
       return command?["action"]?.string.map { Selector.normalized($0) == Selector.normalized(action) } ?? false
     }

@@ -16,7 +16,7 @@ enum MCPTextEdits {
     let new: [UInt8]
   }
 
-  /// Returns the documents that edits change, sorted by URI. Characters of positions count UTF-8 bytes.
+  /// Returns the documents that edits change, sorted by URI. The `character` of a position counts UTF-8 bytes.
   ///
   /// Throws if two edits of a document overlap.
   static func changes(_ edits: [JSONValue], _ workspace: MCPWorkspace) throws(MCPFailure) -> [Change] {

@@ -53,7 +53,7 @@ struct MCPTool: Sendable {
   }
 }
 
-/// JSON Schemas that the schemas of results use.
+/// The JSON Schemas of common members of results.
 enum MCPSchema {
   static let string: JSONValue = ["type": "string"]
   static let integer: JSONValue = ["type": "integer"]

@@ -20,12 +20,12 @@ struct MCPTrial {
   init(
     _ before: CheckReport, _ after: CheckReport, of edited: [String], broken: Set<String>, _ workspace: MCPWorkspace
   ) throws(MCPFailure) {
-    let gone: [CheckReport.Finding]
-    (gone, added) = MCPTrial.difference(before.findings, after.findings)
+    let missing: [CheckReport.Finding]
+    (missing, added) = MCPTrial.difference(before.findings, after.findings)
     unchanged = after.findings.count - added.count
     let (was, now) = (before.coverage?.notJudged ?? [], after.coverage?.notJudged ?? [])
     notJudged = MCPTrial.difference(was, now) { [$0.place.uri, $0.subject, $0.reason].joined(separator: "\0") }
-    let others = Set(gone.map(\.place.uri)).subtracting(edited).compactMap { DocumentURI($0).path }
+    let others = Set(missing.map(\.place.uri)).subtracting(edited).compactMap { DocumentURI($0).path }
     let elsewhere = others.isEmpty ? [] : try workspace.report(in: others.sorted()).coverage?.notJudged ?? []
     func isUnknown(_ finding: CheckReport.Finding) -> Bool {
       let uri = finding.place.uri
@@ -41,8 +41,8 @@ struct MCPTrial {
       }
       return count(now) > count(was)
     }
-    unknown = gone.filter(isUnknown)
-    removed = gone.filter { !isUnknown($0) }
+    unknown = missing.filter(isUnknown)
+    removed = missing.filter { !isUnknown($0) }
   }
 
   /// Returns the findings that only one of two reports has.
@@ -52,7 +52,7 @@ struct MCPTrial {
     _ before: [CheckReport.Finding], _ after: [CheckReport.Finding]
   ) -> (removed: [CheckReport.Finding], added: [CheckReport.Finding]) {
     var (removed, added) = (before, after)
-    for key in [byText, byMessage] {
+    for key in [fingerprintKey, messageKey] {
       (removed, added) = (difference(added, removed, key), difference(removed, added, key))
     }
     return (removed, added)
@@ -74,9 +74,9 @@ struct MCPTrial {
     }
   }
 
-  private static func byText(_ finding: CheckReport.Finding) -> String { finding.fingerprint + finding.message }
+  private static func fingerprintKey(_ finding: CheckReport.Finding) -> String { finding.fingerprint + finding.message }
 
-  private static func byMessage(_ finding: CheckReport.Finding) -> String {
+  private static func messageKey(_ finding: CheckReport.Finding) -> String {
     [finding.code, finding.place.path, finding.message].joined(separator: "\0")
   }
 }

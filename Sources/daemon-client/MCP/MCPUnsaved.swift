@@ -8,21 +8,21 @@ enum MCPUnsaved {
   static func texts(in folders: MCPFolders) -> Result<[(uri: String, text: String)], MCPFailure> {
     var texts: [(uri: String, text: String)] = []
     var (asked, problem) = (Set<String>(), String?.none)
-    var isAny = false
+    var isConnected = false
     for path in folders.paths {
       let address = SharedAddress(around: path)
       guard asked.insert(address.workspace).inserted else { continue }
-      switch SharedConnection.meet(address, of: .any, client: "daemon-client mcp") {
-      case .met(let connection):
-        isAny = true
+      switch SharedConnection.connect(address, of: .any, client: "daemon-client mcp") {
+      case .connected(let connection):
+        isConnected = true
         texts += held(by: connection, folders)
-      case .nobody:
+      case .noDaemon:
         problem = "no shared daemon runs for \(address.workspace), so the text that editors hold is not known"
       case .silent(let daemon): problem = daemon.sentence("the project's daemon")
       case .refused(let words): problem = words
       }
     }
-    return isAny ? .success(texts) : .failure(MCPFailure(problem ?? "there is no project"))
+    return isConnected ? .success(texts) : .failure(MCPFailure(problem ?? "there is no project"))
   }
 
   /// Returns the texts of the documents in the folders that are open in an editor or unsaved.

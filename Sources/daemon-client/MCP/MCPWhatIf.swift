@@ -26,7 +26,7 @@ enum MCPWhatIf {
     let paths = edited.map(\.path)
     let before = try call.workspace.report(judging: paths)
     let broken = edited.compactMap { file in brokenLine(of: file, call.workspace).map { (uri: file.uri, text: $0) } }
-    for file in edited { call.workspace.hold(file.uri, file.after) }
+    for file in edited { call.workspace.replaceText(file.uri, file.after) }
     let after = try call.workspace.report(judging: paths)
     let trial = try MCPTrial(
       before, after, of: edited.map(\.uri), broken: Set(broken.map(\.uri)), call.workspace)
@@ -66,16 +66,16 @@ enum MCPWhatIf {
   }
 
   /// The maximum number of places to list. The others are counted.
-  private static let mostReasons = 5
+  private static let maximumReasons = 5
 
   /// Returns a line for each place that is no longer judged, with the reason.
   private static func reasons(_ trial: MCPTrial) -> [String] {
     let places = trial.notJudged
-    let all = places.prefix(mostReasons).map { place in
+    let all = places.prefix(maximumReasons).map { place in
       "not judged now, so what is wrong there is not known: \(place.place.path):\(place.place.line) "
         + "\(place.subject): \(place.reason)"
     }
-    return all + (places.count > mostReasons ? ["and \(places.count - mostReasons) more places"] : [])
+    return all + (places.count > maximumReasons ? ["and \(places.count - maximumReasons) more places"] : [])
   }
 
   private static func item(_ finding: CheckReport.Finding, _ group: String) -> MCPItem {

@@ -3,14 +3,14 @@ import UIModelJSON
 import UIModelProtocol
 import UIModelSystems
 
-/// The served folders, opened in a daemon in this process. Files are never written. For one thread.
+/// The served folders, opened in a daemon in this process. The workspace itself never writes files. For one thread.
 final class MCPWorkspace {
   let folders: MCPFolders
   private let connection = InProcessConnection()
   private var check: Check
   private var hasRead = false
   /// The version of each text that replaces a file during the current call, by the document's URI.
-  private var held: [String: Int] = [:]
+  private var replacementVersions: [String: Int] = [:]
 
   init(_ folders: MCPFolders) {
     self.folders = folders
@@ -30,14 +30,14 @@ final class MCPWorkspace {
     guard tool.readsProject else { return try tool.run(call) }
     if let problem = folders.problem { throw MCPFailure(problem) }
     progress(hasRead ? "looking at the files" : "reading the project")
-    try look()
+    try refresh()
     var (state, note) = ("on disk", String?.none)
     if arguments.has("unsaved") {
       progress("asking for unsaved text")
       switch MCPUnsaved.texts(in: folders) {
       case .success(let texts):
         state = "with unsaved text"
-        for (uri, text) in texts { hold(uri, text) }
+        for (uri, text) in texts { replaceText(uri, text) }
       case .failure(let failure): note = failure.message
       }
     }
@@ -52,9 +52,9 @@ final class MCPWorkspace {
   }
 
   /// Reads new and changed files.
-  func look() throws(MCPFailure) {
+  func refresh() throws(MCPFailure) {
     do throws(ResponseError) {
-      try check.open(folders.paths, Check.Settings(isInProject: false))
+      try check.open(folders.paths, Check.Settings(opensProjects: false))
       hasRead = true
     } catch { throw MCPFailure(error) }
   }
@@ -67,7 +67,7 @@ final class MCPWorkspace {
   }
 
   /// Returns the exported model of each app in Swift source, with the places of its declarations.
-  func modelsOfCode() -> [JSONValue] {
+  func codeModels() -> [JSONValue] {
     let method = "uimodel/workspace/export"
     switch connection.request(method, ["from": "code"]) {
     case .success(let model): return [model]
@@ -104,7 +104,7 @@ final class MCPWorkspace {
   ///
   /// - Parameter judged: The files whose coverage is reported; nil for all checked paths.
   func report(in paths: [String]? = nil, judging judged: [String]? = nil) throws(MCPFailure) -> CheckReport {
-    check.forgetTexts()
+    check.clearCachedTexts()
     do throws(ResponseError) {
       return try (paths.map { check.limited(to: $0) } ?? check).report(judging: judged)
     } catch { throw MCPFailure(error) }
@@ -116,11 +116,11 @@ final class MCPWorkspace {
     return answer?["documents"]?.array?.first?["text"]?.string
   }
 
-  // MARK: Texts in the place of files
+  // MARK: Replacement texts
 
   /// Replaces the text of a document until the end of the call.
-  func hold(_ uri: String, _ text: String) {
-    let version = (held[uri] ?? 0) + 1
+  func replaceText(_ uri: String, _ text: String) {
+    let version = (replacementVersions[uri] ?? 0) + 1
     if version > 1 {
       connection.notify(
         "textDocument/didChange",
@@ -137,7 +137,7 @@ final class MCPWorkspace {
           ]
         ])
     }
-    held[uri] = version
+    replacementVersions[uri] = version
     check.add(documents: [uri])
   }
 
@@ -146,12 +146,12 @@ final class MCPWorkspace {
   /// Throws if the file is neither a model document nor Swift source, or cannot be read.
   func include(_ path: String) throws(MCPFailure) {
     let uri = DocumentURI(path: path).key
-    guard !FileSystem.isFolder(path), held[uri] == nil, !check.documents.contains(uri) else { return }
+    guard !FileSystem.isFolder(path), replacementVersions[uri] == nil, !check.documents.contains(uri) else { return }
     guard DocumentKind(fileName: path.split(separator: "/").last ?? "") != nil else {
       throw MCPFailure(
         "\(folders.shown(path)) is not a model document (*\(DocumentKind.modelSuffix)) or a Swift file")
     }
-    do throws(FileError) { hold(uri, String(decoding: try FileSystem.readText(path), as: UTF8.self)) } catch {
+    do throws(FileError) { replaceText(uri, String(decoding: try FileSystem.readText(path), as: UTF8.self)) } catch {
       throw MCPFailure(error.description)
     }
   }
@@ -159,12 +159,12 @@ final class MCPWorkspace {
   /// Removes all replacement texts, so that documents have the text of their files again.
   ///
   /// The server calls this after it has sent the result, so that the client need not wait.
-  func release() {
-    guard !held.isEmpty else { return }
-    for uri in held.keys.sorted() {
+  func removeReplacements() {
+    guard !replacementVersions.isEmpty else { return }
+    for uri in replacementVersions.keys.sorted() {
       connection.notify("textDocument/didClose", ["textDocument": ["uri": .string(uri)]])
     }
-    held = [:]
+    replacementVersions = [:]
   }
 }
 

@@ -29,11 +29,11 @@ struct UnifiedPatch {
 
   init(_ diff: String) throws(MCPFailure) {
     var old: String?
-    var left = (old: 0, new: 0)
+    var remaining = (old: 0, new: 0)
     for bytes in diff.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
       let line = Substring(bytes)
-      if left.old > 0 || left.new > 0 {
-        try take(line, &left)
+      if remaining.old > 0 || remaining.new > 0 {
+        try add(line, &remaining)
       } else if line.hasPrefix("--- ") {
         old = UnifiedPatch.path(line.dropFirst(4))
       } else if line.hasPrefix("+++ ") {
@@ -43,17 +43,17 @@ struct UnifiedPatch {
           throw MCPFailure("diff: '\(line)' is not a hunk of a file; a hunk follows lines with --- and +++")
         }
         files[files.count - 1].hunks.append(Hunk(start: max(1, hunk.start)))
-        left = (hunk.old, hunk.new)
+        remaining = (hunk.old, hunk.new)
       } else if line.hasPrefix("\\") {
-        endWithoutBreak()
+        removeFinalLineBreak()
       }
     }
-    guard left == (0, 0) else { throw MCPFailure("diff: the last hunk has fewer lines than it says") }
+    guard remaining == (0, 0) else { throw MCPFailure("diff: the last hunk has fewer lines than it says") }
     guard !files.isEmpty else { throw MCPFailure("diff: there are no lines with --- and +++; give a unified diff") }
   }
 
-  /// Adds a line of the diff to the last hunk. `left` counts the lines that the hunk still lacks on each side.
-  private mutating func take(_ line: Substring, _ left: inout (old: Int, new: Int)) throws(MCPFailure) {
+  /// Adds a line of the diff to the last hunk, and subtracts the line from the counts of lines still to come.
+  private mutating func add(_ line: Substring, _ remaining: inout (old: Int, new: Int)) throws(MCPFailure) {
     let file = files.count - 1
     let hunk = files[file].hunks.count - 1
     let text = String(line.dropFirst()) + "\n"
@@ -61,24 +61,24 @@ struct UnifiedPatch {
     case "+":
       files[file].hunks[hunk].new.append(text)
       files[file].hunks[hunk].last = .new
-      left.new -= 1
+      remaining.new -= 1
     case "-":
       files[file].hunks[hunk].old.append(text)
       files[file].hunks[hunk].last = .old
-      left.old -= 1
-    case "\\": endWithoutBreak()
+      remaining.old -= 1
+    case "\\": removeFinalLineBreak()
     // Some editors strip the space of an empty context line.
     case " ", nil, "\r":
       files[file].hunks[hunk].old.append(line.isEmpty ? "\n" : text)
       files[file].hunks[hunk].new.append(line.isEmpty ? "\n" : text)
       files[file].hunks[hunk].last = .both
-      (left.old, left.new) = (left.old - 1, left.new - 1)
+      (remaining.old, remaining.new) = (remaining.old - 1, remaining.new - 1)
     default: throw MCPFailure("diff: '\(line)' in a hunk does not begin with '+', '-' or a space")
     }
   }
 
   /// Removes the line break of the last line of the hunk, at `\ No newline at end of file`.
-  private mutating func endWithoutBreak() {
+  private mutating func removeFinalLineBreak() {
     guard let file = files.indices.last, let hunk = files[file].hunks.indices.last else { return }
     func cut(_ lines: inout [String]) {
       if let last = lines.popLast() { lines.append(last.hasSuffix("\n") ? String(last.dropLast()) : last) }

@@ -7,7 +7,8 @@ import UIModelSystems
 struct ReportContent {
   /// The title of the page: the name of the app, or the last components of the checked paths.
   let title: String
-  /// The check's report, with only the findings that the command's options select.
+  /// The check's report, with only the findings that the command's options select. Findings in the baseline are
+  /// included.
   let report: CheckReport
   let findings: [ReportFinding]
   /// The number of findings that are not in the baseline; nil without a baseline.
@@ -31,7 +32,7 @@ struct ReportContent {
     app: String?
   ) throws {
     var report = report
-    report.findings = selection.chosen(report)
+    report.findings = selection.selectedFindings(report)
     let findings = report.findings.map { finding in
       ReportFinding(finding: finding, isNew: selection.isNew(finding), path: links.path(finding.place))
     }
@@ -46,7 +47,7 @@ struct ReportContent {
     }
     let opened = try Opened(paths, over: check.connection)
     shortcuts = try ReportShortcuts.all(opened, app: app, shown: check.shown)
-    hiddenApps = app == nil ? max(0, opened.apps.count - ReportShortcuts.mostApps) : 0
+    hiddenApps = app == nil ? max(0, opened.apps.count - ReportShortcuts.maximumApps) : 0
     models = try ReportModel.all(check, app: app)
     let wanted = ReportPictures.Wanted(report, links)
     pictures = ReportPictures.all(check.connection, of: check.documents, wanted)

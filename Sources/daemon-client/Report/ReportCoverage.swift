@@ -6,7 +6,7 @@ struct ReportCoverage {
   let content: ReportContent
 
   /// The maximum length of a list that is expanded at first.
-  private static let mostOpen = 12
+  private static let maximumExpandedCount = 12
 
   /// The explanation of "place" and "judged" for readers of the page.
   static let explanation =
@@ -22,7 +22,7 @@ struct ReportCoverage {
   /// The values whose subjects belong to one group. `subjects` is nil for a subject without a group.
   private typealias Group<Value> = (subjects: ReportSubjects?, values: [Value])
 
-  /// Groups values by the group of their subject. Groups with the most weight come first, and so do values in a group.
+  /// Groups values by the group of their subject. Groups, and the values in a group, are sorted by descending weight.
   private func groups<Value>(
     _ values: [Value], name: (Value) -> String, weight: (Value) -> Int
   ) -> [Group<Value>] {
@@ -135,7 +135,7 @@ struct ReportCoverage {
     let sorted = places.sorted {
       ($0.place.path, $0.place.line, $0.place.column) < ($1.place.path, $1.place.line, $1.place.column)
     }
-    let isOpen = places.count <= ReportCoverage.mostOpen
+    let isOpen = places.count <= ReportCoverage.maximumExpandedCount
     return """
       <details class="reason"\(isOpen ? " open" : "")><summary>\(reason) \
       <span class="count">\(places.count)</span></summary>
@@ -148,26 +148,26 @@ struct ReportCoverage {
 
   private func rules(_ coverage: CheckReport.Coverage) -> Markup? {
     guard !coverage.switchedOff.isEmpty else { return nil }
-    let groups = Dictionary(grouping: coverage.switchedOff) { OffKey(reason: $0.reason, rules: $0.rules) }
+    let groups = Dictionary(grouping: coverage.switchedOff) { SwitchedOffKey(reason: $0.reason, rules: $0.rules) }
       .sorted { ($1.value.count, $0.key.words) < ($0.value.count, $1.key.words) }
     return "<h3>Rules that could not run, and why</h3>\n\(groups.markup { off($0.key, $0.value) })"
   }
 
   /// The reason and the rules that could not run, shared by the apps of one list entry.
-  private struct OffKey: Hashable {
+  private struct SwitchedOffKey: Hashable {
     let reason: String
     let rules: [String]
     var words: String { reason + rules.joined(separator: ",") }
   }
 
-  private func off(_ key: OffKey, _ apps: [CheckReport.Coverage.SwitchedOff]) -> Markup {
+  private func off(_ key: SwitchedOffKey, _ apps: [CheckReport.Coverage.SwitchedOff]) -> Markup {
     let places = apps.markup { off -> Markup in
       let place: Markup? = off.place.map { content.links.place($0) }
       let app: Markup? = off.app.map { " in \($0)" }
       return place == nil && app == nil ? "" : "<li>\(place)\(app)</li>"
     }
     let list: Markup? = places.html.isEmpty ? nil : "<ul class=\"places\">\(places)</ul>"
-    let isOpen = apps.count <= ReportCoverage.mostOpen
+    let isOpen = apps.count <= ReportCoverage.maximumExpandedCount
     return """
       <details class="reason"\(isOpen ? " open" : "")><summary>\(key.reason) \
       <span class="count">\(counted(key.rules.count, "rule"))</span></summary>
@@ -183,7 +183,7 @@ struct ReportCoverage {
     func list(_ title: String, _ items: [String]) -> Markup? {
       guard !items.isEmpty else { return nil }
       return """
-        <details\(items.count <= ReportCoverage.mostOpen ? " open" : "")><summary>\(title) \
+        <details\(items.count <= ReportCoverage.maximumExpandedCount ? " open" : "")><summary>\(title) \
         <span class="count">\(items.count)</span></summary>
         <ul class="places">\(items.markup { "<li>\($0)</li>" })</ul></details>
 

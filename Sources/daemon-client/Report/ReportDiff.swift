@@ -6,11 +6,11 @@ struct ReportDiff {
   let links: ReportLinks
 
   /// The maximum number of removed lines and of added lines to show in a hunk.
-  private static let mostLines = 40
+  private static let maximumLines = 40
   /// The maximum number of characters to show of a line.
-  private static let widest = 400
+  private static let maximumLineLength = 400
 
-  /// Returns the diff of a fix; nil for a fix without edits, or if the text of no edited file can be read.
+  /// Returns the diff of a fix; nil for a fix without edits, or if none of the edited files can be read.
   func diff(_ fix: CheckReport.Fix) -> Markup? {
     let groups = groups(fix.edits)
     let hunks = groups.compactMap { hunk($0, namesFile: Set(fix.edits.map(\.place.uri)).count > 1) }
@@ -60,19 +60,20 @@ struct ReportDiff {
       added.removeLast()
     }
     var rows: [Markup] = namesFile ? ["<span class=\"l f\">\(links.path(first.place))</span>"] : []
-    for (offset, line) in removed.prefix(ReportDiff.mostLines).enumerated() {
+    for (offset, line) in removed.prefix(ReportDiff.maximumLines).enumerated() {
       rows.append(row("-", "del", number + offset, line))
     }
-    for (offset, line) in added.prefix(ReportDiff.mostLines).enumerated() {
+    for (offset, line) in added.prefix(ReportDiff.maximumLines).enumerated() {
       rows.append(row("+", "ins", number + offset, line))
     }
-    let more = max(removed.count, added.count) - ReportDiff.mostLines
+    let more = max(removed.count, added.count) - ReportDiff.maximumLines
     if more > 0 { rows.append("<span class=\"l f\">\(counted(more, "more line")) not shown</span>") }
     return "\(rows)"
   }
 
   private func row(_ sign: String, _ element: String, _ number: Int, _ line: String) -> Markup {
-    let shown = String(line.prefix(ReportDiff.widest)) + (line.count > ReportDiff.widest ? "…" : "")
+    let shown =
+      String(line.prefix(ReportDiff.maximumLineLength)) + (line.count > ReportDiff.maximumLineLength ? "…" : "")
     return "<span class=\"l \(element)\"><span class=\"n\">\(number)</span><span class=\"s\">\(sign)</span>"
       + "<span class=\"t\">\(shown)\n</span></span>"
   }

@@ -15,9 +15,9 @@ struct ReportFinding {
   /// Returns the findings grouped by file. Files with new findings come first, and new findings come first in a file.
   static func ordered(_ findings: [ReportFinding]) -> [ReportFinding] {
     let files = Dictionary(grouping: findings, by: \.path)
-    let paths = findings.map(\.path).distinct(most: .max).elements
-    let fresh = Set(findings.filter { $0.isNew == true }.map(\.path))
-    return (paths.filter { fresh.contains($0) } + paths.filter { !fresh.contains($0) }).flatMap { path in
+    let paths = findings.map(\.path).distinct(limit: .max).elements
+    let newPaths = Set(findings.filter { $0.isNew == true }.map(\.path))
+    return (paths.filter { newPaths.contains($0) } + paths.filter { !newPaths.contains($0) }).flatMap { path in
       let own = files[path] ?? []
       return own.filter { $0.isNew == true } + own.filter { $0.isNew != true }
     }

@@ -7,7 +7,7 @@ struct ReportFindingMarkup {
   private let diffs: ReportDiff
 
   /// The maximum number of related places to list, and of related places to show with their source lines.
-  private static let (mostRelated, mostFrames) = (20, 4)
+  private static let (maximumRelated, maximumFrames) = (20, 4)
 
   init(_ content: ReportContent) {
     self.content = content
@@ -38,11 +38,12 @@ struct ReportFindingMarkup {
 
   private func related(_ finding: CheckReport.Finding) -> Markup? {
     guard !finding.related.isEmpty else { return nil }
-    let items = finding.related.prefix(ReportFindingMarkup.mostRelated).enumerated().map { index, related -> Markup in
-      let frame = index < ReportFindingMarkup.mostFrames ? frames.frame(related.place, context: 0) : nil
+    let items = finding.related.prefix(ReportFindingMarkup.maximumRelated).enumerated().map {
+      index, related -> Markup in
+      let frame = index < ReportFindingMarkup.maximumFrames ? frames.frame(related.place, context: 0) : nil
       return "<li>\(content.links.place(related.place)) \(related.message)\(frame)</li>"
     }
-    let more = finding.related.count - ReportFindingMarkup.mostRelated
+    let more = finding.related.count - ReportFindingMarkup.maximumRelated
     let rest: Markup? = more > 0 ? "<li>\(counted(more, "more place"))</li>" : nil
     return "<ul class=\"related\">\(items)\(rest)</ul>\n"
   }

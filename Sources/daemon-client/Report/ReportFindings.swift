@@ -6,13 +6,13 @@ struct ReportFindings {
   let content: ReportContent
 
   /// The maximum number of articles in the markup, readable without JavaScript.
-  private static let mostStatic = 200
+  private static let maximumStaticArticles = 200
 
   /// The findings in the markup, with their numbers: only new ones if there are any.
   private var shown: [(item: ReportFinding, number: Int)] {
     let all = content.findings.enumerated().map { (item: $1, number: $0 + 1) }
     let new = all.filter { $0.item.isNew == true }
-    return Array((new.isEmpty ? all : new).prefix(ReportFindings.mostStatic))
+    return Array((new.isEmpty ? all : new).prefix(ReportFindings.maximumStaticArticles))
   }
 
   var section: Markup {

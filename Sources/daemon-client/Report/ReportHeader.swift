@@ -9,7 +9,7 @@ struct ReportHeader {
     let report = content.report
     let coverage = report.coverage.map { CoverageText(coverage: $0) }
     let sdk = report.sdkLines(asking: "run daemon-client report --sdk 27")
-    let assumed = sdk + (coverage?.gaps ?? []) + (coverage?.limits ?? [])
+    let assumed = sdk + (coverage?.gaps ?? []) + (coverage?.limitations ?? [])
     let failures = report.failures.markup { "<li class=\"failure\">not checked: \($0.message)</li>" }
     let hasPlaces = (coverage?.places.seen ?? 0) > 0
     let words: Markup? = hasPlaces ? "<p class=\"quiet\">\(ReportCoverage.explanation)</p>\n" : nil

@@ -14,29 +14,30 @@ struct ReportModel {
   let place: CheckReport.Place?
 
   /// The maximum number of models to show, and the maximum size of their JSON text in UTF-8 bytes.
-  private static let (mostModels, mostBytes) = (400, 6 << 20)
+  private static let (maximumModels, maximumBytes) = (400, 6 << 20)
 
   /// Returns the models of the apps in Swift source and of the checked model documents.
   ///
   /// - Parameter app: The only app whose model is returned; nil for all.
   static func all(_ check: Check, app: String?) throws(ResponseError) -> [ReportModel] {
-    var models = try ofCode(check, app)
+    var models = try codeModels(check, app)
     var bytes = models.reduce(0) { $0 + $1.json.text().utf8.count }
     if let app {
       // An app without Swift source is declared in model documents.
-      return try models.isEmpty ? [ofDocuments(["from": "documents", "app": .string(app)], check, name: app)] : models
+      return try models.isEmpty
+        ? [documentModel(["from": "documents", "app": .string(app)], check, name: app)] : models
     }
     for uri in check.documents.sorted() where uri.hasSuffix(DocumentKind.modelSuffix) {
-      guard models.count < mostModels, bytes < mostBytes else { break }
+      guard models.count < maximumModels, bytes < maximumBytes else { break }
       let document: JSONObject = ["document": .string(uri)]
-      guard let model = try? ofDocuments(document, check, place: check.place(["uri": .string(uri)])) else { continue }
+      guard let model = try? documentModel(document, check, place: check.place(["uri": .string(uri)])) else { continue }
       bytes += model.json.text().utf8.count
       models.append(model)
     }
     return models
   }
 
-  private static func ofCode(_ check: Check, _ app: String?) throws(ResponseError) -> [ReportModel] {
+  private static func codeModels(_ check: Check, _ app: String?) throws(ResponseError) -> [ReportModel] {
     func export(_ name: String?) -> Result<JSONValue, ResponseError> {
       var params: JSONObject = ["from": "code"]
       params["app"] = name.map { .string($0) }
@@ -60,7 +61,7 @@ struct ReportModel {
   }
 
   /// Returns the model of an app's documents, or of one document with its place.
-  private static func ofDocuments(
+  private static func documentModel(
     _ params: JSONObject, _ check: Check, name: String? = nil, place: CheckReport.Place? = nil
   ) throws(ResponseError) -> ReportModel {
     let model = try check.answer("uimodel/workspace/export", .object(params))["model"] ?? .null

@@ -23,7 +23,7 @@ struct ReportPictureSection {
 
   /// Groups pictures by kind, in the order in which the kinds first occur.
   private static func byKind(_ pictures: [Numbered]) -> [(title: String, pictures: [Numbered])] {
-    let kinds = pictures.map(\.picture.what).distinct(most: .max).elements
+    let kinds = pictures.map(\.picture.what).distinct(limit: .max).elements
     return kinds.map { kind in (title(of: kind), pictures.filter { $0.picture.what == kind }) }
   }
 

@@ -7,7 +7,7 @@ struct ReportPicture {
   /// The kind of the picture in the protocol, such as `sheet`.
   let what: String
   let caption: String
-  /// The SVG text; nil for a picture of which only the caption is listed.
+  /// The SVG text; nil if only the caption is listed.
   let svg: String?
   /// The text version of the picture.
   let description: String
@@ -20,9 +20,9 @@ struct ReportPicture {
 /// Gathers the pictures of the page.
 enum ReportPictures {
   /// The maximum number of drawn pictures of a kind. Of the others, only the captions are listed.
-  private static let mostOfKind = 8
+  private static let maximumPerKind = 8
 
-  /// Returns the pictures of the apps that these documents declare, or of all apps in Swift source.
+  /// Returns the pictures of the apps that these documents declare, or of all apps if there is no model document.
   ///
   /// Sheets with a remark come before other sheets.
   static func all(_ connection: any Connection, of documents: [String], _ wanted: Wanted) -> [ReportPicture] {
@@ -39,7 +39,7 @@ enum ReportPictures {
           what: subject.what, caption: caption, svg: nil, description: "", reason: reason, remark: remark)
       }
       if let reason = subject.error { return named(subject.caption, reason) }
-      guard drawn[subject.what] ?? 0 < mostOfKind, let picture = answer("uimodel/render", subject.params),
+      guard drawn[subject.what] ?? 0 < maximumPerKind, let picture = answer("uimodel/render", subject.params),
         let svg = picture["svg"]?.string
       else { return named(subject.title) }
       drawn[subject.what, default: 0] += 1
@@ -50,7 +50,7 @@ enum ReportPictures {
   }
 
   private static func ordered(_ subjects: [RenderSubject], _ remarks: [String: String]) -> [RenderSubject] {
-    let kinds = subjects.map(\.what).distinct(most: .max).elements
+    let kinds = subjects.map(\.what).distinct(limit: .max).elements
     func isWanted(_ subject: RenderSubject) -> Bool {
       subject.what == "sheet" && subject.name.map { remarks[$0] != nil } ?? false
     }

@@ -28,7 +28,7 @@ enum ReportScript {
     const counted = (count, one, many) => numbers.format(count) + " " + (count === 1 ? one : many || one + "s");
     """#
 
-  /// Starts all parts. Comes last, because the parts use each other's definitions.
+  /// The last part of the script, which starts all other parts once they are defined.
   private static let start = #"""
     if (filters) startFindings();
     startNavigation();

@@ -56,7 +56,7 @@ struct ReportShortcutSection {
     let rows = answer["shortcuts"]?.array ?? []
     let own = rows.filter { $0["command"]?["origin"]?.string != "system" }
     let system = rows.filter { $0["command"]?["origin"]?.string == "system" }
-    let lost = answer["lost"]?.array ?? []
+    let unavailable = answer["lost"]?.array ?? []
     let environment = answer["environment"]
     let release = "\(environment?["platform"]?.string ?? "") \(environment?["version"]?.string ?? "")"
     let nothing: Markup = "<p>The app has no known shortcuts.</p>"
@@ -65,7 +65,7 @@ struct ReportShortcutSection {
     return """
       <div class="app-shortcuts" data-app="\(number)">
       \(title)\(own.isEmpty ? nothing : table("Shortcuts of the app in \(release)", own))
-      \(lostTable(lost))\(system.isEmpty ? nil : systemTable(system, release))\
+      \(unavailableTable(unavailable))\(system.isEmpty ? nil : systemTable(system, release))\
       \(notes.markup { "<p class=\"quiet\">\($0)</p>" })
       </div>
 
@@ -82,8 +82,8 @@ struct ReportShortcutSection {
 
   private func table(_ caption: String, _ rows: [JSONValue]) -> Markup { table(caption, "Remarks", rows, remarks) }
 
-  private func lostTable(_ rows: [JSONValue]) -> Markup? {
-    rows.isEmpty ? nil : table("Shortcuts that do not work", "Why", rows, loss)
+  private func unavailableTable(_ rows: [JSONValue]) -> Markup? {
+    rows.isEmpty ? nil : table("Shortcuts that do not work", "Why", rows, unavailabilityReason)
   }
 
   /// Returns a table of shortcuts.
@@ -136,7 +136,7 @@ struct ReportShortcutSection {
   }
 
   /// Explains the reason that a shortcut does not work, such as "'Share' comes first in the menus".
-  private func loss(_ row: JSONValue) -> String {
+  private func unavailabilityReason(_ row: JSONValue) -> String {
     let other = row["to"].map { to in
       to["title"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? to["action"]?.string ?? ""
     }

@@ -6,7 +6,7 @@ import UIModelSystems
 
 /// The shortcuts of an app, with the data for finding free ones.
 struct ReportShortcuts {
-  /// Nil for a menu without an app: the system's.
+  /// The name of the app; nil for the system's menu without an app.
   let app: String?
   /// The name on the page: the app's name, with the path of its document if several apps have that name.
   var name = "The system's menu"
@@ -23,14 +23,14 @@ struct ReportShortcuts {
   let notes: [String]
 
   /// The maximum number of apps to show.
-  static let mostApps = 12
+  static let maximumApps = 12
   /// The modifiers of proposals, the preferred ones first.
   static let modifiers: [KeyModifiers] = [
     [.command], [.shift, .command], [.alternate, .command], [.alternate, .shift, .command],
   ]
   static let letters = "abcdefghijklmnopqrstuvwxyz".map { String($0) }
   /// The keys besides letters for which owners are listed.
-  private static let others = "0123456789-=[]\\;',./`".map { String($0) }
+  private static let otherKeys = "0123456789-=[]\\;',./`".map { String($0) }
 
   /// Returns the shortcuts of each app in the opened documents, or of the named app.
   ///
@@ -41,7 +41,7 @@ struct ReportShortcuts {
     if app != nil || opened.apps.count < 2 { return [try ReportShortcuts(opened, try opened.app(named: app))] }
     let names = Dictionary(opened.apps.map { ($0["name"]?.string, 1) }, uniquingKeysWith: +)
     var all: [ReportShortcuts] = []
-    for app in opened.apps.prefix(mostApps) {
+    for app in opened.apps.prefix(maximumApps) {
       var shortcuts = try ReportShortcuts(opened, app["document"])
       let path = app["document"]?.string.flatMap { DocumentURI($0).path }.map(shown) ?? ""
       let name = app["name"]?.string
@@ -60,10 +60,10 @@ struct ReportShortcuts {
     case .failure(let error): throw .refused(error)
     }
     // A combination is proposed to one command only. Each key is requested by more commands than it has proposals, so
-    // the last command gets no proposal, and its result lists the owners of all combinations.
+    // the last command gets no proposal, and its result lists the users of all taken combinations.
     let copies = 8
     params["commands"] = .array(
-      (ReportShortcuts.letters + ReportShortcuts.others).flatMap { key in
+      (ReportShortcuts.letters + ReportShortcuts.otherKeys).flatMap { key in
         Array(repeating: ["shortcut": .string(Shortcut(key, .command).glyphs)], count: copies)
       })
     params["count"] = 1
@@ -138,7 +138,7 @@ struct ReportMenuCommand {
 
   var title: String { json["title"]?.string ?? "" }
   var action: String? { json["action"]?.string }
-  private var isOfSystem: Bool { json["origin"]?.string == "system" }
+  private var isSystem: Bool { json["origin"]?.string == "system" }
 
   /// The place of the command: its menu path, such as "File > Export", or its owner, such as "key command of
   /// NotesViewController".
@@ -157,6 +157,6 @@ struct ReportMenuCommand {
   /// The name and place of the command: "The system's Duplicate (File)", or "The app's 'Bold' (Format > Font)".
   var sentence: String {
     let name = title.isEmpty ? action ?? "command" : title
-    return (isOfSystem ? "The system's \(name)" : "The app's '\(name)'") + (place.isEmpty ? "" : " (\(place))")
+    return (isSystem ? "The system's \(name)" : "The app's '\(name)'") + (place.isEmpty ? "" : " (\(place))")
   }
 }

@@ -6,14 +6,14 @@ struct ReportSource {
   let source: (String) -> SourceText?
 
   /// The maximum number of marked lines to show.
-  private static let mostLines = 8
+  private static let maximumLines = 8
 
   /// Returns the marked lines of a place; nil if the text or the line does not exist.
   ///
   /// - Parameter context: The number of lines to show before and after the marked lines.
   func frame(_ place: CheckReport.Place, context: Int) -> Markup? {
     guard let text = source(place.uri), place.line >= 1, place.line <= text.lineCount else { return nil }
-    let last = min(max(place.line, place.endLine), place.line + ReportSource.mostLines - 1, text.lineCount)
+    let last = min(max(place.line, place.endLine), place.line + ReportSource.maximumLines - 1, text.lineCount)
     let first = max(1, place.line - context)
     let end = min(text.lineCount, last + context)
     var lines: [Markup] = []

@@ -1,4 +1,4 @@
-/// The style sheet of the page, for the light and the dark color scheme.
+/// The style sheet of the report page, for the light and the dark color scheme.
 enum ReportStyle {
   static let text = [colors, layout, findings, sections, media].joined(separator: "\n")
 

@@ -45,11 +45,11 @@ struct Baseline {
     ranks[finding.fingerprint].map { $0 <= finding.severity.rank } ?? false
   }
 
-  /// Returns the entries that the check covered but did not find again. `isLookedFor` returns whether the check covered
+  /// Returns the entries that the check covered but did not find again. `wasChecked` returns whether the check covered
   /// an entry.
-  func stale(_ findings: [CheckReport.Finding], among isLookedFor: (Entry) -> Bool) -> [Entry] {
+  func staleEntries(_ findings: [CheckReport.Finding], among wasChecked: (Entry) -> Bool) -> [Entry] {
     let found = Set(findings.map(\.fingerprint))
-    return entries.filter { !found.contains($0.fingerprint) && isLookedFor($0) }
+    return entries.filter { !found.contains($0.fingerprint) && wasChecked($0) }
   }
 
   /// The content of the file. Each entry is a line, and the lines are sorted, so that diffs are small.

@@ -22,20 +22,20 @@ struct BugReport {
   var text: String {
     var text = "\(Product.name) \(Product.longText)\n\(Console.systemName)\n"
     text += section("doctor", DoctorCommand.text(Doctor.examine(folder)))
-    if case .met(let connection) = SharedConnection.meet(address, of: .any),
+    if case .connected(let connection) = SharedConnection.connect(address, of: .any),
       case .success(let stats) = connection.request("uimodel/daemon/stats", nil)
     {
       text += section("shared daemon", StatisticsText.stats(stats))
     }
-    let alone = InProcessConnection()
-    let opened = alone.request("uimodel/workspace/open", ["path": .string(folder), "projects": true])
+    let ownConnection = InProcessConnection()
+    let opened = ownConnection.request("uimodel/workspace/open", ["path": .string(folder), "projects": true])
     if case .failure(let error) = opened { text += section("opening", error.message + "\n") }
-    if case .success(let settings) = alone.request("uimodel/workspace/settings", ["path": .string(folder)]) {
+    if case .success(let settings) = ownConnection.request("uimodel/workspace/settings", ["path": .string(folder)]) {
       text += section("settings", SettingsReporter.text(shortened(settings)))
     }
     let log = address.logs.lines(last: Self.logLines) ?? ["there is none"]
     text += section("log", log.map { $0 + "\n" }.joined())
-    if hasDocuments { text += documents(alone) }
+    if hasDocuments { text += documents(ownConnection) }
     return withoutHome(text)
   }
 

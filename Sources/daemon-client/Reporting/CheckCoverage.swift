@@ -67,10 +67,10 @@ extension CheckReport {
 
       /// A sentence about the rules: "2 rules could not run in 'Notes': 'Editor' does not say what it implements
       /// (a.uimodel.json:3)".
-      var line: String { "\(counted(rules.count, "rule")) could not run\(why)" }
+      var line: String { "\(counted(rules.count, "rule")) could not run\(explanation)" }
 
       /// The app and the reason, to follow "could not run".
-      var why: String {
+      var explanation: String {
         let app = app.map { " in '\($0)'" } ?? ""
         let at = place.map { " (\($0.path):\($0.line))" } ?? ""
         return "\(app): \(reason)\(at)"

@@ -31,7 +31,7 @@ extension CheckReport {
       "version": 1, "documents": .int(documents), "entities": .int(entities),
       "counts": .object(JSONObject(distinct: counts)),
     ]
-    if accepted > 0 { summary["inBaseline"] = .int(accepted) }
+    if acceptedCount > 0 { summary["inBaseline"] = .int(acceptedCount) }
     if fixed > 0 { summary["fixed"] = .int(fixed) }
     if !sdks.isEmpty { summary["sdk"] = .array(sdks.map { .object($0.json) }) }
     summary["coverage"] = coverage.map { .object($0.json) }

@@ -104,9 +104,9 @@ struct CheckReport {
   /// The checked paths, relative to the root of the repository or project. The root itself is the empty string.
   var rootedPaths: [String] = []
   /// The number of findings that the baseline accepts.
-  var accepted = 0
+  var acceptedCount = 0
   /// The number of baseline entries that were not found again.
-  var stale = 0
+  var staleCount = 0
   /// The files that fixes have changed.
   var fixedFiles: [FixedFile] = []
   /// The applied fixes, in order.
@@ -186,10 +186,10 @@ struct CheckReport {
     }
     checked.append(counted(entities, "entity", "entities"))
     let done = fixed == 0 ? "" : ", \(fixed) fixed"
-    let known = accepted == 0 ? "" : ", \(accepted) in the baseline"
+    let known = acceptedCount == 0 ? "" : ", \(acceptedCount) in the baseline"
     let gone =
-      stale == 0
-      ? "" : "\n\(counted(stale, "entry", "entries")) of the baseline not found; --prune-baseline removes them"
+      staleCount == 0
+      ? "" : "\n\(counted(staleCount, "entry", "entries")) of the baseline not found; --prune-baseline removes them"
     return "\(checked.joined(separator: ", ")): \(found)\(done)\(known)\(gone)"
   }
 }

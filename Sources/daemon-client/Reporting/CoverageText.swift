@@ -5,7 +5,7 @@ import UIModelSystems
 struct CoverageText {
   let coverage: CheckReport.Coverage
 
-  private static let mostApps = 6
+  private static let maximumApps = 6
   /// The subject of storyboards and nibs, which are not Swift source.
   private static let storyboards = "storyboards"
 
@@ -16,8 +16,8 @@ struct CoverageText {
   var long: [String] {
     var lines: [String] = []
     if !coverage.apps.isEmpty {
-      let more = coverage.apps.count - Self.mostApps
-      let shown = coverage.apps.prefix(Self.mostApps).map(\.text) + (more > 0 ? ["\(more) more"] : [])
+      let more = coverage.apps.count - Self.maximumApps
+      let shown = coverage.apps.prefix(Self.maximumApps).map(\.text) + (more > 0 ? ["\(more) more"] : [])
       lines.append("apps: \(shown.joined(separator: ", "))")
     }
     lines += gaps + table
@@ -49,13 +49,13 @@ struct CoverageText {
       lines.append("build settings are not known, because there is no \(first)" + Self.more(coverage.missingSettings))
     }
     if let first = coverage.notCompiled.first {
-      let them = coverage.notCompiled.count == 1 ? "it" : "them"
-      lines.append("not checked, because no target compiles \(them): \(first)" + Self.more(coverage.notCompiled))
+      let phrase = coverage.notCompiled.count == 1 ? "it" : "them"
+      lines.append("not checked, because no target compiles \(phrase): \(first)" + Self.more(coverage.notCompiled))
     }
     if let first = coverage.vendoredDemos.first {
-      let them =
+      let phrase =
         coverage.vendoredDemos.count == 1 ? "the demo app of a vendored package" : "demo apps of vendored packages"
-      lines.append("not checked: \(them): \(first)" + Self.more(coverage.vendoredDemos))
+      lines.append("not checked: \(phrase): \(first)" + Self.more(coverage.vendoredDemos))
     }
     return lines
   }
@@ -73,7 +73,7 @@ struct CoverageText {
 
   /// The unread storyboards, and the rules that could not run: "5 rules could not run: 'Editor' does not say what it
   /// implements".
-  var limits: [String] {
+  var limitations: [String] {
     var parts: [String] = []
     if let boards = coverage.subjects.first(where: { $0.name == Self.storyboards })?.notJudged {
       parts.append("\(counted(boards, "storyboard or nib", "storyboards and nibs")) not read")
@@ -82,7 +82,7 @@ struct CoverageText {
       let rules = Set(coverage.switchedOff.flatMap(\.rules)).count
       let more = coverage.switchedOff.count - 1
       parts.append(
-        "\(counted(rules, "rule")) could not run\(first.why)"
+        "\(counted(rules, "rule")) could not run\(first.explanation)"
           + (more > 0 ? ", and \(counted(more, "more reason"))" : ""))
     }
     return parts
@@ -93,7 +93,7 @@ struct CoverageText {
   private var summary: String? {
     let (judged, seen) = places
     var parts = seen > 0 ? ["judged \(judged) of \(counted(seen, "place")) in Swift source"] : []
-    parts += limits
+    parts += limitations
     if parts.isEmpty { return nil }
     if judged < seen || coverage.switchedOff.count > 1 { parts.append("use -v for details") }
     return parts.joined(separator: "; ")

@@ -10,7 +10,7 @@ struct Fingerprints {
 
   /// Returns the findings with their fingerprints. Findings with the same rule, file and text are numbered in order, so
   /// that the first one keeps its fingerprint when others are added after it.
-  func named(_ findings: [CheckReport.Finding]) -> [CheckReport.Finding] {
+  func withFingerprints(_ findings: [CheckReport.Finding]) -> [CheckReport.Finding] {
     var seen: [String: Int] = [:]
     return findings.map { finding in
       let key = [finding.code, finding.place.rootedPath, source(finding.place.uri)?.marked(finding.place) ?? ""].joined(

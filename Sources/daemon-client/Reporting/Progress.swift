@@ -8,7 +8,7 @@ final class Progress: Sendable {
     var activity: String
     var seconds = 0
     var hasLine = false
-    var isOver = false
+    var hasEnded = false
   }
 
   private let state: Mutex<State>
@@ -26,8 +26,8 @@ final class Progress: Sendable {
   /// Clears the progress line before the report is printed.
   func end() {
     state.withLock { state in
-      if state.hasLine, !state.isOver { Console.write(Progress.erasing, to: .error) }
-      state.isOver = true
+      if state.hasLine, !state.hasEnded { Console.write(Progress.erasing, to: .error) }
+      state.hasEnded = true
     }
   }
 
@@ -35,14 +35,14 @@ final class Progress: Sendable {
 
   private func tick() {
     queue.asyncAfter(deadline: .now() + 1) { [self] in
-      let goesOn = state.withLock { state in
-        guard !state.isOver else { return false }
+      let isRunning = state.withLock { state in
+        guard !state.hasEnded else { return false }
         state.seconds += 1
         state.hasLine = true
         Console.write("\(Progress.erasing)\(state.activity) (\(state.seconds) s)", to: .error)
         return true
       }
-      if goesOn { tick() }
+      if isRunning { tick() }
     }
   }
 }

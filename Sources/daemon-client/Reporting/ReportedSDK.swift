@@ -13,7 +13,7 @@ struct ReportedSDK {
     let line: Int?
 
     /// The sign as text, such as `.xcode-version:1 (27.0)`.
-    fileprivate var words: String {
+    fileprivate var description: String {
       guard let path else { return text }
       return path + (line.map { ":\($0)" } ?? "") + " (\(text))"
     }
@@ -45,8 +45,8 @@ struct ReportedSDK {
   /// it is unknown.
   func line(asking advice: String = "use --sdk 27") -> String {
     guard let version, let sign else { return "SDK: not known; if Xcode 27 builds the apps, \(advice)" }
-    let other = contradicting.map { "; but \($0.words)" } ?? ""
-    return "SDK: \(version), from \(sign.words)\(other)"
+    let other = contradicting.map { "; but \($0.description)" } ?? ""
+    return "SDK: \(version), from \(sign.description)\(other)"
   }
 
   var json: JSONObject {

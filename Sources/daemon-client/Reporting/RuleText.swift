@@ -11,7 +11,7 @@ enum RuleText {
     func text(_ member: String) -> String { rule[member]?.string ?? "" }
     func section(_ title: String, _ body: String) -> String { "\n\(style.bold(title))\n\(body)\n" }
     var out =
-      "\(style.bold(code)) (\(style.paint(severity, colour(severity)))\(ExampleText.effect(of: rule))): \(text("summary"))\n"
+      "\(style.bold(code)) (\(style.paint(severity, color(severity)))\(ExampleText.effect(of: rule))): \(text("summary"))\n"
     out += "Reported in \(ExampleText.sources(of: rule)); since \(text("since")), \(text("status"))\n"
     out += section("Why", wrapped(text("reason")))
     out += section("How to fix it", wrapped(text("advice")))
@@ -40,13 +40,13 @@ enum RuleText {
     var out = ""
     for (code, rule) in zip(codes, rules) {
       let severity = rule["severity"]?.string ?? ""
-      out += "\(style.bold(padded(code, to: width)))  \(style.paint(padded(severity, to: 11), colour(severity)))  "
+      out += "\(style.bold(padded(code, to: width)))  \(style.paint(padded(severity, to: 11), color(severity)))  "
       out += "\(padded(ExampleText.languages(of: rule), to: 16))  \(rule["summary"]?.string ?? "")\n"
     }
     return out
   }
 
-  private static func colour(_ severity: String) -> Style.Colour {
+  private static func color(_ severity: String) -> Style.Color {
     switch severity {
     case "error": .red
     case "warning": .yellow

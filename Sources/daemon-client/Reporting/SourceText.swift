@@ -4,29 +4,29 @@ import UIModelDaemon
 /// For example, column 3 of the line "éa" is the letter "a", because "é" has two bytes.
 struct SourceText {
   private let bytes: [UInt8]
-  private let starts: [Int]
+  private let lineStarts: [Int]
 
   /// The maximum number of bytes that are shown of a line.
-  private static let widest = 160
+  private static let maximumLineBytes = 160
   /// The number of bytes that are shown before a place in a longer line.
-  private static let lead = 60
+  private static let leadingBytes = 60
 
   init(_ text: String) {
     let bytes = Array(text.utf8)
-    var starts = [0]
+    var lineStarts = [0]
     for (index, byte) in bytes.enumerated() {
       if byte == 0x0A || (byte == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)) {
-        starts.append(index + 1)
+        lineStarts.append(index + 1)
       }
     }
     self.bytes = bytes
-    self.starts = starts
+    self.lineStarts = lineStarts
   }
 
   /// Returns a line for display, and a line of carets below the part that a place marks; nil if the line does not
   /// exist.
   func frame(_ place: CheckReport.Place) -> (line: String, carets: String)? {
-    guard place.line >= 1, place.line <= starts.count else { return nil }
+    guard place.line >= 1, place.line <= lineStarts.count else { return nil }
     let line = range(ofLine: place.line - 1)
     let start = min(line.lowerBound + place.column - 1, line.upperBound)
     let isOneLine = place.endLine == place.line
@@ -52,18 +52,18 @@ struct SourceText {
     return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
   }
 
-  var lineCount: Int { starts.count }
+  var lineCount: Int { lineStarts.count }
 
   /// Returns the text from a position to the end of a line, without the line break; nil if a line does not exist.
   func text(from start: (line: Int, column: Int), throughLine line: Int) -> String? {
-    guard let start = offset(start.line, start.column), line >= 1, line <= starts.count else { return nil }
+    guard let start = offset(start.line, start.column), line >= 1, line <= lineStarts.count else { return nil }
     return String(decoding: bytes[start..<max(start, range(ofLine: line - 1).upperBound)], as: UTF8.self)
   }
 
   /// Returns a line in three parts: before, inside and after the marked range of a place. A long line is shortened to
   /// the part around the place. Nil if the line does not exist.
   func parts(ofLine number: Int, _ place: CheckReport.Place) -> (before: String, marked: String, after: String)? {
-    guard number >= 1, number <= starts.count else { return nil }
+    guard number >= 1, number <= lineStarts.count else { return nil }
     let line = range(ofLine: number - 1)
     func position(_ other: Int, _ column: Int) -> Int {
       if number != other { return number < other ? line.upperBound : line.lowerBound }
@@ -86,22 +86,22 @@ struct SourceText {
   }
 
   private func offset(_ line: Int, _ column: Int) -> Int? {
-    guard line >= 1, line <= starts.count, column >= 1 else { return nil }
-    return min(starts[line - 1] + column - 1, bytes.count)
+    guard line >= 1, line <= lineStarts.count, column >= 1 else { return nil }
+    return min(lineStarts[line - 1] + column - 1, bytes.count)
   }
 
   private func range(ofLine line: Int) -> Range<Int> {
-    var end = line + 1 < starts.count ? starts[line + 1] : bytes.count
-    while end > starts[line], bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
-    return starts[line]..<end
+    var end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
+    while end > lineStarts[line], bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+    return lineStarts[line]..<end
   }
 
   /// Returns the range of a line that is shown: the complete line, or the part of a long line around a place.
   /// Characters are not split.
   private func window(in line: Range<Int>, around place: Int) -> Range<Int> {
-    guard line.count > SourceText.widest else { return line }
-    var start = max(line.lowerBound, place - SourceText.lead)
-    var end = min(line.upperBound, start + SourceText.widest)
+    guard line.count > SourceText.maximumLineBytes else { return line }
+    var start = max(line.lowerBound, place - SourceText.leadingBytes)
+    var end = min(line.upperBound, start + SourceText.maximumLineBytes)
     while start > line.lowerBound, isContinuation(start) { start -= 1 }
     while end < line.upperBound, isContinuation(end) { end += 1 }
     return start..<end

@@ -2,20 +2,20 @@ import UIModelDaemon
 
 /// The style of text in a terminal: with colors, or plain.
 struct Style: Sendable {
-  let isColoured: Bool
+  let isColored: Bool
 
-  enum Colour: String { case red = "31", yellow = "33", blue = "34", cyan = "36", green = "32" }
+  enum Color: String { case red = "31", yellow = "33", blue = "34", cyan = "36", green = "32" }
 
   /// Reads `--color`, then NO_COLOR, FORCE_COLOR and CLICOLOR_FORCE. By default, colors are used only in a terminal.
-  init(_ wish: String?) {
-    switch wish {
-    case "always": isColoured = true
-    case "never": isColoured = false
+  init(_ setting: String?) {
+    switch setting {
+    case "always": isColored = true
+    case "never": isColored = false
     default:
       let isUnwanted = Console.environment("NO_COLOR").map { !$0.isEmpty } ?? false
       let isForced = Style.isOn("FORCE_COLOR") || Style.isOn("CLICOLOR_FORCE")
       let isTerminal = Console.environment("TERM") != "dumb" && Console.isTerminal(.output)
-      isColoured = !isUnwanted && (isForced || isTerminal)
+      isColored = !isUnwanted && (isForced || isTerminal)
     }
   }
 
@@ -29,9 +29,9 @@ struct Style: Sendable {
 
   func bold(_ text: String) -> String { wrap(text, "1") }
 
-  func paint(_ text: String, _ colour: Colour) -> String { wrap(text, "1;" + colour.rawValue) }
+  func paint(_ text: String, _ color: Color) -> String { wrap(text, "1;" + color.rawValue) }
 
   private func wrap(_ text: String, _ code: String) -> String {
-    isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 }

@@ -14,20 +14,20 @@ struct TextReporter {
   enum Detail: Int { case findings, summary, coverage, systems }
 
   func text(_ report: CheckReport) -> String {
-    func frame(_ place: CheckReport.Place, _ colour: Style.Colour, _ margin: Int) -> String {
+    func frame(_ place: CheckReport.Place, _ color: Style.Color, _ margin: Int) -> String {
       guard let frame = source(place.uri)?.frame(place) else { return "" }
       let bar = style.paint("|", .blue)
       let number = String(repeating: " ", count: margin - String(place.line).count) + String(place.line)
       return "\(style.paint(number, .blue)) \(bar) \(frame.line)\n"
-        + "\(String(repeating: " ", count: margin)) \(bar) \(style.paint(frame.carets, colour))\n"
+        + "\(String(repeating: " ", count: margin)) \(bar) \(style.paint(frame.carets, color))\n"
     }
     var text = ""
     for finding in report.findings {
       let margin = ([finding.place] + finding.related.map(\.place)).map { String($0.line).count }.max() ?? 1
-      let colour = TextReporter.colour(finding.severity)
-      let severity = style.paint(finding.severity.rawValue, colour)
+      let color = TextReporter.color(finding.severity)
+      let severity = style.paint(finding.severity.rawValue, color)
       text += head(finding.place) + "\(severity): \(style.bold(printable(finding.message))) [\(finding.code)]\n"
-      text += frame(finding.place, colour, margin)
+      text += frame(finding.place, color, margin)
       let aside = String(repeating: " ", count: margin) + " \(style.paint("=", .blue)) "
       if let holds = finding.holds { text += aside + "applies to \(holds)\n" }
       if let targets = report.targets(of: finding) {
@@ -60,7 +60,7 @@ struct TextReporter {
 
   private func head(_ place: CheckReport.Place) -> String { style.head(place) }
 
-  private static func colour(_ level: CheckReport.Level) -> Style.Colour {
+  private static func color(_ level: CheckReport.Level) -> Style.Color {
     switch level {
     case .error: .red
     case .warning: .yellow

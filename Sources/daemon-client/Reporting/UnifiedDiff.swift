@@ -11,11 +11,11 @@ enum UnifiedDiff {
       if case .same = self { return false }
       return true
     }
-    var isOfOld: Bool {
+    var isInOld: Bool {
       if case .added = self { return false }
       return true
     }
-    var isOfNew: Bool {
+    var isInNew: Bool {
       if case .removed = self { return false }
       return true
     }
@@ -99,6 +99,6 @@ enum UnifiedDiff {
         }
       return mark + line + (line.utf8.last == 0x0A ? "" : "\n\\ No newline at end of file\n")
     }
-    return "@@ -\(place(\.isOfOld)) +\(place(\.isOfNew)) @@\n" + body.joined()
+    return "@@ -\(place(\.isInOld)) +\(place(\.isInNew)) @@\n" + body.joined()
   }
 }

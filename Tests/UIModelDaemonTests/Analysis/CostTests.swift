@@ -5,9 +5,11 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The second guard of *Cost*: what one typed character costs does not depend on the size of the workspace.
+/// Checks that the work for one typed character does not depend on the number of documents in the workspace (the second
+/// guard of the chapter *Cost* in the architecture document).
 @Suite struct CostTests {
-  /// The work of one character typed into the middle of the first document.
+  /// Returns the work of typing one character into the middle of the first document. The documents belong to one app,
+  /// or each to an app of its own.
   private func work(documents: Int, inOneApp: Bool) -> WorkCounters {
     var analysis = Analysis()
     var edited = Document(number: 0, bytes: Array(SampleDocuments.large(bytes: 100_000).utf8))
@@ -27,13 +29,14 @@ import Testing
 
   @Test(arguments: [false, true]) func oneTypedCharacterCostsTheSameInAnyWorkspace(inOneApp: Bool) {
     let alone = work(documents: 1, inOneApp: inOneApp)
-    let among = work(documents: 1_000, inOneApp: inOneApp)
-    #expect(alone == among)
+    let inLargeWorkspace = work(documents: 1_000, inOneApp: inOneApp)
+    #expect(alone == inLargeWorkspace)
     #expect(alone.blocksRead <= 2)
     #expect(alone.checksRun <= 4)
   }
 
-  /// A document of an ordinary app: a screen with a bar and views, a sheet that shows it, a toolbar.
+  /// Returns a document of an ordinary app: a screen with a navigation bar and views, a sheet that shows the screen, a
+  /// toolbar and a scene. The first document, number 0, also declares the app.
   private static func ordinary(_ number: Int) -> String {
     let app = number == 0 ? #""app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },"# : ""
     return """
@@ -56,7 +59,7 @@ import Testing
       """
   }
 
-  /// The work of a character typed behind some text of the first document.
+  /// Returns the work of typing one character directly after a given text of the first document.
   private func work(typedBehind text: String, documents: Int) throws -> WorkCounters {
     var analysis = Analysis()
     let source = CostTests.ordinary(0)
@@ -80,15 +83,16 @@ import Testing
       "// comment 0", "Title 0", "bar0", "Share", "UISearchTextField", "[16", "list0", "save0", "sheet0",
       "Radius\": 12", "com.example.0", "New 0", "Main 0", "SceneDelegate0", "saveContent", "Open 0", "activity0",
     ]))
-  func whatIsTypedIntoAnOrdinaryAppIsLookedAtAlone(behind text: String) throws {
+  func editWorkDoesNotDependOnOtherDocuments(behind text: String) throws {
     let alone = try work(typedBehind: text, documents: 1)
-    let among = try work(typedBehind: text, documents: 300)
-    #expect(alone == among)
+    let inLargeWorkspace = try work(typedBehind: text, documents: 300)
+    #expect(alone == inLargeWorkspace)
     #expect(alone.elementsSeen <= 40)
   }
 
-  /// A screen that does not exist everywhere, in an app with menus.
-  private static func conditional(_ number: Int) -> String {
+  /// Returns a document with a screen and a label that exist only from certain releases on. The first document, number
+  /// 0, also declares the app and its menus.
+  private static func conditionalDocument(_ number: Int) -> String {
     let app =
       number == 0
       ? #""app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },"#
@@ -102,14 +106,14 @@ import Testing
       """
   }
 
-  @Test func whatDoesNotExistEverywhereIsLookedAtAlone() {
+  @Test func editInAConditionalScreenHasConstantWork() {
     func work(documents: Int) -> WorkCounters {
       var analysis = Analysis()
-      let source = CostTests.conditional(1)
+      let source = CostTests.conditionalDocument(1)
       var edited = Document(number: 1, bytes: Array(source.utf8))
       analysis.update(edited, in: .folder("/"), change: nil)
       for number in [0] + Array(2..<UInt32(documents)) {
-        let document = Document(number: number, bytes: Array(CostTests.conditional(Int(number)).utf8))
+        let document = Document(number: number, bytes: Array(CostTests.conditionalDocument(Int(number)).utf8))
         analysis.update(document, in: .folder("/"), change: nil)
       }
       _ = analysis.refresh()

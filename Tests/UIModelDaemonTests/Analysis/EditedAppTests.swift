@@ -6,7 +6,7 @@ import UIModelSystems
 
 @testable import UIModelDaemon
 
-/// What an edit in one file leaves of the others is what reading all of them anew gives.
+/// Edits one file of an app and compares the findings of all files with those of a fresh read.
 @Suite struct EditedAppTests {
   // MARK: Code beside an app's document
 
@@ -30,8 +30,9 @@ import UIModelSystems
     AppInFiles([("app.uimodel.json", #"{ "app": { "name": "B" } }"#), ("Delegate.swift", Self.code)])
   }
 
-  /// What SwiftUI wraps is of UIKit too, and has nothing to do with who makes the app's scenes.
-  @Test func aControllerInCodeDoesNotMakeTheAppOneOfUIKit() {
+  /// A view controller in code does not prove a UIKit life cycle, because SwiftUI apps also wrap view controllers. A
+  /// missing scene delegate is therefore not reported.
+  @Test func viewControllerDoesNotImplyAUIKitLifeCycle() {
     let document = #"""
       { "app": { "delegate": { "class": "AppDelegate", "implements": {} }, "infoPlist": { "UIApplicationSceneManifest": {
         "UISceneConfigurations": { "UIWindowSceneSessionRoleApplication": [ { "UISceneConfigurationName": "Main" } ] } } } } }
@@ -48,39 +49,39 @@ import UIModelSystems
     #expect(!app.codes("app.uimodel.json").contains("scene/missing-delegate"))
   }
 
-  @Test func aCharacterInCodeLeavesItsFindings() {
+  @Test func editedTitleKeepsTheFindings() {
     var app = appBesideCode()
     let before = app.codes("Delegate.swift")
     #expect(before == ["menu/duplicate-shortcut", "menu/duplicate-command"])
     app.edit("Delegate.swift", "Get Info", "Get Infos")
     #expect(app.codes("Delegate.swift") == before)
-    #expect(app.findings == app.anew.findings)
+    #expect(app.findings == app.rebuilt.findings)
   }
 
-  @Test func codeThatBuildsTheMenuNoLongerIsTakenOutOfIt() {
+  @Test func findingsGoWithTheBuildMenuOverride() {
     var app = appBesideCode()
     app.edit("Delegate.swift", "with menuBuilder", "with builder")
-    #expect(app.findings == app.anew.findings)
+    #expect(app.findings == app.rebuilt.findings)
     app.edit("Delegate.swift", "with builder", "with menuBuilder")
     #expect(app.codes("Delegate.swift").count == 2)
     app.edit("Delegate.swift", "override func buildMenu", "func buildNoMenu")
     #expect(app.codes("Delegate.swift").isEmpty)
-    #expect(app.findings == app.anew.findings)
+    #expect(app.findings == app.rebuilt.findings)
   }
 
-  @Test func oneMenuMoreOrLessInCodeIsTakenIn() {
+  @Test func addedAndRemovedMenusAreApplied() {
     var app = appBesideCode()
     let more = #"menuBuilder.insertChild(UIMenu(title: "More", children: []), atEndOfMenu: .edit)"#
     app.edit("Delegate.swift", "guard menuBuilder", more + "\n    guard menuBuilder")
-    #expect(app.findings == app.anew.findings)
+    #expect(app.findings == app.rebuilt.findings)
     app.edit("Delegate.swift", more, "")
     #expect(app.codes("Delegate.swift").count == 2)
-    #expect(app.findings == app.anew.findings)
+    #expect(app.findings == app.rebuilt.findings)
   }
 
   // MARK: Conditions in other documents
 
-  @Test func aConditionInOneDocumentIsTakenInByTheOthers() {
+  @Test func availabilityConditionAffectsOtherDocuments() {
     let menus = """
       { "app": { "targets": [{ "platform": "iPadOS", "minimum": "16.0" }], "delegate": { "implements": {},
           "buildMenu": { "steps": [{ "insertChild": "tabs", "atEndOfMenu": "file" }] } } },
@@ -95,13 +96,13 @@ import UIModelSystems
     #expect(app.codes("app.uimodel.json").contains("sheet/cannot-be-dismissed"))
     for condition in [#"{ "iPadOS": "18.0" }"#, #"{ "macCatalyst": "18.0" }"#, #"{ "$unknown": "a flag" }"#] {
       app.edit("screen.uimodel.json", #""ref": "terms""#, #""ref": "terms", "availableOn": "# + condition)
-      #expect(app.findings == app.anew.findings)
+      #expect(app.findings == app.rebuilt.findings)
       #expect(app.codes("app.uimodel.json").contains("sheet/cannot-be-dismissed") == condition.contains("iPadOS"))
       app.edit("app.uimodel.json", #""title": "Pin""#, #""title": "Pin it""#)
-      #expect(app.findings == app.anew.findings)
+      #expect(app.findings == app.rebuilt.findings)
       app.edit("app.uimodel.json", #""title": "Pin it""#, #""title": "Pin""#)
       app.edit("screen.uimodel.json", #", "availableOn": "# + condition, "")
-      #expect(app.findings == before && app.findings == app.anew.findings)
+      #expect(app.findings == before && app.findings == app.rebuilt.findings)
     }
   }
 
@@ -113,7 +114,7 @@ import UIModelSystems
         "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", "setContent"] } }] }
     """
 
-  @Test func aScreenOfAnotherDocumentMayCompleteWhatASceneBegins() {
+  @Test func screenInAnotherDocumentCompletesRestoration() {
     var app = AppInFiles([("app.uimodel.json", Self.scene)])
     #expect(app.codes("app.uimodel.json") == ["scene/restoration-not-completed"])
     app.write(
@@ -129,7 +130,7 @@ import UIModelSystems
     #expect(app.codes("app.uimodel.json") == ["scene/restoration-not-completed"])
   }
 
-  @Test func aScreenOfAnotherDocumentMaySaveWhatASceneDoesNot() {
+  @Test func screenInAnotherDocumentSavesTheState() {
     var app = AppInFiles([
       ("app.uimodel.json", Self.scene.replacing(#""stateRestorationActivity(for:)": ["saveContent"],"#, with: ""))
     ])
@@ -142,9 +143,9 @@ import UIModelSystems
     #expect(app.codes("app.uimodel.json").contains("scene/no-restoration-activity"))
   }
 
-  // MARK: Related places
+  // MARK: Related locations
 
-  @Test func whatIsRelatedToTheAppStaysWhenTheAppMoves() throws {
+  @Test func relatedLocationOfTheAppFollowsEdits() throws {
     let padding = String(repeating: "  // \(String(repeating: "-", count: 100))\n", count: 100)
     var app = AppInFiles([
       (
@@ -162,11 +163,11 @@ import UIModelSystems
       app.edit("app.uimodel.json", #"  "app""#, "  // a line before it\n  \"app\"")
       #expect(app.findings.contains { $0.contains("the minimum iPadOS release is declared here") })
       #expect(!app.findings.contains { $0.contains("nowhere") })
-      #expect(app.findings == app.anew.findings)
+      #expect(app.findings == app.rebuilt.findings)
     }
   }
 
-  @Test func anOldestReleaseThatIsNotKnownIsNoneThatIsNotGiven() {
+  @Test func unknownMinimumReleaseIsNotAMissingOne() {
     var app = AppInFiles([
       ("app.uimodel.json", #"{ "app": { "name": "B", "targets": [{ "platform": "iOS" }] } }"#),
       (
@@ -184,7 +185,7 @@ import UIModelSystems
     #expect(app.codes("sheet.uimodel.json") == ["sheet/custom-half-height-presentation"])
   }
 
-  @Test func whatIsRelatedToTheConfigurationStaysWhenItIsEdited() {
+  @Test func relatedLocationOfTheConfigurationFollowsEdits() {
     var app = AppInFiles([
       ("uimodel.config.json", #"{ "targets": [{ "platform": "iPadOS", "minimum": "15.0" }] }"#),
       ("a.uimodel.json", #"{ "sheets": [{ "sheetPresentationController": { "detents": [{ "height": 200 }] } }] }"#),
@@ -192,11 +193,12 @@ import UIModelSystems
     #expect(app.findings.contains { $0.contains("the minimum iPadOS release is declared here") })
     app.edit("uimodel.config.json", "{", "{\n  // of all apps\n ")
     #expect(app.findings.contains { $0.contains("the minimum iPadOS release is declared here") })
-    #expect(app.findings == app.anew.findings)
+    #expect(app.findings == app.rebuilt.findings)
   }
 
-  /// Of two apps in one document the first counts, whether they are read together or not.
-  @Test func theFirstOfTwoAppsCountsHoweverTheDocumentIsRead() {
+  /// If a document declares two apps, the first one is used. The result does not depend on whether both apps are in the
+  /// same block of text.
+  @Test func firstOfTwoAppsIsUsed() {
     let first = #"{ "name": "A", "infoPlist": "Info.plist" }"#
     let second =
       #"{ "name": "B", "launchArguments": ["-UIFocusLoopDebuggerEnabled", "YES", "-UIFocusLoopDebuggerEnabeld"] }"#
@@ -206,10 +208,10 @@ import UIModelSystems
     #expect(apart.contains("model/unreadable-info-plist"))
     app.edit("app.uimodel.json", comment, "")
     #expect(app.codes("app.uimodel.json") == apart)
-    #expect(app.findings == app.anew.findings)
+    #expect(app.findings == app.rebuilt.findings)
   }
 
-  @Test func aReleaseThatAConditionStartsWithIsTakenInByTheOthers() {
+  @Test func editedReleaseOfAConditionIsApplied() {
     let screens = #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
         "screens": [ { "implements": {}, "view": { "subviews": [
@@ -218,13 +220,13 @@ import UIModelSystems
       """#
     var app = AppInFiles([("app.uimodel.json", screens)])
     app.edit("app.uimodel.json", "16.0", "17.0")
-    #expect(app.findings == app.anew.findings)
+    #expect(app.findings == app.rebuilt.findings)
     app.edit("app.uimodel.json", "\"iPadOS\": \"17", "\"macOS\": \"17")
-    #expect(app.findings == app.anew.findings)
+    #expect(app.findings == app.rebuilt.findings)
   }
 
-  /// A menu that nobody inserts is looked at by itself once anything in it has keys.
-  @Test func aMenusFirstKeysHaveAllOfItLookedAt() {
+  /// A menu that no code inserts is checked on its own as soon as one of its items has a shortcut.
+  @Test func firstShortcutTriggersTheCheckOfItsMenu() {
     let menus = #"""
       { "menus": [ { "identifier": "context", "children": [
         { "title": "Share", "action": "share:", "input": "", "modifierFlags": ["control", "alternate", "command"] },
@@ -233,7 +235,7 @@ import UIModelSystems
     var app = AppInFiles([("menus.uimodel.json", menus)])
     let before = app.findings
     app.edit("menus.uimodel.json", "\"input\": \"\", \"mod", "\"input\": \"j\", \"mod")
-    #expect(app.findings == app.anew.findings)
+    #expect(app.findings == app.rebuilt.findings)
     app.edit("menus.uimodel.json", "\"input\": \"j\"", "\"input\": \"\"")
     #expect(app.findings == before)
   }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `bug-report`, through real processes.
+/// Runs `daemon-client bug-report` in real processes.
 @Suite struct BugReportTests {
-  @Test func theReportHasWhatIsNeededAndNoDocuments() throws {
+  @Test func reportHasAllSectionsButNoDocuments() throws {
     let project = try SharedProject()
     _ = try project.run("start")
     let report = try project.run("bug-report").output
@@ -13,7 +13,7 @@ import Testing
     #expect(!report.contains("medium"))
   }
 
-  @Test func documentsAreAddedIfAskedFor() throws {
+  @Test func documentsAreAddedOnRequest() throws {
     let project = try SharedProject()
     #expect(try project.run("bug-report", "--with-documents", "--output", "report.txt").status == 0)
     let report = try #require(project.folder.read("report.txt"))
@@ -21,7 +21,7 @@ import Testing
     #expect(report.contains("== log\n\nthere is none"))
   }
 
-  @Test func theHomeFolderIsNotNamed() throws {
+  @Test func homeFolderIsAbbreviated() throws {
     let project = try SharedProject()
     let report = try ClientProcess(
       arguments: ["bug-report"], folder: project.folder.url,

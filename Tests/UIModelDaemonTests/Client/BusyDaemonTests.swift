@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// What a shared daemon says about itself while its worker is busy, through real processes.
+/// Checks the status that a shared daemon reports while its worker is busy, in real processes.
 @Suite struct BusyDaemonTests {
-  @Test func aBusyDaemonSaysWhatItDoes() throws {
+  @Test func busyDaemonReportsItsRunningRequest() throws {
     let project = try SharedProject()
     let editor = try DaemonProcess(
       shell: "CI= exec \"$0\" --shared", environment: project.environment)
@@ -13,7 +13,7 @@ import UIModelJSON
     ])
     editor.request(1, "uimodel/flush")
     #expect(editor.answer(1) != nil)
-    // It sleeps until it is cancelled, so nothing here depends on the speed of the machine.
+    // The request sleeps until it is canceled, so the test does not depend on the speed of the machine.
     editor.request(2, "uimodel/testing/sleep", ["milliseconds": 600_000, "attentive": true])
     #expect(editor.notification("uimodel/testing/asleep") != nil)
     editor.request(3, "uimodel/flush")
@@ -25,7 +25,7 @@ import UIModelJSON
     #expect(stats["queues"]?["requests"]?.int ?? 0 >= 2 && stats["queues"]?["jobs"]?.int ?? 0 >= 1)
     #expect(stats["memoryBytes"]?.int ?? 1 > 0 && stats["peakMemoryBytes"]?.int ?? 0 > 0)
     let writer = stats["clients"]?.array?.first { $0["name"] == "Writer" }
-    // `initialize` and the first `flush`.
+    // The two answered requests are `initialize` and the first `uimodel/flush`.
     #expect(writer?["answered"] == 2 && writer?["activeRequests"] == 2)
     let flush = stats["requests"]?.array?.first { $0["method"] == "uimodel/flush" }
     #expect(flush?["count"] == 1 && flush?["errors"] == 0 && flush?["totalMilliseconds"]?.double ?? 0 > 0)
@@ -43,7 +43,7 @@ import UIModelJSON
     _ = editor.end()
   }
 
-  @Test func aDaemonOfOneClientKeepsNoLog() throws {
+  @Test func unsharedDaemonKeepsNoLog() throws {
     let daemon = try DaemonProcess(.line)
     daemon.request(1, "uimodel/daemon/logs")
     #expect(daemon.answer(1)?["error"]?["message"]?.string?.contains("only a shared daemon keeps a log") == true)

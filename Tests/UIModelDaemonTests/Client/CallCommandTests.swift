@@ -5,7 +5,7 @@ import UIModelProtocol
 
 @testable import daemon_client
 
-/// `daemon-client call` as a process.
+/// Runs `daemon-client call` as a process.
 @Suite struct CallCommandTests {
   private static let reminders = "Examples/reminders.uimodel.json"
 
@@ -42,9 +42,10 @@ import UIModelProtocol
     #expect(try ClientProcess("help", "call", "uimodel/model/move").output == run.output)
   }
 
-  /// The words are taken as they are printed: what the engine then refuses is what a placeholder stands for.
+  /// Each example in the help parses without a correction. If the engine refuses the call, the reason is a placeholder
+  /// such as `ENTITY`, not an unknown method or parameter.
   @Test(arguments: CallableMethod.all.map(\.name))
-  func theExampleIsUnderstood(_ name: String) throws {
+  func helpExampleHasValidParameters(_ name: String) throws {
     let method = try CallableMethod.named(name)
     let words = MethodHelp.example(of: method).prefix { $0 != "--workspace" }
       .map { $0.hasPrefix("'") ? String($0.dropFirst().dropLast()) : $0 }
@@ -70,7 +71,7 @@ import UIModelProtocol
     #expect(named.output == json.output && named.output == piped.output)
   }
 
-  @Test func dotsLeadIntoObjects() throws {
+  @Test func dottedNamesSetNestedMembers() throws {
     let run = try ClientProcess(
       "call", "uimodel/menu/tree", "environment.platform=iPadOS", "environment.version=17", "--workspace",
       "Examples/browser.uimodel.json")
@@ -90,7 +91,7 @@ import UIModelProtocol
       ("press=cmd+,,⇧⌘, 1", ["press": ["cmd+,", "⇧⌘,", "1"]]), ("press=cmd+i,1", ["press": ["cmd+i", "1"]]),
       (#"press={"input": "i"}"#, ["press": ["input": "i"]]),
     ] as [(String, JSONValue)])
-  func valuesAreReadByTheirType(_ word: String, _ expected: JSONValue) throws {
+  func valuesAreParsedByParameterType(_ word: String, _ expected: JSONValue) throws {
     #expect(JSONValue.object(try Parameters.named([word], of: "m", Self.signature)) == expected)
   }
 
@@ -104,7 +105,7 @@ import UIModelProtocol
 
   // MARK: Results
 
-  @Test func oneMemberIsPrintedAsItIs() throws {
+  @Test func rawOptionPrintsOneMember() throws {
     let screen = #"screen={"kind": "screen", "ref": "repaired"}"#
     let svg = try ClientProcess(
       "call", "uimodel/render", "what=focusLoop", screen, "--workspace", Self.reminders, "--raw", "svg")
@@ -119,7 +120,7 @@ import UIModelProtocol
     #expect(wrong.status == 2 && wrong.output == "" && wrong.errors.contains("did you mean 'rules'?"))
   }
 
-  @Test func theResultGoesToAFile() throws {
+  @Test func resultIsWrittenToAFile() throws {
     let folder = try TemporaryFolder(["rules.json": "old"])
     let run = try ClientProcess("call", "uimodel/rules/list", "-o", "rules.json", folder: folder.url)
     #expect(run.status == 0 && run.output == "", "\(run.errors)")
@@ -130,7 +131,7 @@ import UIModelProtocol
     #expect(refused.status == 2 && refused.errors.contains("cannot write"))
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
   @Test(
     arguments: [
@@ -150,13 +151,13 @@ import UIModelProtocol
       (["uimodel/model/find", "kind=sheet", "name"], "'name' is not NAME=VALUE"),
       (["uimodel/model/find", ""], "the parameters are not JSON"), (["--list", "a", "b"], "one TEXT"),
     ] as [([String], String)])
-  func mistakesAreNamed(_ arguments: [String], _ expected: String) throws {
+  func usageErrorsAreReported(_ arguments: [String], _ expected: String) throws {
     let run = try ClientProcess(arguments: ["call"] + arguments)
     #expect(run.status == 2 && run.output == "")
     #expect(run.errors.contains(expected), "\(run.errors)")
   }
 
-  @Test func aWrongValueIsAnAnswerOfTheEngine() throws {
+  @Test func invalidValueIsReportedByTheEngine() throws {
     let run = try ClientProcess("call", "uimodel/model/find", "kind=shet")
     #expect(run.status == 4)
     #expect(JSONValue(text: run.errors)?["data"]?["nearest"] == "sheet", "\(run.errors)")

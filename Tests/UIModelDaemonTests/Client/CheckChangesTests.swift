@@ -2,20 +2,21 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// `check` of what has changed: by the lines of a diff, and beside a baseline.
+/// Runs `check` restricted to new findings: those on the changed lines of a diff, and those that a baseline does not
+/// list.
 @Suite struct CheckChangesTests {
   private static let broken = #"{ "sheetPresentationController": { "detents": [] } }"#
-  private static let one = "{ \"sheets\": [\n  \(broken)\n] }\n"
-  private static let two = "{ \"sheets\": [\n  \(broken),\n  \(broken)\n] }\n"
+  private static let oneSheet = "{ \"sheets\": [\n  \(broken)\n] }\n"
+  private static let twoSheets = "{ \"sheets\": [\n  \(broken),\n  \(broken)\n] }\n"
 
-  /// The lines of the findings, with their files.
+  /// Returns the file and line of each finding in a concise report, such as `sub/a.uimodel.json:3`.
   private func places(_ run: ClientProcess) -> [String] {
     run.output.split(separator: "\n").filter { $0.hasSuffix("]") }
       .map { $0.split(separator: ":").prefix(2).joined(separator: ":") }
   }
 
   @Test func onlyChangedLinesAreReported() throws {
-    let folder = try TemporaryFolder([".git/HEAD": "", "sub/a.uimodel.json": CheckChangesTests.two])
+    let folder = try TemporaryFolder([".git/HEAD": "", "sub/a.uimodel.json": CheckChangesTests.twoSheets])
     func check(_ diff: String, at path: String = "") throws -> ClientProcess {
       try ClientProcess(
         arguments: ["check", "--format", "concise", "--changed-lines", "-"], input: diff,
@@ -29,18 +30,18 @@ import UIModelJSON
     #expect(try check(added).status == 1)
     let elsewhere = try check(header + "@@ -4,0 +5,2 @@\n+//\n+//\n")
     #expect(places(elsewhere) == [] && elsewhere.status == 0)
-    // A line that looks like a header is text of the hunk.
+    // A line of a hunk that looks like a file header is still text of the hunk.
     #expect(places(try check(header + "@@ -2,2 +2,2 @@\n   [\n---- a/x\n++++ b/x\n")) == ["sub/a.uimodel.json:3"])
     #expect(places(try check("")) == [])
     #expect(try check(header + "@@ x @@\n").status == 2)
     #expect(try check(header + "@@ -1 +9223372036854775807 @@\n+a\n").status == 2)
-    // Without prefixes, and with the prefix of the index.
+    // Paths are also accepted without a prefix, and with `i/`, which Git writes for the index (`diff.mnemonicPrefix`).
     #expect(places(try check(added.replacing("b/sub", with: "sub"))) == ["sub/a.uimodel.json:3"])
     #expect(places(try check(added.replacing("b/sub", with: "i/sub"))) == ["sub/a.uimodel.json:3"])
   }
 
-  @Test func aBaselineAcceptsWhatWasThereAndNothingElse() throws {
-    let folder = try TemporaryFolder(["a.uimodel.json": CheckChangesTests.one, "b.uimodel.json": "{}"])
+  @Test func baselineAcceptsOnlyItsFindings() throws {
+    let folder = try TemporaryFolder(["a.uimodel.json": CheckChangesTests.oneSheet, "b.uimodel.json": "{}"])
     let file = folder.url.appending(path: "a.uimodel.json")
     func check(_ arguments: String...) throws -> ClientProcess {
       try ClientProcess(
@@ -50,10 +51,10 @@ import UIModelJSON
     #expect(try check("--write-baseline").output == "known.json: 1 finding\n")
     let accepted = try check()
     #expect(accepted.status == 0 && accepted.output.contains("1 in the baseline"))
-    // Lines move, and the finding stays the same.
-    try Data(("\n\n// comment\n" + CheckChangesTests.one).utf8).write(to: file)
+    // Moved lines do not make a finding new.
+    try Data(("\n\n// comment\n" + CheckChangesTests.oneSheet).utf8).write(to: file)
     #expect(try check().status == 0)
-    try Data(CheckChangesTests.two.utf8).write(to: file)
+    try Data(CheckChangesTests.twoSheets.utf8).write(to: file)
     #expect(places(try check()) == ["a.uimodel.json:3"])
     try Data("{}".utf8).write(to: file)
     #expect(try check().output.contains("1 entry of the baseline not found"))
@@ -63,19 +64,19 @@ import UIModelJSON
     #expect(try ClientProcess("check", "--baseline", "a.uimodel.json", folder: folder.url).status == 2)
   }
 
-  @Test func pathsBesideASCIIAndLinesWithOddEndsAreRead() throws {
-    let folder = try TemporaryFolder([".git/HEAD": "", "café.uimodel.json": CheckChangesTests.two])
+  @Test func nonASCIIPathsAndUnusualLineEndsAreRead() throws {
+    let folder = try TemporaryFolder([".git/HEAD": "", "café.uimodel.json": CheckChangesTests.twoSheets])
     let diff = "+++ \"b/caf\\303\\251.uimodel.json\"\n@@ -0,0 +1,2 @@\n+//\u{2028}\u{0C}\n+  x\n"
     let run = try ClientProcess(
       arguments: ["check", "--format", "concise", "--changed-lines", "-"], input: diff, folder: folder.url)
     #expect(places(run) == ["café.uimodel.json:2"])
   }
 
-  /// What was not looked for stays in the baseline.
-  @Test func aBaselineIsChangedOnlyWhereItWasLookedAt() throws {
+  /// A baseline entry stays if the run does not check its file or its rule.
+  @Test func baselineIsUpdatedOnlyForCheckedPaths() throws {
     let folder = try TemporaryFolder([
-      "uimodel.config.json": "{}", "one/a.uimodel.json": CheckChangesTests.one,
-      "two/b.uimodel.json": CheckChangesTests.one,
+      "uimodel.config.json": "{}", "one/a.uimodel.json": CheckChangesTests.oneSheet,
+      "two/b.uimodel.json": CheckChangesTests.oneSheet,
     ])
     func check(_ arguments: String...) throws -> ClientProcess {
       try ClientProcess(arguments: ["check", "--baseline", "known.json"] + arguments, folder: folder.url)
@@ -94,7 +95,7 @@ import UIModelJSON
 
   @Test func filesCanBeExcluded() throws {
     let folder = try TemporaryFolder([
-      "a.uimodel.json": CheckChangesTests.one, "old/b.uimodel.json": CheckChangesTests.one,
+      "a.uimodel.json": CheckChangesTests.oneSheet, "old/b.uimodel.json": CheckChangesTests.oneSheet,
     ])
     let run = try ClientProcess("check", "--format", "concise", "--exclude", "old/**", folder: folder.url)
     #expect(places(run) == ["a.uimodel.json:2"])

@@ -4,9 +4,9 @@ import UIModelJSON
 
 @testable import UIModelSystems
 
-/// `check --fix`, `check --diff` and `fix`.
+/// Runs `check --fix`, `check --diff` and `fix`.
 @Suite struct CheckFixTests {
-  /// Two findings. Only the order of the detents has a safe fix.
+  /// A document with two findings. Only the order of the detents has a safe fix.
   private static let text = """
     { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
       "sheets": [
@@ -42,7 +42,7 @@ import UIModelJSON
         """), "\(run.output)")
   }
 
-  @Test func waitingFixesAreCounted() throws {
+  @Test func availableFixesAreCounted() throws {
     let folder = try folder()
     let run = try ClientProcess("check", "--format", "concise", folder: folder.url)
     #expect(run.output.contains(" [*] [sheet/detents-out-of-order]\n"))
@@ -52,8 +52,8 @@ import UIModelJSON
     #expect(!(try ClientProcess("check", folder: folder.url).output.contains("fixable")))
   }
 
-  /// Nobody has seen what a fix of a hint that is not listed would change.
-  @Test func hintsThatAreNotListedAreNotFixed() throws {
+  /// A hint that the report does not list is not fixed, because the user has not seen the finding.
+  @Test func unlistedHintsAreNotFixed() throws {
     let text = """
       import UIKit
 
@@ -78,7 +78,7 @@ import UIModelJSON
     )
   }
 
-  @Test func unsafeFixesAreMadeWhenTheyAreAskedFor() throws {
+  @Test func unsafeFixesAreAppliedOnRequest() throws {
     let folder = try folder()
     let run = try ClientProcess("fix", "--unsafe", folder: folder.url)
     #expect(run.status == 0)
@@ -88,8 +88,8 @@ import UIModelJSON
     #expect(try ClientProcess("check", "--unsafe-fixes", folder: folder.url).status == 2)
   }
 
-  /// The app delegate inserts a menu that another file declares: the fix is made there.
-  @Test func codeOfAnotherFileIsFixedWhereItIs() throws {
+  /// The app delegate inserts a menu that another file declares. The fix edits the file with the declaration.
+  @Test func fixEditsTheFileThatDeclaresTheMenu() throws {
     let menus = """
       enum Menus {
         static let info = UIMenu(title: "Info", children: [
@@ -117,8 +117,9 @@ import UIModelJSON
     #expect(try ClientProcess("check", folder: folder.url).status == 0)
   }
 
-  /// The delegate has another file build its menus: the calls are moved and removed there.
-  @Test func callsOfAnotherFileAreFixedWhereTheyAre() throws {
+  /// The app delegate calls a function of another file that builds the menus. The fix moves and removes statements in
+  /// that function.
+  @Test func fixEditsTheFileThatBuildsTheMenus() throws {
     let menus = """
       enum Menus {
         static func build(_ builder: UIMenuBuilder) {
@@ -160,8 +161,8 @@ import UIModelJSON
     #expect(try ClientProcess("check", folder: folder.url).status == 0)
   }
 
-  /// What the second call does again has an effect in the first.
-  @Test func aMethodThatIsCalledTwiceIsLeftAlone() throws {
+  /// The statement has no effect in the second call only. A fix would also remove its effect in the first call.
+  @Test func functionThatIsCalledTwiceHasNoFix() throws {
     let folder = try TemporaryFolder([
       "AppDelegate.swift": """
       @main class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -188,7 +189,7 @@ import UIModelJSON
     #expect(found.allSatisfy { $0["fixes"] == [] }, "\(found)")
   }
 
-  @Test func theWindowOfTheViewIsTakenInAnAppWithSeveralScenes() throws {
+  @Test func arbitraryWindowFixUsesTheViewsWindow() throws {
     let example = try #require(
       RuleCatalogue.description(of: "scene/arbitrary-window")?.wrong.first { $0.language == "swift" })
     var files = ["Sources/Example.swift": MarkedText(example.text).text]
@@ -201,8 +202,8 @@ import UIModelJSON
     #expect(!run.output.contains("arbitrary-window"))
   }
 
-  /// A function that makes different commands for others has no fix for one of them.
-  @Test func codeThatCommandsShareIsLeftAlone() throws {
+  /// A function that creates several commands has no fix, because an edit would change all of them.
+  @Test func codeSharedByCommandsHasNoFix() throws {
     let helper = """
       enum Keys {
         static func command(_ title: String, _ action: Selector) -> UIKeyCommand {
@@ -239,7 +240,7 @@ import UIModelJSON
     #expect(!(try content(folder)).contains(#""detents": []"#))
   }
 
-  @Test func aDiffShowsWhatWouldChangeAndChangesNothing() throws {
+  @Test func diffPrintsChangesWithoutWriting() throws {
     let folder = try folder()
     let run = try ClientProcess("check", "--diff", folder: folder.url)
     #expect(
@@ -262,7 +263,7 @@ import UIModelJSON
     #expect(try ClientProcess("fix", "--diff", "--select", "menu", folder: folder.url).status == 0)
   }
 
-  @Test func aFileThatIsNamedIsTheOnlyOneThatIsChanged() throws {
+  @Test func onlyNamedFilesAreFixed() throws {
     let folder = try TemporaryFolder([
       "uimodel.config.json": "{}", "a.uimodel.json": CheckFixTests.text, "b.uimodel.json": CheckFixTests.text,
     ])
@@ -270,7 +271,7 @@ import UIModelJSON
     #expect(try content(folder) == CheckFixTests.text)
   }
 
-  @Test func filesThatAreExcludedAreNotChanged() throws {
+  @Test func excludedFilesAreNotFixed() throws {
     let folder = try TemporaryFolder([CheckFixTests.file: CheckFixTests.text, "b.uimodel.json": CheckFixTests.text])
     _ = try ClientProcess("check", "--fix", "--exclude", "a.*", folder: folder.url)
     #expect(try content(folder) == CheckFixTests.text)
@@ -279,7 +280,7 @@ import UIModelJSON
     #expect(try ClientProcess("check", "--fix", "--changed-lines", "-", folder: folder.url).status == 2)
   }
 
-  @Test func structuredFormatsHaveTheEdits() throws {
+  @Test func structuredFormatsIncludeEdits() throws {
     let folder = try folder()
     let json = try #require(try ClientProcess("check", "--format", "json", folder: folder.url).json)
     let edits = json["findings"]?.array?.compactMap { $0["fixes"]?.array?.first?["edits"]?.array }.joined()
@@ -292,7 +293,7 @@ import UIModelJSON
     #expect(change["replacements"]?.array?.first?["deletedRegion"]?["startLine"] == 4)
   }
 
-  @Test func standardInputStandsForAFileOfTheProject() throws {
+  @Test func standardInputIsCheckedAsAProjectFile() throws {
     let folder = try TemporaryFolder(["uimodel.config.json": #"{ "rules": { "sheet/no-detents": "off" } }"#])
     func check(_ arguments: String...) throws -> ClientProcess {
       try ClientProcess(
@@ -307,8 +308,8 @@ import UIModelJSON
     #expect(try ClientProcess("check", ".", "--stdin-filename", "a.swift", folder: folder.url).status == 2)
   }
 
-  /// What `patch -p1` reads in the folder where the check is started.
-  @Test func outsideARepositoryPathsAreFromTheCurrentFolder() throws {
+  /// The paths in a diff are relative to the current folder, so that `patch -p1` applies the diff there.
+  @Test func diffPathsAreRelativeToTheCurrentFolder() throws {
     let folder = try TemporaryFolder(["uimodel.config.json": "{}", "app/a.uimodel.json": CheckFixTests.text])
     let inner = folder.url.appending(path: "app")
     #expect(try ClientProcess("fix", "--diff", folder: inner).output.hasPrefix("--- a/a.uimodel.json\n"))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// The formats that `daemon-client check` writes for other programs.
+/// Checks the report formats that `daemon-client check` writes for other programs.
 @Suite struct CheckFormatTests {
   private static let broken = """
     { "sheets": [
@@ -31,7 +31,7 @@ import UIModelJSON
     #expect(lines[3].hasPrefix("[*] ") && lines[3].contains("fixable with --fix"))
   }
 
-  @Test func xcodeHasAbsolutePathsAndNothingElse() throws {
+  @Test func xcodeFormatHasOnlyFindingsWithAbsolutePaths() throws {
     let hint = """
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
         "scenes": [ { "activationRequests": [ { "options": { "preferredPresentationStyle": "standard" } } ] } ] }
@@ -77,7 +77,7 @@ import UIModelJSON
     #expect(run["invocations"]?.array?.first?["executionSuccessful"] == true)
   }
 
-  @Test func sarifTellsWhatCouldNotBeRead() throws {
+  @Test func sarifReportsUnreadablePaths() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": "{}"])
     let run = try ClientProcess("check", "nope", "--format", "sarif", folder: folder.url)
     let invocation = run.json?["runs"]?.array?.first?["invocations"]?.array?.first
@@ -86,7 +86,7 @@ import UIModelJSON
     #expect(run.status == 2)
   }
 
-  @Test func aFingerprintOutlivesMovedLines() throws {
+  @Test func fingerprintsIgnoreMovedLines() throws {
     let file = "a.uimodel.json"
     func fingerprints(_ text: String) throws -> [String] {
       try #require(try check("json", text, file: file).json?["findings"]?.array)
@@ -104,7 +104,7 @@ import UIModelJSON
     #expect(fingerprints.count == 2 && Set(fingerprints).count == 2)
   }
 
-  @Test func severalFormatsGoToFiles() throws {
+  @Test func severalFormatsAreWrittenToFiles() throws {
     let folder = try TemporaryFolder(["uimodel.config.json": "{}", "a.uimodel.json": #"{ "nmae": 1 }"#])
     let run = try ClientProcess(
       "check", "--format", "sarif", "-o", "a.sarif", "--format", "gitlab", "-o", "b.json", "--format", "concise", "-v",

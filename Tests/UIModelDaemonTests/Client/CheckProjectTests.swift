@@ -2,11 +2,11 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// `check` of a file or folder within its project.
+/// Runs `check` on a file or folder within its project.
 @Suite struct CheckProjectTests {
   private static let broken = #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#
-  private static let sheetsAreOff = #"{ "rules": { "sheet/no-detents": "off" } }"#
-  /// The commands of a menu, which only the app delegate of another file inserts.
+  private static let configurationWithoutSheetRule = #"{ "rules": { "sheet/no-detents": "off" } }"#
+  /// An app with a menu in one file. Only the app delegate, in another file, inserts the menu.
   private static let code = [
     "App.xcodeproj/project.pbxproj": "",
     "App/AppDelegate.swift": """
@@ -37,7 +37,7 @@ import UIModelJSON
     }
   }
 
-  @Test func aFileHasTheFindingsThatItHasInTheWholeApp() throws {
+  @Test func fileFindingsMatchThoseOfTheApp() throws {
     let folder = try TemporaryFolder(CheckProjectTests.code)
     let all = try codes(folder, ".")
     #expect(all.contains("Menus.swift: menu/duplicate-shortcut"))
@@ -70,7 +70,7 @@ import UIModelJSON
           TARGETED_DEVICE_FAMILY: "2"
     """
 
-  @Test func aTargetIsTheSameFromAProjectAndAConfiguration() throws {
+  @Test func projectAndConfigurationTargetsAreEquivalent() throws {
     let files = ["project.yml": Self.padOnly, "Sources/Place.swift": Self.place]
     let configured = files.merging([
       "uimodel.config.json": #"{ "targets": [{ "platform": "iPadOS", "minimum": "17.0" }] }"#
@@ -80,8 +80,8 @@ import UIModelJSON
     #expect(try codes(TemporaryFolder(configured)) == found)
   }
 
-  /// A root within a folder is a project of its own.
-  @Test func theTargetsOfARootAreNotThoseOfCodeOutside() throws {
+  /// A folder whose configuration has `"root": true` is a separate project.
+  @Test func targetsOfARootDoNotApplyOutside() throws {
     let folder = try TemporaryFolder([
       ".git/HEAD": "", "lib/Place.swift": Self.place, "demo/project.yml": Self.padOnly,
       "demo/Sources/Place.swift": Self.place, "demo/uimodel.config.json": #"{ "root": true }"#,
@@ -93,7 +93,7 @@ import UIModelJSON
     #expect(lib.json?["coverage"]?["releasesFrom"] == "assumed")
   }
 
-  @Test func theTargetsOfADocumentAreNoAssumption() throws {
+  @Test func targetsOfADocumentAreNotAssumed() throws {
     let target = #""targets": [{ "platform": "iPadOS", "minimum": "17.0" }]"#
     let folder = try TemporaryFolder([
       "app.uimodel.json": "{ \"app\": { \(target) } }", "Place.swift": Self.place,
@@ -107,16 +107,17 @@ import UIModelJSON
     #expect(try ClientProcess("check", "--require-project", folder: none.url).status == 2)
   }
 
-  @Test func onlyFilesThatAreAskedForAreCounted() throws {
+  @Test func onlyRequestedFilesAreCounted() throws {
     let folder = try TemporaryFolder(CheckProjectTests.code)
     let run = try ClientProcess("check", "App/Menus.swift", folder: folder.url)
     #expect(run.output.contains("\n1 Swift file, "))
     #expect(run.output.contains("judged 1 of 1 place"))
   }
 
-  @Test func configurationsHoldBelowTheirFolders() throws {
+  @Test func configurationsApplyToSubfolders() throws {
     let folder = try TemporaryFolder([
-      "uimodel.config.json": CheckProjectTests.sheetsAreOff, "sub/deep/a.uimodel.json": CheckProjectTests.broken,
+      "uimodel.config.json": CheckProjectTests.configurationWithoutSheetRule,
+      "sub/deep/a.uimodel.json": CheckProjectTests.broken,
     ])
     #expect(try codes(folder) == [])
     #expect(try codes(folder, "sub") == [])
@@ -125,7 +126,7 @@ import UIModelJSON
     #expect(try codes(folder, "--isolated") == ["a.uimodel.json: sheet/no-detents"])
   }
 
-  @Test func theInnermostConfigurationDecides() throws {
+  @Test func innermostConfigurationTakesPrecedence() throws {
     let folder = try TemporaryFolder([
       "uimodel.config.json": #"""
       { "rules": { "sheet": "hint" }, "overrides": [
@@ -135,7 +136,8 @@ import UIModelJSON
       """#,
       "a.uimodel.json": CheckProjectTests.broken, "new/b.uimodel.json": CheckProjectTests.broken,
       "new/off.uimodel.json": CheckProjectTests.broken,
-      "old/uimodel.config.json": CheckProjectTests.sheetsAreOff, "old/c.uimodel.json": CheckProjectTests.broken,
+      "old/uimodel.config.json": CheckProjectTests.configurationWithoutSheetRule,
+      "old/c.uimodel.json": CheckProjectTests.broken,
       "old/skipped/d.uimodel.json": CheckProjectTests.broken,
       "new/uimodel.config.json": #"{ "exclude": ["skipped/**"] }"#,
       "new/skipped/e.uimodel.json": CheckProjectTests.broken,
@@ -147,26 +149,26 @@ import UIModelJSON
     #expect(lines.prefix(2) == ["a.uimodel.json hint", "new/b.uimodel.json"] && lines.count == 4)
   }
 
-  @Test func aRootEndsTheSearch() throws {
+  @Test func rootEndsTheConfigurationSearch() throws {
     let folder = try TemporaryFolder([
-      "uimodel.config.json": CheckProjectTests.sheetsAreOff,
+      "uimodel.config.json": CheckProjectTests.configurationWithoutSheetRule,
       "inner/uimodel.config.json": #"{ "root": true }"#, "inner/sub/a.uimodel.json": CheckProjectTests.broken,
     ])
     #expect(try codes(folder, "inner/sub").count == 1)
     #expect(try codes(folder, "inner").count == 1)
   }
 
-  /// A root means the same whether one starts in it or around it.
-  @Test func configurationsAroundARootDoNotHoldInIt() throws {
+  /// A root means the same whether the check starts inside or outside its folder.
+  @Test func outerConfigurationsDoNotApplyInARoot() throws {
     let folder = try TemporaryFolder([
-      "uimodel.config.json": CheckProjectTests.sheetsAreOff,
+      "uimodel.config.json": CheckProjectTests.configurationWithoutSheetRule,
       "inner/uimodel.config.json": #"{ "root": true }"#, "inner/a.uimodel.json": CheckProjectTests.broken,
     ])
     #expect(try codes(folder) == codes(folder, "inner"))
   }
 
-  /// Menus.swift is inserted by AppDelegate.swift, which is no part of the project that the root makes of its folder.
-  @Test func codeInARootIsReadWithoutTheCodeAroundIt() throws {
+  /// `AppDelegate.swift` inserts the menu of `Menus.swift`, but does not belong to the project of the root folder.
+  @Test func rootIsCheckedWithoutOuterCode() throws {
     var files = CheckProjectTests.code
     #expect(try codes(try TemporaryFolder(files)).contains("Menus.swift: menu/duplicate-shortcut"))
     files["Parts/uimodel.config.json"] = #"{ "root": true }"#
@@ -179,18 +181,19 @@ import UIModelJSON
     #expect(coverage.contains("judged"))
   }
 
-  @Test func aConfigurationIsGivenToAFileInNoProject() throws {
+  @Test func configOptionAppliesWithoutAProject() throws {
     let folder = try TemporaryFolder([
-      "a.uimodel.json": CheckProjectTests.broken, "strict.json": CheckProjectTests.sheetsAreOff,
+      "a.uimodel.json": CheckProjectTests.broken, "strict.json": CheckProjectTests.configurationWithoutSheetRule,
     ])
     #expect(try codes(folder, "a.uimodel.json").count == 1)
     #expect(try codes(folder, "a.uimodel.json", "--config", "strict.json") == [])
   }
 
-  @Test func anotherConfigurationCanBeGiven() throws {
+  @Test func configOptionReplacesTheConfiguration() throws {
     let folder = try TemporaryFolder([
       "app/uimodel.config.json": "{}", "app/a.uimodel.json": CheckProjectTests.broken,
-      "strict.json": CheckProjectTests.sheetsAreOff, "wrong.json": #"{ "rules": { "sheets": "off" } }"#,
+      "strict.json": CheckProjectTests.configurationWithoutSheetRule,
+      "wrong.json": #"{ "rules": { "sheets": "off" } }"#,
     ])
     #expect(try codes(folder, "app").count == 1)
     #expect(try codes(folder, "app", "--config", "strict.json") == [])
@@ -202,7 +205,7 @@ import UIModelJSON
     #expect(try ClientProcess("check", "--isolated", "--config", "strict.json", folder: folder.url).status == 2)
   }
 
-  @Test func anUnknownRuleInAConfigurationIsAMistakeOfTheRun() throws {
+  @Test func unknownRuleInAConfigurationExitsWithTwo() throws {
     let folder = try TemporaryFolder([
       "uimodel.config.json": #"{ "rules": { "menu/duplicate-shortct": "off", "model": "off" } }"#,
       "sub/a.uimodel.json": "{}",
@@ -214,8 +217,9 @@ import UIModelJSON
     }
   }
 
-  /// What others remember does not depend on where the check is started.
-  @Test func fingerprintsAndRootedPathsAreTheSameEverywhere() throws {
+  /// Baselines and services such as GitLab store fingerprints and paths, so these must not depend on the current
+  /// folder.
+  @Test func fingerprintsDoNotDependOnTheCurrentFolder() throws {
     let folder = try TemporaryFolder([
       "repository/.git/HEAD": "", "repository/app/uimodel.config.json": "{}",
       "repository/app/a.uimodel.json": CheckProjectTests.broken,
@@ -230,10 +234,11 @@ import UIModelJSON
     #expect(try report(["a.uimodel.json", "--absolute-paths"], at: "repository/app") == first)
   }
 
-  /// An app uses the packages beside its folder.
-  @Test func theProjectIsTheRepository() throws {
+  /// The repository is the project, because an app may use packages beside its folder.
+  @Test func repositoryIsTheProject() throws {
     let folder = try TemporaryFolder([
-      ".git/HEAD": "", "Kit/a.uimodel.json": "{}", "uimodel.config.json": CheckProjectTests.sheetsAreOff,
+      ".git/HEAD": "", "Kit/a.uimodel.json": "{}",
+      "uimodel.config.json": CheckProjectTests.configurationWithoutSheetRule,
       "ios/App.xcodeproj/project.pbxproj": "", "ios/b.uimodel.json": CheckProjectTests.broken,
     ])
     let run = try ClientProcess("check", "-v", "ios", folder: folder.url)

@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// What `check` says of the SDK that apps are built with, and what that decides.
+/// Checks how `check` determines the SDK that builds an app, how it reports the SDK, and which findings depend on it.
 @Suite struct CheckSDKTests {
   private static let files = [
     ".git/HEAD": "",
@@ -23,13 +23,13 @@ import UIModelJSON
   private static let ci = [
     ".github/workflows/ci.yml": "jobs:\n  app:\n    env:\n      DEVELOPER_DIR: /Applications/Xcode_27.0.app\n"
   ]
-  private static let words = ", when built with Xcode 27, required from April 2027 ["
+  private static let requirementText = ", when built with Xcode 27, required from April 2027 ["
 
   private func check(_ folder: TemporaryFolder, _ arguments: String...) throws -> ClientProcess {
     try ClientProcess(arguments: ["check"] + arguments, folder: folder.url)
   }
 
-  @Test func theReasonIsSaidOnce() throws {
+  @Test func sdkAndItsSourceAreReportedOnce() throws {
     let folder = try TemporaryFolder(Self.files.merging(Self.ci) { $1 })
     let line = "SDK: 27, from .github/workflows/ci.yml:4 (Xcode_27.0.app)"
     for format in ["text", "concise"] {
@@ -49,13 +49,13 @@ import UIModelJSON
     #expect(notes == [["level": "note", "message": ["text": .string(line)]]])
   }
 
-  @Test func anOptionDecidesAndIsNamed() throws {
+  @Test func sdkOptionTakesPrecedence() throws {
     let folder = try TemporaryFolder(Self.files.merging(Self.ci) { $1 })
     let new = try check(folder, "--format", "concise", "--sdk", "27.1")
-    #expect(new.status == 1 && new.output.contains(": error: ") && !new.output.contains(Self.words))
+    #expect(new.status == 1 && new.output.contains(": error: ") && !new.output.contains(Self.requirementText))
     #expect(new.output.contains("\nSDK: 27.1, from --sdk 27.1\n"))
     let old = try check(folder, "--format", "concise", "--sdk", "26", "--hints")
-    #expect(old.status == 0 && old.output.contains(": hint: ") && old.output.contains(Self.words))
+    #expect(old.status == 0 && old.output.contains(": hint: ") && old.output.contains(Self.requirementText))
     #expect(
       old.output.contains("\nSDK: 26, from --sdk 26; but .github/workflows/ci.yml:4 (Xcode_27.0.app)\n"),
       "\(old.output)")
@@ -63,22 +63,22 @@ import UIModelJSON
     #expect(wrong.status == 2 && wrong.errors.contains("--sdk: 'newest' is not a version"))
   }
 
-  @Test func withoutASignTheRankIsOneStepLower() throws {
+  @Test func unknownSDKLowersTheSeverityByOneStep() throws {
     let folder = try TemporaryFolder(Self.files)
     let run = try check(folder, "--format", "concise")
-    #expect(run.status == 1 && run.output.contains(": warning: ") && run.output.contains(Self.words))
+    #expect(run.status == 1 && run.output.contains(": warning: ") && run.output.contains(Self.requirementText))
     #expect(run.output.contains("\nSDK: not known; if Xcode 27 builds the apps, use --sdk 27\n"), "\(run.output)")
     #expect(try check(folder, "--fail-on", "error").status == 0)
   }
 
-  /// Nothing is said of an SDK where no project is.
-  @Test func withoutAProjectNothingIsSaid() throws {
+  /// Without a project, the report does not mention an SDK.
+  @Test func noSDKIsReportedWithoutAProject() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": "{}"])
     let run = try check(folder)
     #expect(run.status == 0 && !run.output.contains("SDK"))
   }
 
-  @Test func settingsNameTheSDK() throws {
+  @Test func shownSettingsIncludeTheSDK() throws {
     let folder = try TemporaryFolder(Self.files.merging(["uimodel.config.json": #"{ "sdk": "27" }"#]) { $1 })
     let run = try check(folder, "--show-settings")
     #expect(run.output.contains("// SDK: 27, from uimodel.config.json (\"sdk\": \"27\")\n"), "\(run.output)")
@@ -87,7 +87,7 @@ import UIModelJSON
 
   // MARK: Baselines
 
-  /// What was accepted as a warning is another matter as an error.
+  /// A baseline entry for a warning does not accept the same finding as an error.
   @Test func aFindingThatBecomesMoreSevereIsReportedAgain() throws {
     let folder = try TemporaryFolder(Self.files)
     func accepted(_ arguments: String...) throws -> Int32 {
@@ -97,14 +97,14 @@ import UIModelJSON
     #expect(folder.read("known.json")?.contains(#""severity":"warning""#) == true)
     #expect(try accepted() == 0 && accepted("--sdk", "26") == 0)
     #expect(try accepted("--sdk", "27") == 1)
-    // It is still found, so its entry is no old one.
+    // The finding still exists, so its entry is not removed as outdated.
     #expect(try accepted("--sdk", "27", "--prune-baseline") == 0)
     #expect(folder.read("known.json")?.contains("scene/no-scene-manifest") == true)
     #expect(try accepted("--sdk", "27", "--write-baseline") == 0 && accepted("--sdk", "27") == 0)
   }
 
-  /// Of before severities were noted.
-  @Test func anEntryWithoutASeverityAcceptsAny() throws {
+  /// Entries of older versions have no severity.
+  @Test func baselineEntryWithoutSeverityAcceptsAny() throws {
     let folder = try TemporaryFolder(Self.files)
     _ = try check(folder, "--baseline", "known.json", "--write-baseline")
     let text = try #require(folder.read("known.json"))

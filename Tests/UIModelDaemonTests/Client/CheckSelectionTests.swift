@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// What `daemon-client check` shows of what it found.
+/// Checks which findings `daemon-client check` shows, depending on its options.
 @Suite struct CheckSelectionTests {
-  /// An error, a warning of another subject and a hint.
+  /// Three documents, one each with an error about a sheet, a warning about a model key, and a hint about a scene.
   private static let files = [
     "a.uimodel.json": #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#,
     "b.uimodel.json": #"{ "nmae": 1 }"#,
@@ -19,14 +19,14 @@ import UIModelJSON
     return try ClientProcess(arguments: ["check", "--format", "concise"] + arguments, folder: folder.url)
   }
 
-  /// The codes of the findings in a concise report.
+  /// Returns the rule codes of the findings in a concise report.
   private func codes(_ run: ClientProcess) -> [String] {
     run.output.split(separator: "\n").compactMap { line in
       line.hasSuffix("]") ? line.split(separator: "[").last.map { String($0.dropLast()) } : nil
     }
   }
 
-  @Test func hintsAreCountedAndListedWhenAskedFor() throws {
+  @Test func hintsAreListedOnRequest() throws {
     let run = try check()
     #expect(codes(run) == ["sheet/no-detents", "model/unknown-key"])
     #expect(run.output.contains("1 error, 1 warning, 1 hint (--hints lists it)\n"))
@@ -43,7 +43,7 @@ import UIModelJSON
     #expect(try check("--select", "keyboard").status == 0)
   }
 
-  @Test func anUnknownRuleIsAMistakeWithTheNearestName() throws {
+  @Test func unknownRuleGetsASuggestion() throws {
     let run = try check("--select", "sheet,menu/duplicate-shortct")
     #expect(run.status == 2)
     #expect(run.output == "")
@@ -68,7 +68,7 @@ import UIModelJSON
     #expect(text.output.hasSuffix("\n\n") && !text.output.contains("Swift file"))
   }
 
-  @Test func coverageCanBeLeftOut() throws {
+  @Test func coverageIsOptional() throws {
     let file = "Examples/broken/code-share-on-ipad.swift"
     let run = try ClientProcess("check", "--no-coverage", file)
     #expect(run.output.contains("1 Swift file") && !run.output.contains("judged"))
@@ -80,7 +80,7 @@ import UIModelJSON
     #expect(run.output.hasPrefix("/") && run.output.contains("/a.uimodel.json:1:"))
   }
 
-  @Test func whatCannotBeReadIsNotFine() throws {
+  @Test func unreadablePathExitsWithTwo() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": "{}"])
     let run = try ClientProcess("check", "a.uimodel.json", "nope", folder: folder.url)
     #expect(run.output == "1 document, 0 entities: nothing to report in what could be read\n")

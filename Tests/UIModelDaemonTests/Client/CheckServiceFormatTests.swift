@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// The formats of `daemon-client check` that services of CI read: JUnit, Checkstyle and reviewdog's.
+/// Checks the formats of `daemon-client check` that CI services read: JUnit, Checkstyle and reviewdog's `rdjson`.
 @Suite struct CheckServiceFormatTests {
   private static let broken = """
     { "sheets": [
@@ -25,7 +25,7 @@ import UIModelJSON
     #expect(text.contains("a &amp; b/ü,x.uimodel.json:2:79: error: the list of detents"))
   }
 
-  @Test func jUnitFailsWhatFailsTheCheck() throws {
+  @Test func jUnitFailuresFollowTheThreshold() throws {
     let run = try check("junit", "--fail-on", "error")
     #expect(run.output.contains(#"<testsuites name="UIModelDaemon" tests="2" failures="1" errors="0">"#))
     #expect(run.output.contains("<system-out>"))
@@ -38,7 +38,7 @@ import UIModelJSON
     #expect(run.output.contains(#"tests="1" failures="0" errors="0""#))
   }
 
-  @Test func jUnitHasAnErrorForWhatCannotBeRead() throws {
+  @Test func jUnitReportsUnreadablePathsAsErrors() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": "{}"])
     let run = try ClientProcess("check", "nope", "--format", "junit", folder: folder.url)
     #expect(run.status == 2 && run.output.contains(#"errors="1""#) && run.output.contains("<error message="))
@@ -76,8 +76,8 @@ import UIModelJSON
     #expect(suggestion?["text"]?.string?.contains("prefersGrabberVisible") == true)
   }
 
-  /// A suggestion is one edit, so it has the text between those of the fix.
-  @Test func editsOfAFixAreOneSuggestion() throws {
+  /// A reviewdog suggestion is a single edit, so it includes the text between the edits of the fix.
+  @Test func editsOfAFixBecomeOneSuggestion() throws {
     let text = """
       { "sheets": [
         { "sheetPresentationController": { "detents": ["large", "medium"] } } ] }

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// `--show-settings`, `--target`, overrides by target, and statistics as JSON.
+/// Checks `--show-settings`, `--target`, overrides by target, and statistics as JSON.
 @Suite struct CheckSettingsTests {
-  /// Two apps, each with a sheet without detents, and a file that both compile.
+  /// Returns a project with two apps and a file that both apps compile. Each file has a sheet without detents.
   private static func project(_ configuration: String = "{}") throws -> TemporaryFolder {
     func target(_ name: String) -> String {
       """
@@ -43,7 +43,7 @@ import UIModelJSON
     return findings.filter { $0["code"] == "sheet/no-detents" }.compactMap { $0["path"]?.string }
   }
 
-  @Test func aTargetIsChosen() throws {
+  @Test func targetOptionSelectsFiles() throws {
     let folder = try CheckSettingsTests.project()
     #expect(try files(folder) == ["Kiosk/B.swift", "Shared/C.swift", "Shop/A.swift"])
     #expect(try files(folder, "--target", "Shop") == ["Shared/C.swift", "Shop/A.swift"])
@@ -61,7 +61,7 @@ import UIModelJSON
     #expect(try files(both) == ["Kiosk/B.swift"])
   }
 
-  @Test func settingsThatApplyAreAConfiguration() throws {
+  @Test func shownSettingsAreAValidConfiguration() throws {
     let folder = try CheckSettingsTests.project(
       #"{ "overrides": [{ "files": ["Shop/**"], "rules": { "sheet/no-detents": "hint" } }], "exclude": ["Kiosk/**"] }"#)
     func settings(_ path: String) throws -> String {
@@ -74,14 +74,14 @@ import UIModelJSON
     #expect(own.contains("// app targets: Shop\n") && own.contains(#""sheet/no-detents": "hint""#))
     #expect(try settings(".").contains(#""sheet/no-detents": "error""#))
     #expect(try settings("Kiosk/B.swift").contains("// this path is excluded, so checks of the project skip it\n"))
-    // What is printed says the same when it is given.
+    // The printed settings are a valid configuration with the same effect.
     try own.write(to: folder.url.appending(path: "given.json"), atomically: true, encoding: .utf8)
     #expect(try ClientProcess("check", "--config", "given.json", "Shop", folder: folder.url).status == 0)
     #expect(try ClientProcess("check", "--show-settings", "Shop", "Shared", folder: folder.url).status == 2)
   }
 
-  /// For Bazel, Buck, and projects that are generated later.
-  @Test func aConfigurationNamesAppsThatNoProjectDescribes() throws {
+  /// An app can be declared in the configuration, for Bazel, Buck and projects that are generated later.
+  @Test func configurationDeclaresAppsWithoutAProject() throws {
     let folder = try TemporaryFolder([
       "uimodel.config.json": #"""
       { "apps": [
@@ -109,7 +109,7 @@ import UIModelJSON
       missing.errors.contains("uimodel.config.json: app 'Shop': there is no file or folder Shp; did you mean 'Shop'?"))
   }
 
-  @Test func statisticsAreJSONToo() throws {
+  @Test func statisticsHaveAJSONFormat() throws {
     let folder = try CheckSettingsTests.project()
     let run = try ClientProcess("check", "--statistics", "--format", "json", folder: folder.url)
     let first = try #require(run.json?["rules"]?.array?.first)

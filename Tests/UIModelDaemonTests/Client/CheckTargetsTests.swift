@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// For which apps and releases a finding of `check` holds, and where that is known from.
+/// Checks the apps and releases that `check` reports for a finding, and the source that it reports for the releases.
 @Suite struct CheckTargetsTests {
   private static let menu = """
     class ListController: UIViewController {
@@ -41,7 +41,7 @@ import UIModelJSON
     #expect(try ClientProcess("check", "--require-project", folder: folder.url).status == 0)
   }
 
-  @Test func releasesThatNothingSaysAreAssumed() throws {
+  @Test func releasesAreAssumedWithoutAProject() throws {
     let folder = try TemporaryFolder(["List.swift": CheckTargetsTests.menu])
     let run = try ClientProcess("check", folder: folder.url)
     #expect(run.status == 0 && run.output.contains("no project found: assuming iPadOS 15 and later\n"))

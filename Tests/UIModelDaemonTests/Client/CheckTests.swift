@@ -2,16 +2,16 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// `daemon-client check` as a process.
+/// Runs `daemon-client check` as a process.
 @Suite struct CheckTests {
   private static let broken = #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#
-  private static let right = #"{ "sheets": [ { "sheetPresentationController": { "detents": ["large"] } } ] }"#
+  private static let valid = #"{ "sheets": [ { "sheetPresentationController": { "detents": ["large"] } } ] }"#
   private static let hint = """
     { "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
       "scenes": [ { "activationRequests": [ { "options": { "preferredPresentationStyle": "standard" } } ] } ] }
     """
 
-  @Test func textShowsTheLineAndWhatToDo() throws {
+  @Test func textFormatShowsTheLineAndTheFix() throws {
     let folder = try TemporaryFolder(["a b/sheet.uimodel.json": CheckTests.broken])
     let run = try ClientProcess("check", folder: folder.url)
     #expect(
@@ -29,7 +29,7 @@ import UIModelJSON
     #expect(run.status == 1)
   }
 
-  @Test func columnsAreBytesAndCaretsStandBelowWhatIsSeen() throws {
+  @Test func columnsAreBytesAndCaretsAreAligned() throws {
     let folder = try TemporaryFolder(["x.uimodel.json": #"/* 日本é\#t*/ { "nmae": 1 }"#])
     let run = try ClientProcess("check", "x.uimodel.json", folder: folder.url)
     let lines = run.output.split(separator: "\n")
@@ -38,8 +38,8 @@ import UIModelJSON
     #expect(lines[2] == "  |         \t     ^^^^^^")
   }
 
-  @Test func aVeryLongLineIsShownInPart() throws {
-    let many = String(repeating: CheckTests.right + " ", count: 1)
+  @Test func longLinesAreTruncated() throws {
+    let many = String(repeating: CheckTests.valid + " ", count: 1)
     let text =
       String(repeating: " ", count: 5000) + CheckTests.broken + String(repeating: " ", count: 5000) + "//" + many
     let folder = try TemporaryFolder(["x.uimodel.json": text])
@@ -53,7 +53,7 @@ import UIModelJSON
 
   @Test func theStatusFollowsTheThreshold() throws {
     let folder = try TemporaryFolder([
-      "right/a.uimodel.json": CheckTests.right, "hint/a.uimodel.json": CheckTests.hint,
+      "right/a.uimodel.json": CheckTests.valid, "hint/a.uimodel.json": CheckTests.hint,
       "broken/a.uimodel.json": CheckTests.broken,
     ])
     #expect(try ClientProcess("check", "right", folder: folder.url).status == 0)
@@ -62,7 +62,7 @@ import UIModelJSON
     #expect(try ClientProcess("check", "--fail-on", "error", "broken", folder: folder.url).status == 1)
   }
 
-  @Test func nothingToCheckIsAMistakeUnlessItIsAllowed() throws {
+  @Test func emptyCheckFailsUnlessAllowed() throws {
     let folder = try TemporaryFolder(["uimodel.config.json": "{}"])
     let run = try ClientProcess("check", folder: folder.url)
     #expect(run.status == 2)
@@ -71,7 +71,7 @@ import UIModelJSON
     #expect(try ClientProcess("check", "--allow-empty", folder: folder.url).status == 0)
   }
 
-  @Test func whatIsNotThereIsNamedAfterEverythingElseWasChecked() throws {
+  @Test func missingPathDoesNotStopTheCheckOfOthers() throws {
     let folder = try TemporaryFolder(["Sheets/a.uimodel.json": CheckTests.broken])
     let run = try ClientProcess("check", "Shets", "Sheets", "--format", "json", folder: folder.url)
     #expect(run.status == 2)
@@ -80,7 +80,7 @@ import UIModelJSON
     #expect(run.json?["errors"]?.array?.first?["path"] == "Shets")
   }
 
-  @Test func aLinkToNothingIsNamed() throws {
+  @Test func brokenLinkIsReported() throws {
     let folder = try TemporaryFolder([:])
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/old", withDestinationPath: "gone")
     let run = try ClientProcess("check", "old", folder: folder.url)
@@ -88,10 +88,10 @@ import UIModelJSON
     #expect(run.errors.hasPrefix("daemon-client: the link old leads to nothing\n"), "\(run.errors)")
   }
 
-  @Test func aNamedDocumentIsCheckedThoughItIsExcluded() throws {
+  @Test func namedFilesAreCheckedEvenIfExcluded() throws {
     let folder = try TemporaryFolder([
       "uimodel.config.json": #"{ "exclude": ["old/**"] }"#, "old/a.uimodel.json": CheckTests.broken,
-      "b.uimodel.json": CheckTests.right,
+      "b.uimodel.json": CheckTests.valid,
     ])
     #expect(try ClientProcess("check", folder: folder.url).status == 0)
     #expect(try ClientProcess("check", "old/a.uimodel.json", folder: folder.url).status == 1)
@@ -99,7 +99,7 @@ import UIModelJSON
     #expect(try ClientProcess("check", ".", "old/a.uimodel.json", folder: folder.url).status == 1)
   }
 
-  @Test func jsonCountsAndPlaces() throws {
+  @Test func jsonHasCountsAndLocations() throws {
     let folder = try TemporaryFolder(["b.uimodel.json": CheckTests.broken, "a.uimodel.json": CheckTests.broken])
     let run = try ClientProcess("check", "--format", "json", folder: folder.url)
     let json = try #require(run.json)
@@ -118,7 +118,7 @@ import UIModelJSON
     #expect(lines.count { $0?["kind"] == "error" } == 1)
   }
 
-  @Test func colourComesOnlyWhereItIsWanted() throws {
+  @Test func colorFollowsOptionAndEnvironment() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": CheckTests.broken])
     let escape = "\u{1B}["
     #expect(try !ClientProcess("check", folder: folder.url).output.contains(escape))
@@ -135,12 +135,12 @@ import UIModelJSON
     #expect(forced.output.contains(escape), "what is asked for outright counts more than the environment")
   }
 
-  @Test func aDocumentCannotPlayWithTheTerminal() throws {
+  @Test func controlCharactersInDocumentsAreEscaped() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": "{ \"\u{1B}[2J\": 1 }"])
     #expect(try !ClientProcess("check", folder: folder.url).output.contains("\u{1B}"))
   }
 
-  @Test func examplesGoneWrongAreReported() throws {
+  @Test func brokenExamplesAreReported() throws {
     let run = try ClientProcess("check", "Examples/broken", "--format=json")
     #expect(run.status == 1)
     #expect(run.errors == "")
@@ -149,7 +149,7 @@ import UIModelJSON
     #expect(run.json?["documents"] == .int(count))
   }
 
-  @Test func whatIsNoFileIsToldAndTheRestIsChecked() throws {
+  @Test func deviceIsReportedAndTheRestIsChecked() throws {
     let run = try ClientProcess("check", "/dev/null", "Examples/reminders.uimodel.json")
     #expect(run.status == 2 && run.errors.contains("cannot read /dev/null"), "\(run.errors)")
     #expect(run.output.contains("\n1 document, "))
@@ -157,7 +157,7 @@ import UIModelJSON
     #expect(empty.status == 2 && empty.output == "" && empty.errors.contains("a path is empty"))
   }
 
-  @Test func whatIsNotReadAtAllIsCounted() throws {
+  @Test func uncheckedAPIsAreCounted() throws {
     let folder = try TemporaryFolder([
       "Bar.swift": "let bar = NSToolbar(identifier: \"main\")", "Main.storyboard": "<document/>",
       "Cell.xib": "<document/>",
@@ -171,8 +171,8 @@ import UIModelJSON
     )
   }
 
-  /// Silence is not health: what was not understood of Swift source is told.
-  @Test func whatWasNotUnderstoodOfSwiftIsTold() throws {
+  /// The report counts the places that could not be judged, so that an empty report is not mistaken for correct code.
+  @Test func unjudgedPlacesInSwiftAreReported() throws {
     let source = """
       class List: UIViewController {
         override var keyCommands: [UIKeyCommand]? {
@@ -219,7 +219,7 @@ import UIModelJSON
     #expect(json?["coverage"]?["files"] == 2 && json?["coverage"]?["notJudged"]?.array?.count == 5)
   }
 
-  @Test(arguments: ["text", "concise"]) func whatIsNotJudgedIsListedWithoutASummary(format: String) throws {
+  @Test(arguments: ["text", "concise"]) func quietCoverageListsUnjudgedPlaces(format: String) throws {
     let source = "let command = UIKeyCommand(input: key, modifierFlags: .command, action: #selector(other))"
     let folder = try TemporaryFolder(["List.swift": source])
     let run = try ClientProcess("check", ".", "-q", "--coverage", "--format", format, folder: folder.url)
@@ -227,7 +227,7 @@ import UIModelJSON
     #expect(!run.output.contains("Swift file"))
   }
 
-  /// A folder with Swift files is the right one, though none of them is of interest.
+  /// Swift files without menus or sheets are counted, so that a folder that contains only such files is not an error.
   @Test func filesWithoutMenusOrSheetsAreCounted() throws {
     let folder = try TemporaryFolder([
       "Model/A.swift": "let a = 1", "Model/B.swift": "let b = 1",
@@ -241,7 +241,7 @@ import UIModelJSON
     #expect(none.output.hasPrefix(summary), "\(none.output)")
   }
 
-  @Test func nothingFailsTheCheckIfNothingIsTo() throws {
+  @Test func failOnNeverExitsWithZero() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": CheckTests.broken])
     let run = try ClientProcess("check", "--fail-on", "never", folder: folder.url)
     #expect(run.status == 0 && run.output.contains("error: "))
@@ -249,7 +249,7 @@ import UIModelJSON
     #expect(junit.status == 0 && junit.output.contains("failures=\"0\"") && !junit.output.contains("<failure"))
   }
 
-  @Test func whereThereIsNoSwiftNothingIsSaidOfIt() throws {
+  @Test func coverageIsOmittedWithoutSwiftFiles() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": "{}"])
     #expect(try ClientProcess("check", ".", folder: folder.url).output == "1 document, 0 entities: nothing to report\n")
     #expect(try ClientProcess("check", ".", "--format", "json", folder: folder.url).json?["coverage"] == nil)

@@ -9,7 +9,7 @@ import UIModelJSON
 
 @testable import daemon_client
 
-/// The other commands of the client as a process.
+/// Runs the commands of the client that have no test suite of their own, each as a process.
 @Suite struct CommandTests {
   @Test(arguments: Client.commands.map(\.name)) func everyCommandHasHelp(_ name: String) throws {
     let run = try ClientProcess(name, "--help")
@@ -20,8 +20,8 @@ import UIModelJSON
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 120 })
   }
 
-  /// In each page: all commands or options of the program, with no character of them changed by roff.
-  @Test func manualPagesHaveWhatTheHelpHas() throws {
+  /// Each manual page lists all commands or options of its program, and roff leaves their characters unchanged.
+  @Test func manualPagesListAllCommandsAndOptions() throws {
     let client = try ClientProcess("man").output
     for command in Client.commands {
       #expect(client.contains(".SS \"daemon\\-client \(command.name.replacing("-", with: "\\-"))"))
@@ -62,7 +62,7 @@ import UIModelJSON
     (["man", "daemon"], "there is no manual page for 'daemon'; use daemon-client or uimodel-daemon"),
     (["check", "--rules-version", "next"], "'next' is not a version"),
   ])
-  func mistakesAreNamed(_ arguments: [String], _ expected: String) throws {
+  func usageErrorsAreReported(_ arguments: [String], _ expected: String) throws {
     let run = try ClientProcess(arguments: arguments)
     #expect(run.status == 2)
     #expect(run.output == "")
@@ -78,14 +78,15 @@ import UIModelJSON
     #expect(try ClientProcess(arguments: arguments).json != nil)
   }
 
-  /// What `.ci/release.sh` passes is not there in a plain build, and says so.
+  /// A build that `.ci/release.sh` did not make has no commit and no Swift version: `null` in JSON, and `commit
+  /// unknown` in text.
   @Test func versionNamesCommitAndBuild() throws {
     let json = try #require(try ClientProcess("version", "--format", "json").json)
     #expect(json["product"] == "uimodel-daemon" && json["version"] == .string(Product.version) && json["wire"] == 1)
     #expect(json["commit"] == .null && json["swift"] == .null)
     let build = try #require(json["build"]?.string)
     #expect(["debug", "release"].contains(build))
-    // Builds from source are told apart by what their programs hold.
+    // The hash of the program files distinguishes builds from source.
     let hash = try #require(json["hash"]?.string)
     #expect(hash.count == 16 && UInt64(hash, radix: 16) != nil)
     #expect(
@@ -93,12 +94,12 @@ import UIModelJSON
         == "daemon-client \(Product.version) (commit unknown, \(build) build \(hash))\n")
   }
 
-  @Test(arguments: ["--version", "-V"]) func theVersionHasOptions(_ option: String) throws {
+  @Test(arguments: ["--version", "-V"]) func versionOptionsPrintTheVersion(_ option: String) throws {
     #expect(try ClientProcess(option).output == ClientProcess("version").output)
     #expect(try ClientProcess(option, "--format", "json").json?["version"] == .string(Product.version))
   }
 
-  @Test func rulesAreAllThereIsToSay() throws {
+  @Test func rulesJSONDescribesEveryRule() throws {
     let rules = try #require(try ClientProcess("rules", "--format", "json").json?.array)
     #expect(rules.compactMap { $0["code"]?.string } == RuleCodes.all)
     for member in ["severity", "system", "summary", "examples", "reason", "advice", "holds", "sources"] {
@@ -108,20 +109,20 @@ import UIModelJSON
     #expect(text.split(separator: "\n").count == rules.count)
   }
 
-  @Test func rulesAreNamedWithoutTheirSubjects() throws {
+  @Test func subjectOfARuleCodeIsOptional() throws {
     #expect(try ClientProcess("explain", "no-detents").output == ClientProcess("explain", "sheet/no-detents").output)
     #expect(try ClientProcess("explain", "sheet").output == ClientProcess("rules", "sheet").output)
     #expect(try ClientProcess("rules", "no-detents").output.hasPrefix("sheet/no-detents "))
   }
 
-  @Test func explainShowsWhatIsMarked() throws {
+  @Test func explainMarksTheExample() throws {
     let run = try ClientProcess("explain", "sheet/no-detents")
     #expect(run.status == 0)
     #expect(run.output.hasPrefix("sheet/no-detents (error: a feature is lost): Sheet has an empty list of detents\n"))
     #expect(run.output.contains("\n  //                                                          ^^\n"))
   }
 
-  @Test func callOpensCallsAndTellsErrorsApart() throws {
+  @Test func callReportsEngineErrorsByExitStatus() throws {
     let found = try ClientProcess(
       "call", "uimodel/model/find", #"{"kind": "app"}"#, "--workspace", "Examples/postcards.uimodel.json")
     #expect(found.status == 0)
@@ -133,13 +134,13 @@ import UIModelJSON
     #expect(JSONValue(text: wrong.errors)?["data"]?["nearest"] == "model/unknown-key")
   }
 
-  @Test func aChangeThatEndsWithTheCallIsNoSuccess() throws {
+  @Test func unsavedChangeIsAnError() throws {
     let run = try ClientProcess("call", "uimodel/model/insert", #"{"kind": "sheet", "value": {"ref": "a"}}"#)
     #expect(run.status == 4 && run.output == "")
     #expect(run.errors.contains("the change was not saved") && run.errors.contains("--workspace"), "\(run.errors)")
   }
 
-  @Test func aChangeIsInTheFileWhenItsResultComes() throws {
+  @Test func changeIsSavedBeforeTheResultIsPrinted() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": #"{ "sheets": [ { "ref": "tips" } ] }"#])
     let run = try ClientProcess(
       "call", "uimodel/model/set", #"{"entity": "tips", "property": "isModalInPresentation", "value": true}"#,
@@ -149,7 +150,7 @@ import UIModelJSON
     #expect(text == #"{ "sheets": [ { "ref": "tips", "isModalInPresentation": true } ] }"#)
   }
 
-  @Test(arguments: ["rpc", "daemon"]) func linesAreAnswered(_ command: String) throws {
+  @Test(arguments: ["rpc", "daemon"]) func requestLinesAreAnswered(_ command: String) throws {
     let run = try ClientProcess(
       command, input: #"{"jsonrpc":"2.0","id":1,"method":"uimodel/rules/list"}"# + "\n")
     #expect(run.status == 0)
@@ -158,7 +159,7 @@ import UIModelJSON
     #expect(run.json?["result"]?["rules"]?.array?.count == RuleCatalogue.all.count)
   }
 
-  @Test func generatedFilesAreFoundStale() throws {
+  @Test func staleGeneratedFilesAreReported() throws {
     #expect(try ClientProcess("generate", "--check").status == 0)
     let folder = try TemporaryFolder(["Package.swift": ""])
     let stale = try ClientProcess("generate", "--check", folder: folder.url)
@@ -173,7 +174,7 @@ import UIModelJSON
     #expect(try ClientProcess("generate", "--check", folder: folder.url).output == "")
   }
 
-  @Test func pathsAreShownFromHere() {
+  @Test func pathsAreShownRelativeToTheCurrentFolder() {
     #expect(Paths.shown("/a/b/c.json", from: "/a/b") == "c.json")
     #expect(Paths.shown("/a/c/d.json", from: "/a/b") == "../c/d.json")
     #expect(Paths.shown("/a/b", from: "/a/b") == ".")

@@ -4,9 +4,10 @@ import UIModelSystems
 
 @testable import daemon_client
 
-/// `daemon-client completions`, in the shells that are installed.
+/// Runs the scripts of `daemon-client completions` in the installed shells.
 @Suite struct CompletionTests {
-  /// Lines with what can be at their end.
+  /// Command lines, each with the candidates that the shell offers at its end. For example, `check --format=s` offers
+  /// `sarif`.
   static let lines: [(line: String, words: [String])] = [
     ("daemon-client ", Client.commands.map(\.name) + ["help"]),
     ("daemon-client --", ["--help", "--version"]),
@@ -29,7 +30,7 @@ import UIModelSystems
     ("daemon-client init READ", []),
     ("daemon-client call uimodel/menu/t", ["uimodel/menu/tree"]),
     ("daemon-client schema pro", ["protocol"]),
-    // An operand that is the name of a command has no options.
+    // An operand with the name of a command, here `rules`, does not add the options of that command.
     ("daemon-client schema rules --", ["--list", "--help"]),
     ("daemon-client completions ", ["bash", "zsh", "fish"]),
     ("daemon-client help ver", ["version"]),
@@ -68,7 +69,7 @@ import UIModelSystems
     #expect(run.output == shell.script(CompletionTable(Client.commands)))
   }
 
-  @Test func textsOfTheHelpDoNotEndAWord() {
+  @Test func quotesInHelpTextsAreEscaped() {
     #expect(shellQuoted("a dog's life") == #"'a dog'\''s life'"#)
   }
 }

@@ -2,14 +2,14 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// A shared daemon with more connections than it takes: through real processes.
+/// Opens many idle connections to a shared daemon, within and beyond its limit, in real processes.
 @Suite struct ConnectionLimitTests {
-  @Test func idleConnectionsDoNotKeepOthersFromBeingServed() throws {
+  @Test func idleConnectionsDoNotBlockOthers() throws {
     let project = try SharedProject()
     _ = try project.run("start")
     let client = try project.client()
     #expect(client.result("uimodel/daemon/status")["processId"] != nil)
-    let idle = try Line(project, most: 190)
+    let idle = try IdleConnections(project, maximumCount: 190)
     #expect(idle.count == 190)
     let status = try project.run("status", "--json")
     #expect(status.status == 0 && status.json?["processId"] != nil, "\(status)")
@@ -18,12 +18,12 @@ import UIModelJSON
     withExtendedLifetime(idle) {}
   }
 
-  @Test func whatIsBeyondTheLimitIsRefusedWithASentence() throws {
+  @Test func connectionsBeyondTheLimitAreRefused() throws {
     let project = try SharedProject()
     _ = try project.run("start", "--limit", "connections=20")
     let client = try project.client()
     #expect(client.result("uimodel/daemon/status")["processId"] != nil)
-    let idle = try Line(project, most: 300)
+    let idle = try IdleConnections(project, maximumCount: 300)
     #expect(idle.count == 300)
     for arguments in [["call", "uimodel/flush"], ["status"], ["subscribe"]] {
       let run = try ClientProcess(
@@ -32,7 +32,7 @@ import UIModelJSON
     }
     let check = try project.run("check", ".")
     #expect(check.status == 0 && check.errors.contains("it is not used"), "\(check)")
-    // Those that are in are served as before.
+    // Connections within the limit are served as before.
     #expect(client.result("uimodel/flush")["clock"] != nil)
     client.closeInput()
     withExtendedLifetime(idle) {}
@@ -42,8 +42,8 @@ import UIModelJSON
   @Test func aRefusedEditorGetsTheErrorInItsFraming() throws {
     let project = try SharedProject()
     _ = try project.run("start", "--limit", "connections=2")
-    // More than there may be, since those of `start` may end only now.
-    let idle = try Line(project, most: 6)
+    // More connections than the limit of 2, because connections of `start` may close meanwhile and free their slots.
+    let idle = try IdleConnections(project, maximumCount: 6)
     #expect(idle.count == 6)
     let editor = try project.editor()
     let message = editor.notification("window/showMessage")?["params"]

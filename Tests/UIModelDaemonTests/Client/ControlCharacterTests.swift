@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSystems
 @testable import daemon_client
 
-/// Text from outside that is shown to people cannot move their cursor, or begin a line.
+/// Checks that text from outside the program cannot move the cursor of a terminal or begin a new line of output.
 @Suite struct ControlCharacterTests {
   @Test(
     arguments: [
@@ -28,7 +28,7 @@ import UIModelJSON
 
   private static let name = "k\u{1B}[2J\u{9B}2J\u{202E}\u{2066}"
 
-  /// Whatever is shown has them escaped: text, and strings of JSON and XML.
+  /// Every report format escapes control characters in its text, JSON strings and XML strings.
   @Test(arguments: CheckFormat.allCases) func noFormatHasRawControlCharacters(format: CheckFormat) throws {
     let escaped = #"k\u001b[2J\u009b2J\u202e\u2066"#
     let text =
@@ -51,7 +51,7 @@ import UIModelJSON
     #expect(SVGText.escaped("a\u{1B}\u{9B}\u{202E}<") == #"a\u{1b}\u{9b}\u{202e}&lt;"#)
   }
 
-  /// A client that has not begun is told on standard error.
+  /// An invalid message before `initialize` is reported on standard error, with its control characters escaped.
   @Test func aLogLineIsEscaped() throws {
     let daemon = try DaemonProcess(.line)
     daemon.notify("uimodel/workspace/open", ["a\u{1B}[2J\nforged": "b"])

@@ -2,20 +2,20 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// `doctor` and `bug-report`, through real processes.
+/// Runs `daemon-client doctor` in real processes.
 @Suite struct DoctorTests {
   private func lines(_ run: ClientProcess) -> [String: [JSONValue]] {
     Dictionary(grouping: run.json?.array ?? []) { $0["subject"]?.string ?? "" }
   }
 
-  @Test func aProjectWithoutProblemsEndsWithZero() throws {
+  @Test func projectWithoutProblemsExitsWithZero() throws {
     let project = try SharedProject()
     try project.folder.write("uimodel.config.json", #"{ "root": true }"#)
     let before = try project.run("doctor")
     #expect(before.status == 0, "\(before.output)")
     #expect(before.output.contains("none runs for \(project.folder.path)"))
     #expect(before.output.contains("settings  \(project.folder.path)/uimodel.config.json"))
-    // It makes nothing.
+    // `doctor` creates no files.
     #expect(project.files == [])
     _ = try project.run("start")
     let after = try project.run("doctor", "--json")
@@ -24,7 +24,7 @@ import UIModelJSON
     #expect(daemon["text"]?.string?.contains("serves \(project.folder.path), and is of this build") == true)
   }
 
-  @Test func aFolderThatOthersCanOpenIsAProblem() throws {
+  @Test func runtimeFolderOpenToOthersIsAProblem() throws {
     let project = try SharedProject()
     _ = try project.run("start")
     _ = try project.run("stop")
@@ -35,7 +35,7 @@ import UIModelJSON
     #expect(run.output.contains("problem  folder") && run.output.contains("→ run `chmod 700 \(runtime)`"))
   }
 
-  @Test func aMistakeInTheConfigurationIsAProblem() throws {
+  @Test func errorInTheConfigurationIsAProblem() throws {
     let project = try SharedProject()
     try project.folder.write("uimodel.config.json", #"{ "rot": true }"#)
     let run = try project.run("doctor", "--json")
@@ -44,10 +44,10 @@ import UIModelJSON
     #expect(settings["text"]?.string?.contains("rot") == true)
   }
 
-  @Test func whatADeadDaemonLeftIsNoted() throws {
+  @Test func filesOfADeadDaemonAreReported() throws {
     let project = try SharedProject()
     _ = try project.run("start")
-    kill(try #require(try project.process), SIGKILL)
+    kill(try #require(try project.daemonProcessID), SIGKILL)
     #expect(try (0..<1_000).contains { _ in try project.run("status").status == 3 })
     let run = try project.run("doctor")
     #expect(run.status == 0 && run.output.contains("has died"))
@@ -56,14 +56,14 @@ import UIModelJSON
   @Test func aDaemonThatDoesNotAnswerIsAProblem() throws {
     let project = try SharedProject()
     _ = try project.run("start")
-    let process = try #require(try project.process)
+    let process = try #require(try project.daemonProcessID)
     stop(process)
     let run = try project.run("doctor")
     kill(process, SIGCONT)
     #expect(run.status == 1 && run.output.contains("has not answered for 5 seconds"))
   }
 
-  @Test func aPathThatIsTooLongForASocketIsAProblem() throws {
+  @Test func tooLongSocketPathIsAProblem() throws {
     let project = try SharedProject()
     let long = project.runtime.path + "/" + String(repeating: "x", count: 100)
     try FileManager.default.createDirectory(atPath: long, withIntermediateDirectories: true)
@@ -72,7 +72,7 @@ import UIModelJSON
     #expect(run.status == 1 && run.output.contains("problem  socket"))
   }
 
-  @Test func aMissingFolderIsAMistake() throws {
+  @Test func missingFolderIsAUsageError() throws {
     #expect(try SharedProject().run("doctor", "nowhere").status == 2)
   }
 }

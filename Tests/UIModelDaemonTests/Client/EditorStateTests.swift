@@ -4,12 +4,13 @@ import UIModelProtocol
 
 @testable import UIModelDaemon
 
-/// What the proxy of an editor remembers of the wire, for a daemon that takes the place of another.
+/// Checks the state that an editor's proxy records from its messages, so that a new daemon can replace the previous
+/// one.
 @Suite struct EditorStateTests {
   private var state = EditorState()
 
   private mutating func send(_ message: JSONValue) -> JSONValue? {
-    state.fromEditor(message.utf8()).flatMap { JSONValue(text: String(decoding: $0, as: UTF8.self)) }
+    state.receiveFromEditor(message.utf8()).flatMap { JSONValue(text: String(decoding: $0, as: UTF8.self)) }
   }
 
   private mutating func open(_ uri: String, _ text: String) {
@@ -26,7 +27,7 @@ import UIModelProtocol
     ])
   }
 
-  /// The messages for the next daemon.
+  /// The messages that the next daemon gets, in order.
   private var replay: [JSONValue] {
     state.replay.compactMap { JSONValue(text: String(decoding: $0, as: UTF8.self)) }
   }
@@ -41,7 +42,7 @@ import UIModelProtocol
     _ = send([
       "id": 1, "method": "initialize", "params": ["capabilities": ["general": ["positionEncodings": encodings]]],
     ])
-    _ = state.fromDaemon(JSONRPCWriting.response(id: .int(1), .success([:])))
+    _ = state.receiveFromDaemon(JSONRPCWriting.response(id: .int(1), .success([:])))
   }
 
   @Test mutating func changesAreAppliedInTheEditorsEncoding() {
@@ -55,7 +56,7 @@ import UIModelProtocol
     }
   }
 
-  @Test mutating func aFullTextReplacesAllBeforeIt() {
+  @Test mutating func fullTextReplacesEarlierText() {
     begin()
     open("file:///a.swift", "one")
     let start: JSONValue = ["line": 0, "character": 0]
@@ -66,7 +67,7 @@ import UIModelProtocol
     #expect(replay.last?["params"]?["textDocument"]?["version"] == 2)
   }
 
-  @Test mutating func aClosedDocumentIsNotOpenedAgain() {
+  @Test mutating func closedDocumentIsNotReplayed() {
     begin()
     open("file:///a.swift", "one")
     open("file:///b.swift", "two")
@@ -74,8 +75,9 @@ import UIModelProtocol
     #expect(texts() == ["file:///b.swift": "two"])
   }
 
-  /// The next daemon must come to the same judgment about a change that cannot be read.
-  @Test mutating func whatCannotBeReadIsSentAgainAsItWas() {
+  /// A change that cannot be parsed is replayed unchanged, so that the next daemon treats the change like the previous
+  /// one.
+  @Test mutating func invalidChangesAreReplayedUnchanged() {
     begin()
     open("file:///a.swift", "one")
     change("file:///a.swift", 2, "no list")
@@ -88,7 +90,7 @@ import UIModelProtocol
     #expect(replay.count == 2 && texts() == ["file:///a.swift": "two"])
   }
 
-  @Test mutating func settingsAndFoldersAreSentAgain() {
+  @Test mutating func settingsAndFoldersAreReplayed() {
     begin()
     _ = send(["method": "initialized", "params": [:]])
     for value in ["off", "messages"] { _ = send(["method": "$/setTrace", "params": ["value": .string(value)]]) }
@@ -102,16 +104,17 @@ import UIModelProtocol
         "workspace/didChangeWorkspaceFolders",
       ])
     #expect(replay[2]["params"]?["value"] == "messages")
-    // The answer to it is not the editor's.
+    // The proxy sends `initialize` again under an id of its own, so the response is not passed on to the editor.
     #expect(replay.first?["id"] == "uimodel-proxy")
-    guard case .nothing = state.fromDaemon(JSONRPCWriting.response(id: .string("uimodel-proxy"), .success([:]))) else {
+    guard case .nothing = state.receiveFromDaemon(JSONRPCWriting.response(id: .string("uimodel-proxy"), .success([:])))
+    else {
       Issue.record("the answer is passed on")
       return
     }
   }
 
-  /// An editor that has no answer to `initialize` gets that of the next daemon.
-  @Test mutating func anInitializeWithoutAnswerIsAskedAgain() {
+  /// If the daemon ends before it answers `initialize`, the editor gets the response of the next daemon.
+  @Test mutating func unansweredInitializeIsReplayed() {
     _ = send(["id": 7, "method": "initialize", "params": [:]])
     _ = send(["id": 8, "method": "textDocument/hover"])
     let ended = state.daemonEnded().compactMap { JSONValue(text: String(decoding: $0, as: UTF8.self)) }
@@ -119,13 +122,14 @@ import UIModelProtocol
     #expect(replay.first?["id"] == 7)
   }
 
-  @Test mutating func whatTheEditorShowsIsCleared() {
+  @Test mutating func diagnosticsAndProgressAreCleared() {
     begin()
     let progress: (String) -> JSONValue = { ["token": "t", "value": ["kind": .string($0)]] }
-    _ = state.fromDaemon(JSONRPCWriting.notification(method: "$/progress", params: progress("begin")))
+    _ = state.receiveFromDaemon(JSONRPCWriting.notification(method: "$/progress", params: progress("begin")))
     for (uri, findings) in [("file:///a", [1]), ("file:///b", [])] as [(String, [Int])] {
       let params: JSONValue = ["uri": .string(uri), "diagnostics": .array(findings.map { .int($0) })]
-      _ = state.fromDaemon(JSONRPCWriting.notification(method: "textDocument/publishDiagnostics", params: params))
+      _ = state.receiveFromDaemon(
+        JSONRPCWriting.notification(method: "textDocument/publishDiagnostics", params: params))
     }
     let ended = state.daemonEnded().compactMap { JSONValue(text: String(decoding: $0, as: UTF8.self))?["params"] }
     #expect(ended == [progress("end"), ["uri": "file:///a", "diagnostics": []]])

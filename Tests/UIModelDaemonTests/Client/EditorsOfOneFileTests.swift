@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// Two editors whose servers are one shared daemon, beside terminals and scripts. Each editor is answered from its own
-/// texts; what others have typed and not saved is not in its way.
+/// Runs two editors with one shared daemon, beside terminals and scripts. The daemon answers each editor from that
+/// editor's own text, which unsaved text in the other editor does not affect.
 @Suite struct EditorsOfOneFileTests {
   private static let text = """
     {
@@ -14,8 +14,9 @@ import UIModelJSON
 
     """
   private static let empty = text.replacing(#"["medium", "large"]"#, with: "[]")
-  /// The same fault two lines lower, and lines that formatting changes.
-  private static let lower = "// one\n// two\n" + empty.replacing(#"{ "ref""#, with: #"{    "ref""#)
+  /// The text with an empty list of detents, with the finding two lines lower and with extra spaces that formatting
+  /// removes.
+  private static let movedDown = "// one\n// two\n" + empty.replacing(#"{ "ref""#, with: #"{    "ref""#)
 
   private func project(_ more: [String: String] = [:]) throws -> SharedProject {
     let project = try SharedProject(["a.uimodel.json": Self.text].merging(more) { $1 })
@@ -27,8 +28,8 @@ import UIModelJSON
     (try SharedEditor("Neovim", in: project), try SharedEditor("Code", in: project))
   }
 
-  /// A configuration that one editor has not saved leaves out files for that editor alone.
-  @Test func anUnsavedConfigurationIsItsEditorsAlone() throws {
+  /// An unsaved configuration that excludes files affects only the editor in which it is open.
+  @Test func unsavedConfigurationAffectsOnlyItsEditor() throws {
     let other = Self.empty.replacing("\"s\"", with: "\"x\"")
     let project = try project(["b/x.uimodel.json": other, "uimodel.config.json": "{}\n"])
     let (file, configuration) = (project.uri("b/x.uimodel.json"), project.uri("uimodel.config.json"))
@@ -39,7 +40,7 @@ import UIModelJSON
     #expect(first.lines(file) == [])
     second.process.open(project.uri(), Self.text)
     #expect(second.lines(file) == [2])
-    // What is written meanwhile is left out for the first one alone, too.
+    // A file that is created meanwhile is also excluded for the first editor only.
     try project.folder.write("b/y.uimodel.json", other.replacing("\"x\"", with: "\"y\""))
     second.process.notify(
       "workspace/didChangeWatchedFiles",
@@ -48,18 +49,18 @@ import UIModelJSON
     #expect(first.lines(project.uri("b/y.uimodel.json")) == [])
   }
 
-  @Test func eachIsAnsweredFromItsOwnText() throws {
+  @Test func eachEditorIsAnsweredFromItsOwnText() throws {
     let project = try project()
     let uri = project.uri()
     let (first, second) = try editors(project)
     first.process.open(uri, Self.text)
-    first.process.type(uri, Self.lower, version: 2)
+    first.process.type(uri, Self.movedDown, version: 2)
     #expect(first.lines(uri) == [4])
     second.process.open(uri, Self.text)
     #expect(second.lines(uri) == [])
     #expect(second.formatted(uri, Self.text) == Self.text)
-    // The first one's findings and edits are those of its text, though the other came later.
-    #expect(first.formatted(uri, Self.lower) == "// one\n// two\n" + Self.empty)
+    // The first editor's findings and edits refer to its own text, although the other editor opened the file later.
+    #expect(first.formatted(uri, Self.movedDown) == "// one\n// two\n" + Self.empty)
     second.process.type(uri, Self.empty, version: 2)
     #expect(second.lines(uri) == [2])
     first.process.notify(
@@ -69,17 +70,17 @@ import UIModelJSON
         "contentChanges": [["range": range(0, 0..<0), "text": "// zero\n"]],
       ])
     #expect(first.lines(uri) == [5])
-    #expect(first.formatted(uri, "// zero\n" + Self.lower) == "// zero\n// one\n// two\n" + Self.empty)
-    // One that gives the file back leaves the other its text.
+    #expect(first.formatted(uri, "// zero\n" + Self.movedDown) == "// zero\n// one\n// two\n" + Self.empty)
+    // When one editor closes the file, the other editor keeps its text.
     second.process.close(uri)
     second.process.flush()
-    first.process.type(uri, Self.lower, version: 4)
+    first.process.type(uri, Self.movedDown, version: 4)
     #expect(first.lines(uri) == [4])
-    // Nobody else holds it any more: terminals have what is typed.
+    // No other editor has the file open now, so terminals read the unsaved text.
     #expect(try project.run("check", ".", "--format", "concise").output.contains(":5:"))
   }
 
-  @Test func otherFilesAreThoseOfTheDisk() throws {
+  @Test func otherFilesAreReadFromDisk() throws {
     let using = #"{ "screens": [ { "ref": "m", "presents": ["s"] } ] }"#
     let project = try project(["b.uimodel.json": using])
     let (sheets, screens) = (project.uri(), project.uri("b.uimodel.json"))
@@ -88,7 +89,7 @@ import UIModelJSON
     second.process.open(screens, using)
     first.process.type(sheets, Self.text.replacing(#""s""#, with: #""t""#), version: 2)
     first.process.flush()
-    // What the first one has not saved is no fault of the second one's file.
+    // The first editor's unsaved text causes no finding in the second editor.
     #expect(second.lines(screens) == [])
     #expect(first.lines(screens) == [0])
     let names = second.process.result(
@@ -101,32 +102,32 @@ import UIModelJSON
     #expect(second.lines(screens) == [0])
   }
 
-  @Test func aScriptIsToldWhoHoldsDifferentTexts() throws {
+  @Test func conflictErrorListsTheEditors() throws {
     let project = try project()
     let uri = project.uri()
     let (first, second) = try editors(project)
     first.process.open(uri, Self.text)
-    // The one that opened it first is named first.
+    // The error lists the editor that opened the file first before the other one.
     first.process.flush()
     second.process.open(uri, Self.text)
-    first.process.type(uri, Self.lower, version: 2)
+    first.process.type(uri, Self.movedDown, version: 2)
     first.process.flush()
     let refused = try project.run("call", "uimodel/sheet/setDetents", "sheet=s", #"detents=["large"]"#)
     #expect(refused.status != 0)
     #expect(refused.errors.contains("is open with different texts in Neovim and Code"))
     #expect(try project.text == Self.text)
-    // Terminals have the file meanwhile.
+    // Meanwhile, terminals read the text on disk.
     let text = try project.run("call", "uimodel/workspace/get", "document=a.uimodel.json").json
     #expect(text?["documents"]?[0]?["text"]?.string == Self.text)
-    // Alike again, the text is everybody's.
-    second.process.type(uri, Self.lower, version: 2)
+    // When both editors have the same text again, every client reads that text.
+    second.process.type(uri, Self.movedDown, version: 2)
     second.process.flush()
     let now = try project.run("call", "uimodel/workspace/get", "document=a.uimodel.json").json
-    #expect(now?["documents"]?[0]?["text"]?.string == Self.lower)
+    #expect(now?["documents"]?[0]?["text"]?.string == Self.movedDown)
   }
 
   @Test(arguments: [true, false])
-  func allHoldersMakeAChangeOrNone(_ isAccepted: Bool) throws {
+  func changeIsAppliedInAllEditorsOrNone(_ isAccepted: Bool) throws {
     let project = try project()
     let uri = project.uri()
     let changed = Self.text.replacing(#"["medium", "large"]"#, with: #"["large"]"#)
@@ -144,10 +145,10 @@ import UIModelJSON
     first.process.type(uri, changed, version: 8)
     first.answer(asked.id, applied: true)
 
-    let askedToo = second.asked()
-    #expect(askedToo.edit?["textDocument"]?["version"] == 3)
+    let secondRequest = second.asked()
+    #expect(secondRequest.edit?["textDocument"]?["version"] == 3)
     if isAccepted { second.process.type(uri, changed, version: 4) }
-    second.answer(askedToo.id, applied: isAccepted)
+    second.answer(secondRequest.id, applied: isAccepted)
 
     if isAccepted {
       #expect(script.answer(1)?["result"] != nil)
@@ -165,7 +166,7 @@ import UIModelJSON
     #expect(try project.text == Self.text)
   }
 
-  @Test func anEditorThatComesLaterIsToldWhatIsFoundInAllFiles() throws {
+  @Test func laterEditorGetsTheFindingsOfAllFiles() throws {
     let project = try project(["b.uimodel.json": Self.empty.replacing(#""s""#, with: #""t""#)])
     _ = try project.run("check", ".")
     let editor = try SharedEditor("Neovim", in: project)

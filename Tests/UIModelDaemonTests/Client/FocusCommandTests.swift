@@ -1,11 +1,11 @@
 import Testing
 import UIModelJSON
 
-/// `daemon-client focus` as a process.
+/// Runs `daemon-client focus` as a process.
 @Suite struct FocusCommandTests {
   private static let reminders = "Examples/reminders.uimodel.json"
 
-  @Test func theAnswersAreThoseOfTheTalk() throws {
+  @Test func subcommandsPrintTheFocusModel() throws {
     let loop = try ClientProcess("focus", "loop", Self.reminders, "--screen", "reminders")
     #expect(loop.status == 0 && loop.errors == "" && loop.output == "search → groceries → bread\n")
     let mirrored = try ClientProcess(
@@ -27,7 +27,7 @@ import UIModelJSON
     }
   }
 
-  @Test func picturesGoToStandardOutputOrAFile() throws {
+  @Test func picturesAreWrittenToOutputOrFile() throws {
     let folder = try TemporaryFolder()
     let shown = try ClientProcess("focus", "picture", Self.reminders, "--screen", "repaired")
     #expect(try shown.output == Repository.text("docs/pictures/focus-loop.svg"))
@@ -42,7 +42,7 @@ import UIModelJSON
     #expect(refused.status == 2 && refused.errors.contains("cannot write"))
   }
 
-  @Test func withoutAFileItIsTheCurrentFolder() throws {
+  @Test func currentFolderIsTheDefault() throws {
     let folder = try TemporaryFolder([
       "a.uimodel.json": #"{ "screens": [ { "ref": "s", "view": { "ref": "f", "class": "UITextField" } } ] }"#
     ])
@@ -69,7 +69,7 @@ import UIModelJSON
       (["loop", "Examples/remnders.uimodel.json"], "reminders.uimodel.json", 2),
       (["loop", "Examples/source"], "no model document has a screen", 2),
     ] as [([String], String, Int32)])
-  func mistakesAreNamed(_ arguments: [String], _ expected: String, _ status: Int32) throws {
+  func usageErrorsAreReported(_ arguments: [String], _ expected: String, _ status: Int32) throws {
     let run = try ClientProcess(arguments: ["focus"] + arguments)
     #expect(run.status == status && run.output == "")
     #expect(run.errors.contains(expected), "\(run.errors)")

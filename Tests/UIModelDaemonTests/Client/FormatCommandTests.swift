@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `fmt`, which changes the white space of documents and nothing else.
+/// Runs `daemon-client fmt`, which changes only the white space of documents.
 @Suite struct FormatCommandTests {
   private static let loose = "{\n\"sheets\":   [\n{ \"ref\": \"a\" }\n]\n}"
   private static let formatted = "{\n  \"sheets\": [\n    { \"ref\": \"a\" }\n  ]\n}\n"
@@ -10,7 +10,7 @@ import Testing
     try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
   }
 
-  @Test func documentsAreFormattedAndOthersAreLeftAlone() throws {
+  @Test func onlyModelFilesAreFormatted() throws {
     let folder = try TemporaryFolder([
       "a.uimodel.json": Self.loose, "b/b.uimodel.json": Self.formatted, "package.json": "{\n\"a\":1}",
       "uimodel.config.json": "{\n// why\n    \"root\": true\n}\n",
@@ -30,7 +30,7 @@ import Testing
     #expect(again.status == 0 && again.output == "")
   }
 
-  @Test func whatCannotBeFormattedIsNamed() throws {
+  @Test func unformattableFilesAreReported() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": "{ \"a\": ", "b.uimodel.json": Self.loose, "c.swift": ""])
     let run = try ClientProcess("fmt", folder: folder.url)
     #expect(run.status == 2 && run.output == "formatted b.uimodel.json\n")

@@ -5,11 +5,11 @@ import UIModelJSON
 
 @testable import daemon_client
 
-/// `daemon-client init`.
+/// Runs `daemon-client init`, which writes a configuration with all settings commented out.
 @Suite struct InitCommandTests {
   private static let file = "uimodel.config.json"
 
-  @Test func theFileIsWrittenOnce() throws {
+  @Test func existingConfigurationIsNotOverwritten() throws {
     let folder = try TemporaryFolder(["app/a.txt": ""])
     let run = try ClientProcess("init", folder: folder.url)
     #expect(run.status == 0 && run.output == "wrote \(Self.file)\n")
@@ -26,21 +26,22 @@ import UIModelJSON
   }
 
   @Test(arguments: [("ap", "did you mean 'app'?"), ("app/a.txt", "is not a folder"), ("", "a path is empty")])
-  func mistakesAreNamed(_ argument: String, _ expected: String) throws {
+  func usageErrorsAreReported(_ argument: String, _ expected: String) throws {
     let folder = try TemporaryFolder(["app/a.txt": ""])
     let run = try ClientProcess("init", argument, folder: folder.url)
     #expect(run.status == 2 && run.errors.contains(expected), "\(run.errors)")
   }
 
-  @Test func everySettingOfTheSchemaIsThere() throws {
+  @Test func configurationHasEverySettingOfTheSchema() throws {
     let schema = try #require(PublishedSchema.all.first { $0.name == "configuration" }?.value)
     let keys = (schema["properties"]?.object?.members ?? []).map(\.name).filter { $0 != "$schema" }
     #expect(StartingConfiguration.examples.map(\.key) == keys)
   }
 
-  /// A folder with findings in Swift and in a document, and an empty one.
+  /// Compares the output of `check` before and after `init`, in a folder with findings in Swift and in a document, and
+  /// in an empty folder.
   @Test(arguments: [["code-share-on-ipad.swift", "browser-reserved-shortcut.uimodel.json"], []])
-  func checkSaysTheSameAsBefore(_ names: [String]) throws {
+  func initDoesNotChangeTheOutputOfCheck(_ names: [String]) throws {
     let folder = try TemporaryFolder()
     for name in names { try folder.write(name, Repository.text("Examples/broken/\(name)")) }
     let before = try ClientProcess("check", ".", folder: folder.url)
@@ -51,7 +52,7 @@ import UIModelJSON
   }
 
   @Test(arguments: StartingConfiguration.examples.map(\.key) + ["all"])
-  func aSettingInUseHasNoFindings(_ key: String) throws {
+  func uncommentedSettingsAreValid(_ key: String) throws {
     let lines = StartingConfiguration.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let isWanted = line.hasPrefix(#"  // ""#) && (key == "all" || line.hasPrefix(#"  // "\#(key)""#))
       return isWanted ? "  " + line.dropFirst(5) : String(line)

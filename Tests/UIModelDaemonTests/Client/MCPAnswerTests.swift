@@ -1,19 +1,19 @@
 import Testing
 import UIModelJSON
 
-/// What agents can make of the answers of `daemon-client mcp`: nothing that was left out looks as if it were right.
+/// Checks that agents can interpret the results of `daemon-client mcp`: code that was not judged must not look correct.
 @Suite struct MCPAnswerTests {
   private static let examples = Repository.root.appending(path: "Examples").path
 
   // MARK: Changed lines
 
-  /// The diff of a change of a line of a file.
+  /// Returns a diff that changes one line of a file.
   private func diff(_ path: String, line: Int) -> String {
     "--- a/\(path)\n+++ b/\(path)\n@@ -\(line) +\(line) @@\n-x\n+y\n"
   }
 
   @Test(arguments: [("App", "App/Share.swift"), ("App", "Share.swift"), (".", "App/Share.swift")])
-  func aDiffNamesFilesFromTheFolderOrFromTheRootOfTheRepository(served: String, named: String) throws {
+  func diffPathsMatchTheServedFolderOrTheRepository(served: String, named: String) throws {
     let folder = try TemporaryFolder(["App/Share.swift": MCPProject.share, "Other.swift": MCPProject.share])
     let server = try MCPProcess(in: folder.path, served)
     func count(_ diff: String) throws -> Int? {
@@ -24,14 +24,14 @@ import UIModelJSON
     server.finish()
   }
 
-  @Test func filesOfADiffThatAreNotThereAreTold() throws {
+  @Test func missingFilesOfADiffAreReported() throws {
     let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
     let server = try MCPProcess(in: folder.path)
     let both = diff("Share.swift", line: 5) + diff("Elsewhere.swift", line: 1)
     let answer = try server.structured("check", ["changed_lines": .string(both)])
     #expect(answer["files"]?.array?.count == 1)
     #expect(answer["notes"]?.array?.contains("files of the diff that are not in the folder: Elsewhere.swift") == true)
-    // A file that a diff removes is not missed.
+    // A file that the diff removes is not reported as missing.
     let gone = "--- a/Old.swift\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n"
     #expect(try server.structured("check", ["changed_lines": .string(gone)])["files"] == [])
     server.finish()
@@ -46,7 +46,8 @@ import UIModelJSON
     server.finish()
   }
 
-  /// A list with the same keys twice; the second command never runs.
+  /// A list of key commands in which two commands have the same keys, so that the second command never runs. The
+  /// finding is a hint.
   private static let hint = """
     import UIKit
 
@@ -62,9 +63,9 @@ import UIModelJSON
 
     """
 
-  // MARK: Judged or not
+  // MARK: Judged places
 
-  @Test func theFirstLineIsAboutTheSubjectsThatAreAskedFor() throws {
+  @Test func placesAreCountedForTheRequestedSubjects() throws {
     let folder = try TemporaryFolder(["Share.swift": MCPProject.share, "Menu.swift": MCPAnswerTests.hint])
     let server = try MCPProcess(in: folder.path)
     #expect(try server.structured("check")["places"] == 3)
@@ -74,7 +75,7 @@ import UIModelJSON
     server.finish()
   }
 
-  @Test func whatIsNotReadIsToldBesideTheOtherPlacesThatAreNotJudged() throws {
+  @Test func uncheckedAPIsAreReportedBesideUnjudgedPlaces() throws {
     let source = """
       import UIKit
       let command = UIKeyCommand(input: key, modifierFlags: .command, action: #selector(other))
@@ -90,7 +91,7 @@ import UIModelJSON
     server.finish()
   }
 
-  @Test func anEmptyAnswerNamesTheFolder() throws {
+  @Test func emptyResultNamesTheFolder() throws {
     let folder = try TemporaryFolder(["README": ""])
     let server = try MCPProcess(in: folder.path)
     let notes = try server.structured("check")["notes"]?.array ?? []
@@ -100,7 +101,7 @@ import UIModelJSON
 
   // MARK: Findings and fixes
 
-  @Test func aFindingSaysWhatItRestsOn() throws {
+  @Test func findingsIncludeTheirNotes() throws {
     let server = try MCPProcess(in: MCPAnswerTests.examples + "/broken", ".")
     let files = try server.structured("check", ["subjects": ["sheet/unknown-selected-detent"], "hints": true])["files"]
     let findings = files?.array?.flatMap { $0["findings"]?.array ?? [] } ?? []
@@ -108,7 +109,7 @@ import UIModelJSON
     server.finish()
   }
 
-  @Test func anUnsafeFixIsCalledSo() throws {
+  @Test func unsafeFixesAreMarked() throws {
     let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
     let server = try MCPProcess(in: folder.path)
     #expect(server.text(try server.call("check")).contains("(1 unsafe fix)"))
@@ -121,7 +122,7 @@ import UIModelJSON
 
   // MARK: Parts of the UI
 
-  @Test func aNameThatSeveralHaveIsGivenWithItsPlace() throws {
+  @Test func ambiguousNameIsReportedWithLocations() throws {
     let folder = try TemporaryFolder([
       "a.uimodel.json": MCPProject.sheets(1), "b.uimodel.json": MCPProject.sheets(1),
     ])
@@ -132,7 +133,7 @@ import UIModelJSON
     server.finish()
   }
 
-  @Test func aSelectorWithoutItsColonIsMissed() throws {
+  @Test func selectorWithoutItsColonGetsASuggestion() throws {
     let server = try MCPProcess(in: MCPAnswerTests.examples)
     func answer(_ action: String) throws -> String? {
       try server.structured("who_handles", ["action": .string(action), "app": "Browser"])["text"]?.string
@@ -144,7 +145,7 @@ import UIModelJSON
 
   // MARK: Pages and folders
 
-  @Test func aTextThatIsCutSaysHowItGoesOn() throws {
+  @Test func truncatedTextNamesTheCursor() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": MCPProject.sheets(200)])
     let server = try MCPProcess(in: folder.path)
     let page = try server.call("check")
@@ -153,14 +154,14 @@ import UIModelJSON
     server.finish()
   }
 
-  @Test func theHomeFolderIsNoProject() throws {
+  @Test func homeFolderIsNotServed() throws {
     let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
     let server = try MCPProcess(in: folder.path, ".", environment: ["HOME": folder.path])
     #expect(try server.failure("check").contains("is your home folder; start the server as `daemon-client mcp FOLDER`"))
     server.finish()
   }
 
-  @Test func theFolderThatTheAgentNamesIsServed() throws {
+  @Test func folderFromTheEnvironmentIsServed() throws {
     let folder = try TemporaryFolder(["App/Share.swift": MCPProject.share, "Elsewhere/README": ""])
     let environment = ["CLAUDE_PROJECT_DIR": folder.path + "/App"]
     let server = try MCPProcess(in: folder.path + "/Elsewhere", environment: environment)

@@ -2,11 +2,11 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// `daemon-client mcp`: what it reads and what it leaves alone.
+/// Checks that `daemon-client mcp` reads only files in the served folders, and that its tools write no files.
 @Suite struct MCPFolderTests {
   private let outside: TemporaryFolder
   private let folder: TemporaryFolder
-  /// What no answer may have.
+  /// The name of a class in a file outside the served folder. No result may contain this name.
   private static let secret = "hovercraft"
 
   init() throws {
@@ -57,12 +57,12 @@ import UIModelJSON
     let unread = files.first { $0["path"] == "App/Linked.swift" }?["findings"]?[0]
     #expect(unread?["code"] == "daemon/unread-file")
     #expect(unread?["message"]?.string?.contains("outside of the folders that are served") == true)
-    // A link within the folder is another name of a file.
+    // A link within the folder is reported under the path of its target.
     #expect(try server.structured("check", ["paths": ["Inside.swift"]])["files"]?[0]?["path"] == "App/Share.swift")
     server.finish()
   }
 
-  @Test func whatIsAroundTheFoldersIsNotRead() throws {
+  @Test func filesOutsideTheServedFoldersAreNotRead() throws {
     let around = try TemporaryFolder([
       "uimodel.config.json": "{ \"exclude\": [\"**\"] }", "App/Share.swift": MCPProject.share,
       "Other/Secret.swift": MCPProject.share,
@@ -79,7 +79,7 @@ import UIModelJSON
     both.finish()
   }
 
-  @Test func theDefaultIsTheProjectAroundTheCurrentFolder() throws {
+  @Test func enclosingProjectIsServedByDefault() throws {
     let project = try TemporaryFolder([
       "uimodel.config.json": "{ \"root\": true }", "App/Share.swift": MCPProject.share, "Inner/a.swift": "",
     ])
@@ -88,7 +88,7 @@ import UIModelJSON
     server.finish()
   }
 
-  @Test func nothingIsWrittenAndNoHomeIsNeeded() throws {
+  @Test func toolsWriteNothingAndNeedNoHomeFolder() throws {
     let before = try contents()
     let nowhere = ["HOME": "/nonexistent", "XDG_RUNTIME_DIR": "/nonexistent", "XDG_STATE_HOME": "/nonexistent"]
     let server = try MCPProcess(in: folder.path, environment: nowhere)
@@ -103,7 +103,7 @@ import UIModelJSON
     #expect(try contents() == before)
   }
 
-  @Test func aCommitThatWasInterruptedIsNotFinishedByReading() throws {
+  @Test func interruptedCommitIsNotFinishedByCheck() throws {
     let project = try TemporaryFolder(["Share.swift": MCPProject.share])
     let prepared = ".uimodel-left-by-a-killed-process"
     try project.write(prepared, "left")

@@ -3,14 +3,14 @@ import UIModelJSON
 
 @testable import daemon_client
 
-/// `daemon-client mcp`: answers are about the files as they are.
+/// Checks that the results of `daemon-client mcp` are about the current content of the files.
 @Suite struct MCPFreshnessTests {
-  @Test func aFileThatWasWrittenAMomentAgoIsReadAgain() throws {
+  @Test func changedFileOfEqualLengthIsReadAgain() throws {
     let folder = try TemporaryFolder(["Share.swift": MCPProject.share, "Other.swift": "import UIKit\n"])
     let server = try MCPProcess(in: folder.path)
     for round in 0..<40 {
       let isBroken = round % 2 == 0
-      // Of one length, so that only the content differs.
+      // Both texts have the same length, so that only the content differs.
       let fine = MCPProject.share.replacing("present(sheet, ", with: "dismiss(       ")
       try folder.write("Share.swift", isBroken ? MCPProject.share : fine)
       let files = try server.structured("check")["files"]?.array ?? []
@@ -19,7 +19,7 @@ import UIModelJSON
     server.finish()
   }
 
-  @Test func filesThatComeAndGoAreNoticed() throws {
+  @Test func addedAndRemovedFilesAreNoticed() throws {
     let folder = try TemporaryFolder(["Other.swift": "import UIKit\n"])
     let server = try MCPProcess(in: folder.path)
     #expect(try server.structured("check")["files"] == [])
@@ -34,7 +34,7 @@ import UIModelJSON
     server.finish()
   }
 
-  @Test func aFileThatIsWrittenAfterATrialIsReadAgain() throws {
+  @Test func fileWrittenAfterATrialIsReadAgain() throws {
     let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
     let server = try MCPProcess(in: folder.path)
     let diff = UnifiedDiff.text("Share.swift", MCPProject.share, MCPProject.shareFixed)
@@ -48,7 +48,7 @@ import UIModelJSON
     server.finish()
   }
 
-  @Test func aSimulationBeginsAtTheStart() throws {
+  @Test func simulationsDoNotShareState() throws {
     let server = try MCPProcess(in: Repository.root.appending(path: "Examples").path)
     let arguments: JSONValue = ["events": ["set screen=repaired", "press tab"], "app": "Reminders"]
     let first = try server.structured("simulate", arguments)
@@ -60,7 +60,7 @@ import UIModelJSON
 
   // MARK: Unsaved text
 
-  @Test func unsavedTextIsThatOfEditors() throws {
+  @Test func unsavedEditorTextIsCheckedOnRequest() throws {
     let project = try SharedProject(["a.uimodel.json": MCPProject.sheets(1)])
     let editor = try project.editor()
     let text = MCPProject.sheets(1).replacing("[]", with: "[\"large\"]")
@@ -80,7 +80,7 @@ import UIModelJSON
     server.finish()
   }
 
-  @Test func withoutADaemonUnsavedTextIsNotKnown() throws {
+  @Test func filesOnDiskAreCheckedWithoutADaemon() throws {
     let project = try SharedProject(["a.uimodel.json": MCPProject.sheets(1)])
     let server = try MCPProcess(in: project.folder.path, environment: project.environment)
     let answer = try server.structured("check", ["unsaved": true])

@@ -3,16 +3,17 @@ import UIModelJSON
 
 @testable import daemon_client
 
-/// `daemon-client mcp`: the messages of both eras of the Model Context Protocol.
+/// Checks the messages of `daemon-client mcp` in both eras of the Model Context Protocol: *legacy* with `initialize`,
+/// and *modern* with metadata in each request.
 @Suite struct MCPProtocolTests {
   private static let share = ["Share.swift": MCPProject.share]
 
-  // MARK: Openings
+  // MARK: Initialization
 
   @Test(arguments: ["2025-06-18", "2025-11-25"])
-  func anOlderClientGetsTheVersionThatItAsksFor(version: String) throws {
+  func legacyClientGetsTheRequestedVersion(version: String) throws {
     let folder = try TemporaryFolder()
-    let server = try MCPProcess(in: folder.path, opens: false)
+    let server = try MCPProcess(in: folder.path, initializesSession: false)
     let result = server.result("initialize", ["protocolVersion": .string(version), "capabilities": [:]])
     #expect(result?["protocolVersion"] == .string(version))
     #expect(result?["instructions"] == .string(MCPInstructions.text))
@@ -20,15 +21,15 @@ import UIModelJSON
   }
 
   @Test(arguments: ["2024-11-05", "2026-07-28", "nonsense"])
-  func anUnknownVersionIsAnsweredWithTheNewestOfTheEra(version: String) throws {
+  func unsupportedVersionGetsTheNewestLegacyVersion(version: String) throws {
     let folder = try TemporaryFolder()
-    let server = try MCPProcess(in: folder.path, opens: false)
+    let server = try MCPProcess(in: folder.path, initializesSession: false)
     let result = server.result("initialize", ["protocolVersion": .string(version), "capabilities": [:]])
     #expect(result?["protocolVersion"] == "2025-11-25")
     server.finish()
   }
 
-  @Test func aNewClientDiscoversTheServer() throws {
+  @Test func modernClientDiscoversTheServer() throws {
     let folder = try TemporaryFolder()
     let server = try MCPProcess(.modern, in: folder.path)
     let result = server.result("server/discover")
@@ -49,9 +50,9 @@ import UIModelJSON
     server.finish()
   }
 
-  @Test func aRequestWithoutAnOpeningIsRefused() throws {
+  @Test func requestBeforeInitializationIsRejected() throws {
     let folder = try TemporaryFolder()
-    let server = try MCPProcess(in: folder.path, opens: false)
+    let server = try MCPProcess(in: folder.path, initializesSession: false)
     #expect(server.errorCode("tools/list") == -32602)
     #expect(server.errorCode("server/discover") == -32602)
     let version = "io.modelcontextprotocol/protocolVersion"
@@ -64,7 +65,7 @@ import UIModelJSON
     server.finish()
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
   @Test(arguments: MCPProcess.Era.allCases)
   func unknownNamesAreErrors(era: MCPProcess.Era) throws {
@@ -82,7 +83,7 @@ import UIModelJSON
     server.finish()
   }
 
-  @Test func brokenMessagesAreAnsweredAndTheNextOneIsServed() throws {
+  @Test func invalidMessagesDoNotEndTheSession() throws {
     let folder = try TemporaryFolder()
     let server = try MCPProcess(in: folder.path)
     server.process.write("Content-Length: 3\n{\"id\": \n[]\n")
@@ -95,33 +96,33 @@ import UIModelJSON
     server.finish()
   }
 
-  // MARK: Time
+  // MARK: Concurrent requests
 
-  @Test func readingGoesOnWhileAToolRuns() throws {
+  @Test func requestsAreReadWhileAToolRuns() throws {
     let server = try MCPProcess(in: Repository.root.appending(path: "Examples").path)
     let check = server.begin("tools/call", ["name": "check"])
     let ping = server.begin("ping")
-    // In the order in which they come.
+    // The ping is answered while the check is still running.
     #expect(server.process.next { $0["id"] != nil }?["id"] == ping)
     #expect(server.answer(check, to: "tools/call")?["result"]?["isError"] == nil)
     server.finish()
   }
 
   @Test(arguments: MCPProcess.Era.allCases)
-  func nothingIsSentForACanceledCall(era: MCPProcess.Era) throws {
+  func canceledCallsGetNoResponse(era: MCPProcess.Era) throws {
     let server = try MCPProcess(era, in: Repository.root.appending(path: "Examples").path)
     let running = server.begin("tools/call", ["name": "check"], token: "running")
     let waiting = server.begin("tools/call", ["name": "show", "arguments": ["what": "menu"]])
     for id in [running, waiting] { server.process.notify("notifications/cancelled", ["requestId": id]) }
     let last = server.begin("tools/call", ["name": "explain", "arguments": ["rule": "sheet/no-detents"]])
     #expect(server.answer(last, to: "tools/call") != nil)
-    // Progress before the cancellation was read is allowed.
+    // Progress may be reported until the server has read the cancellation.
     while server.process.next(within: 0, { $0["method"] == "notifications/progress" }) != nil {}
     server.finish()
   }
 
   @Test(arguments: MCPProcess.Era.allCases)
-  func progressIsToldToThoseWhoAsk(era: MCPProcess.Era) throws {
+  func progressIsReportedForProgressTokens(era: MCPProcess.Era) throws {
     let folder = try TemporaryFolder(MCPProtocolTests.share)
     let server = try MCPProcess(era, in: folder.path)
     let id = server.begin("tools/call", ["name": "check"], token: "t")
@@ -164,7 +165,7 @@ import UIModelJSON
   }
 
   @Test(arguments: MCPProcess.Era.allCases)
-  func thereIsAPromptForReviews(era: MCPProcess.Era) throws {
+  func reviewPromptIsOffered(era: MCPProcess.Era) throws {
     let folder = try TemporaryFolder()
     let server = try MCPProcess(era, in: folder.path)
     let name = try #require(server.result("prompts/list")?["prompts"]?[0]?["name"])
@@ -176,14 +177,14 @@ import UIModelJSON
 
   // MARK: Instructions
 
-  @Test func theInstructionsArePrinted() throws {
+  @Test func instructionsArePrinted() throws {
     let run = try ClientProcess("mcp", "--instructions")
     #expect(run.status == 0 && run.output == MCPInstructions.text)
     #expect(run.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 40)
     for tool in MCPTools(allowsWriting: false).all { #expect(run.output.contains("`\(tool.name)`")) }
   }
 
-  @Test func aFolderThatIsNotThereIsAMistake() throws {
+  @Test func missingFolderIsAUsageError() throws {
     let folder = try TemporaryFolder(["App/a.swift": ""])
     #expect(try ClientProcess("mcp", "Ap", folder: folder.url).errors.contains("did you mean 'App'?"))
     #expect(try ClientProcess("mcp", "App/a.swift", folder: folder.url).status == 2)

@@ -3,7 +3,8 @@ import UIModelJSON
 
 @testable import daemon_client
 
-/// What agents learn about shortcuts and the parts of apps of Swift source: `suggest_shortcut`, `find` and `who_handles`.
+/// Checks the tools that answer questions about shortcuts and other parts of apps in Swift source: `suggest_shortcut`,
+/// `find` and `who_handles`.
 @Suite struct MCPShortcutTests {
   private static let project = """
     targets:
@@ -39,9 +40,9 @@ import UIModelJSON
     return (try MCPProcess(in: folder.path), folder)
   }
 
-  // MARK: Proposals
+  // MARK: Suggestions
 
-  @Test func anActionThatNoClassImplementsIsSaid() throws {
+  @Test func unimplementedActionIsReported() throws {
     let (server, folder) = try server()
     let misspelled = try server.structured("suggest_shortcut", ["title": "Mark", "action": "markAsRed"])
     #expect(misspelled["missingAction"] == ["action": "markAsRed", "nearest": "markAsRead"])
@@ -55,11 +56,11 @@ import UIModelJSON
     withExtendedLifetime(folder) {}
   }
 
-  @Test func theCommandIsFoundByItsTitleToo() throws {
+  @Test func existingShortcutIsFoundByTitle() throws {
     let (server, folder) = try server()
     #expect(try server.structured("suggest_shortcut", ["title": "mark as read"])["existing"] == ["⌘K"])
     #expect(try server.structured("suggest_shortcut", ["title": "Sort"])["existing"] == [])
-    // The action decides where it is given.
+    // If an action is given, the command is looked up by the action and not by the title.
     #expect(
       try server.structured("suggest_shortcut", ["title": "Mark as Read", "action": "sort"])["existing"] == [])
     server.finish()
@@ -104,7 +105,7 @@ import UIModelJSON
     server.finish()
   }
 
-  @Test func whatNobodyIsKnownToUseMayStillBeUsed() throws {
+  @Test func keysAreUnknownIfACommandListIsIncomplete() throws {
     let open = Self.notes.replacing("modifierFlags: .command)]", with: "modifierFlags: .command)] + more")
     let other = """
       import UIKit
@@ -118,14 +119,14 @@ import UIModelJSON
     let (server, folder) = try server(["Sources/Notes.swift": open, "Sources/Other.swift": other])
     #expect(try server.structured("suggest_shortcut", ["keys": "shift+cmd+k"])["outcome"] == "unknown")
     #expect(try server.structured("suggest_shortcut", ["keys": "cmd+k"])["outcome"] == "taken")
-    // Another class that uses it may be in the responder chain of a screen.
+    // Another class that uses the keys may be in the responder chain of a screen.
     let elsewhere = try server.structured("suggest_shortcut", ["keys": "cmd+j", "screen": "NoteController"])
     #expect(elsewhere["outcome"] == "unknown" && elsewhere["users"]?[0]?["screen"] == "OtherController")
     server.finish()
     withExtendedLifetime(folder) {}
   }
 
-  @Test func whoHandlesAKeyIsOpenIfAnUnknownCommandComesFirst() throws {
+  @Test func outcomeIsUnknownIfAnUnknownCommandComesFirst() throws {
     func outcome(_ list: String) throws -> String? {
       let text = Self.notes.replacing("[UIKeyCommand(title", with: "let mark = [UIKeyCommand(title")
         .replacing("modifierFlags: .command)]", with: "modifierFlags: .command)]\nreturn \(list)")
@@ -153,7 +154,7 @@ import UIModelJSON
     withExtendedLifetime(folder) {}
   }
 
-  @Test func whatIsNotReadIsNotSaidToBeMissing() throws {
+  @Test func uncheckedToolbarsAreNotReportedAsMissing() throws {
     let (server, folder) = try server(["Sources/Bar.swift": "let bar = NSToolbar(identifier: \"main\")"])
     func text(_ kind: String) throws -> String { server.text(try server.call("find", ["kind": .string(kind)])) }
     #expect(try text("toolbars").hasPrefix("none of the toolbars is known; 1 place is not read"))

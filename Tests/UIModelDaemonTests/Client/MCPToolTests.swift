@@ -3,12 +3,12 @@ import UIModelJSON
 
 @testable import daemon_client
 
-/// `daemon-client mcp`: what the tools answer.
+/// Checks the results of the tools of `daemon-client mcp`.
 @Suite struct MCPToolTests {
   private static let examples = Repository.root.appending(path: "Examples").path
 
   @Test(arguments: MCPProcess.Era.allCases)
-  func everyToolAnswersAsItsSchemaSays(era: MCPProcess.Era) throws {
+  func toolResultsMatchTheirSchemas(era: MCPProcess.Era) throws {
     let server = try MCPProcess(era, in: MCPToolTests.examples)
     let calls: [(String, JSONValue)] = [
       ("check", [:]), ("check", ["not_judged": true, "hints": true]),
@@ -41,7 +41,7 @@ import UIModelJSON
     #expect(try Set(names("commands")).isSuperset(of: ["New Page", "Go to Page…", "Done", "Sorted by Name"]))
     let page = try server.structured("find", ["query": "gotopage"])["items"]?[0]
     #expect(page?["path"] == "Notebook/AppDelegate.swift" && page?["line"] == 20)
-    // The only one needs no name.
+    // The app has a single sheet, so no name is needed.
     let sheet = try server.structured("show", ["what": "sheet"])
     #expect(sheet["name"] == "EditorViewController.swift:23" && sheet["text"]?.string?.hasPrefix("iPad-") == true)
     let toolbar = try server.structured("show", ["what": "toolbar"])
@@ -58,7 +58,7 @@ import UIModelJSON
 
   // MARK: Findings
 
-  @Test func checkBeginsWithHowMuchWasJudged() throws {
+  @Test func checkTextBeginsWithTheJudgedCount() throws {
     let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
     let server = try MCPProcess(in: folder.path)
     let result = try server.call("check")
@@ -68,7 +68,7 @@ import UIModelJSON
     server.finish()
   }
 
-  @Test func checkSaysTheSameAsTheCommand() throws {
+  @Test func checkToolMatchesTheCheckCommand() throws {
     let server = try MCPProcess(in: Repository.root.path, "Examples/broken")
     let report = try #require(try ClientProcess("check", "Examples/broken", "--format", "json").json)
     var (codes, cursor): ([String], JSONValue?) = ([], nil)
@@ -115,7 +115,7 @@ import UIModelJSON
 
   // MARK: Trials and fixes
 
-  @Test func editsAreTriedAndNothingIsWritten() throws {
+  @Test func editsAreTriedWithoutWriting() throws {
     let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
     let server = try MCPProcess(in: folder.path)
     let line = "    present("
@@ -123,19 +123,19 @@ import UIModelJSON
       try server.structured(
         "what_if", ["edits": [["path": "Share.swift", "oldText": .string(line), "newText": .string(new)]]])
     }
-    let vain = try tried("    sheet.title = title\n" + line)
-    #expect(vain["removed"] == [] && vain["added"] == [])
-    let right = try tried("    sheet.popoverPresentationController?.sourceView = view\n" + line)
-    #expect(right["removed"]?[0]?["code"] == "sheet/popover-without-source" && right["added"] == [])
-    let worse = try tried(
+    let ineffective = try tried("    sheet.title = title\n" + line)
+    #expect(ineffective["removed"] == [] && ineffective["added"] == [])
+    let effective = try tried("    sheet.popoverPresentationController?.sourceView = view\n" + line)
+    #expect(effective["removed"]?[0]?["code"] == "sheet/popover-without-source" && effective["added"] == [])
+    let harmful = try tried(
       "    present(UIActivityViewController(activityItems: [], applicationActivities: nil), animated: true)\n" + line)
-    #expect(worse["added"]?[0]?["code"] == "sheet/popover-without-source")
+    #expect(harmful["added"]?[0]?["code"] == "sheet/popover-without-source")
     #expect(folder.read("Share.swift") == MCPProject.share)
     #expect(try server.structured("check")["files"]?[0]?["findings"]?.array?.count == 1)
     server.finish()
   }
 
-  @Test func aDiffIsTried() throws {
+  @Test func diffIsTriedWithoutWriting() throws {
     let folder = try TemporaryFolder(["App/Share.swift": MCPProject.share])
     let server = try MCPProcess(in: folder.path)
     let diff = UnifiedDiff.text("App/Share.swift", MCPProject.share, MCPProject.shareFixed)
@@ -152,7 +152,7 @@ import UIModelJSON
     server.finish()
   }
 
-  @Test func whatIsNoLongerJudgedIsNotCalledFixed() throws {
+  @Test func unjudgedFindingsAreNotReportedAsRemoved() throws {
     let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
     let server = try MCPProcess(in: folder.path)
     let edit: JSONValue = [
@@ -169,7 +169,7 @@ import UIModelJSON
   }
 
   @Test(arguments: [("share() {", "share() {{"), ("[], applic", "[, applic"), ("animated: true)", "animated: \"")])
-  func whatDoesNotParseIsNotCalledFixed(_ old: String, _ new: String) throws {
+  func syntaxErrorsDoNotRemoveFindings(_ old: String, _ new: String) throws {
     let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
     let server = try MCPProcess(in: folder.path)
     let edit: JSONValue = ["path": "Share.swift", "oldText": .string(old), "newText": .string(new)]
@@ -195,7 +195,7 @@ import UIModelJSON
     server.finish()
   }
 
-  @Test func aFixIsWrittenIfThatIsAllowed() throws {
+  @Test func fixIsWrittenWithAllowWrites() throws {
     let folder = try TemporaryFolder(["Share.swift": MCPProject.share])
     let server = try MCPProcess(in: folder.path, "--allow-writes")
     let fix = try server.structured("fix", ["path": "Share.swift", "line": 5, "apply": true])
@@ -205,9 +205,9 @@ import UIModelJSON
     server.finish()
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
-  @Test func mistakesNameWhatIsRight() throws {
+  @Test func toolErrorsSuggestCorrections() throws {
     let folder = try TemporaryFolder(["Share.swift": MCPProject.share, "Inner/Editor.swift": "class Editor {}"])
     let server = try MCPProcess(in: folder.path)
     let mistakes: [(String, JSONValue, String)] = [
@@ -248,9 +248,9 @@ import UIModelJSON
     server.finish()
   }
 
-  // MARK: Sizes
+  // MARK: Size limits
 
-  @Test func anAnswerHasAtMostEightKilobytes() throws {
+  @Test func resultsHaveAtMostEightKilobytes() throws {
     let folder = try TemporaryFolder([
       "a.uimodel.json": MCPProject.sheets(30), "b.uimodel.json": MCPProject.sheets(200),
     ])
@@ -289,7 +289,7 @@ import UIModelJSON
 
   // MARK: Pictures
 
-  @Test func aPictureIsAResource() throws {
+  @Test func picturesAreResources() throws {
     let server = try MCPProcess(in: MCPToolTests.examples)
     let link = try server.call("show", ["what": "focus_loop", "name": "repaired"])["content"]?[1]
     #expect(link?["type"] == "resource_link")

@@ -1,9 +1,9 @@
 import Testing
 import UIModelJSON
 
-/// `daemon-client menu` as a process.
+/// Runs `daemon-client menu` as a process.
 @Suite struct MenuCommandTests {
-  @Test func theOverlayOfTheBrowserIsWhatHoldingCommandShows() throws {
+  @Test func overlayListsTheShortcutsOfTheBrowser() throws {
     let run = try ClientProcess("menu", "overlay", "Examples/browser.uimodel.json")
     #expect(run.status == 0 && run.errors == "")
     #expect(run.output.hasPrefix("Browser, iPadOS 18, holding ⌘\n\n"))
@@ -17,7 +17,7 @@ import UIModelJSON
     #expect(bar.output.hasPrefix("Browser, macCatalyst 26, the menu bar\n") && bar.output.contains("\n    Name  ⇧⌘N\n"))
   }
 
-  @Test func theOthersAnswerToo() throws {
+  @Test func treeShortcutsAndSuggestPrintResults() throws {
     let tree = try ClientProcess("menu", "tree", "--environment", "iPadOS-17")
     #expect(tree.output.hasPrefix("The system's menu, iPadOS 17\n\nApplication [application]\n"))
     let shortcuts = try ClientProcess("menu", "shortcuts", "Examples/browser.uimodel.json")
@@ -30,7 +30,7 @@ import UIModelJSON
     }
   }
 
-  @Test func aTitleCannotMoveTheCursor() throws {
+  @Test func controlCharactersInTitlesAreEscaped() throws {
     let folder = try TemporaryFolder([
       "a.uimodel.json": #"""
       { "screens": [ { "ref": "a", "keyCommands": [
@@ -41,7 +41,7 @@ import UIModelJSON
     #expect(run.output.contains("\\u{1b}[2JGone") && !run.output.contains("\u{1B}"))
   }
 
-  @Test func aStateThatNoDocumentSpeaksOfIsSaid() throws {
+  @Test func unknownStateGetsASuggestion() throws {
     let run = try ClientProcess("menu", "overlay", "Examples/browser.uimodel.json", "--state", "hasSelction")
     #expect(run.status == 0 && run.errors.contains("'hasSelction'; did you mean 'hasSelection'?"), "\(run.errors)")
     let known = try ClientProcess("menu", "overlay", "Examples/browser.uimodel.json", "--state", "hasSelection")
@@ -66,14 +66,14 @@ import UIModelJSON
         2
       ),
     ] as [([String], String, Int32)])
-  func mistakesAreNamed(_ arguments: [String], _ expected: String, _ status: Int32) throws {
+  func usageErrorsAreReported(_ arguments: [String], _ expected: String, _ status: Int32) throws {
     let run = try ClientProcess(arguments: ["menu"] + arguments)
     #expect(run.status == status && run.output == "")
     #expect(run.errors.contains(expected), "\(run.errors)")
   }
 
-  /// A manifest of scenes that the build writes allows several windows, so a window group has New Window.
-  @Test func aManifestThatTheBuildWritesIsKnown() throws {
+  /// The build generates a scene manifest that allows several windows, so a window group has New Window.
+  @Test func generatedSceneManifestAddsNewWindow() throws {
     let folder = try TemporaryFolder([
       "project.yml": """
       name: Notes

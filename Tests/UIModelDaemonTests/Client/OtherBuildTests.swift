@@ -2,27 +2,27 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// Programs of different builds in one project: at most one daemon serves it, and a newer one takes over from an older
-/// one.
+/// Runs programs of different builds in one project. At most one daemon serves the project, and a newer one replaces an
+/// older one.
 @Suite struct OtherBuildTests {
-  private static let scratch = #"{ "sheets": [ { "ref": "draft" } ] }"#
+  private static let inMemoryText = #"{ "sheets": [ { "ref": "draft" } ] }"#
 
-  @Test func aNewerEditorsDaemonTakesOverFromAnOlderOne() throws {
+  @Test func newerDaemonReplacesAnOlderOne() throws {
     let project = try SharedProject()
     project.version = "0.0.9"
     let older = try project.editor()
-    let process = try #require(try project.process)
+    let process = try #require(try project.daemonProcessID)
     older.open(project.uri(), SharedProject.tips.replacing(#""medium""#, with: ""))
-    _ = older.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(Self.scratch)])
+    _ = older.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(Self.inMemoryText)])
 
     project.version = nil
     let newer = try project.editor()
     #expect(newer.result("uimodel/daemon/status")["build"] == older.result("uimodel/daemon/status")["build"])
-    #expect(try project.process != process)
-    // The older editor's unsaved text and what no file holds are there, for both.
+    #expect(try project.daemonProcessID != process)
+    // Both editors see the older editor's unsaved text and the document that exists only in memory.
     for client in [older, newer] {
       #expect(client.text(project.uri())?.contains(#""detents": []"#) == true)
-      #expect(client.text("memory:a.uimodel.json") == Self.scratch)
+      #expect(client.text("memory:a.uimodel.json") == Self.inMemoryText)
     }
     let status = try project.run("status").output
     #expect(status.contains("serves 2 other clients"), "\(status)")
@@ -32,7 +32,7 @@ import UIModelJSON
   @Test func anOlderProgramJoinsTheDaemon() throws {
     let project = try SharedProject()
     _ = try project.run("start")
-    let process = try #require(try project.process)
+    let process = try #require(try project.daemonProcessID)
     project.version = "0.0.9"
     let editor = try project.editor()
     #expect(editor.result("uimodel/daemon/status")["processId"]?.int == Int(process))
@@ -54,7 +54,7 @@ import UIModelJSON
     #expect(project.files == ["lock", "log", "sock"])
   }
 
-  @Test func whatAProgramWorksOutItAsksOfItsOwnBuild() throws {
+  @Test func checkDoesNotUseTheDaemonOfAnotherBuild() throws {
     let project = try SharedProject()
     project.version = "9.9.9"
     _ = try project.run("start")
@@ -71,11 +71,11 @@ import UIModelJSON
     #expect(try project.run("status").status == 3)
   }
 
-  /// Two builds of one commit, which differ in one byte.
-  @Test func aBuildFromSourceIsToldApartByItsPrograms() throws {
+  /// Two builds of the same commit differ in one byte of the client.
+  @Test func sourceBuildsAreDistinguishedByTheirFiles() throws {
     let project = try SharedProject()
     _ = try project.run("start")
-    let process = try #require(try project.process)
+    let process = try #require(try project.daemonProcessID)
     let (same, other) = (try CopiedBuild(), try CopiedBuild(adding: [0]))
     #expect(try same.run(project, "version").output == project.run("version").output)
     #expect(try same.run(project, "start").output == "a daemon is already running for .\n")
@@ -86,18 +86,18 @@ import UIModelJSON
       let run = try other.run(project, arguments)
       #expect(run.errors.contains("the project's daemon is from a different build"), "\(run)")
     }
-    #expect(try project.process == process)
+    #expect(try project.daemonProcessID == process)
     let start = try other.run(project, "start")
     #expect(start.output.contains("which replaces one of 0.1.0 (commit unknown"), "\(start)")
-    #expect(try project.process != process)
+    #expect(try project.daemonProcessID != process)
   }
 }
 
-/// Both programs in a folder of their own.
+/// A copy of the client and the daemon in a temporary folder.
 private final class CopiedBuild {
   private let folder: TemporaryFolder
 
-  /// `bytes` come at the end of the client.
+  /// Copies both programs, and appends `bytes` to the client so that its hash differs.
   init(adding bytes: [UInt8] = []) throws {
     folder = try TemporaryFolder()
     let programs = try DaemonProcess.executable().deletingLastPathComponent()

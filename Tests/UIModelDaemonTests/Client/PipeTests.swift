@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// `rpc`, a script's pipe, with and without a shared daemon: real processes.
+/// Runs `daemon-client rpc`, which scripts use as a pipe, with and without a shared daemon, in real processes.
 @Suite struct PipeTests {
-  /// A project with an error, so that its findings show who reads it.
+  /// Returns a project with one finding, so that a result shows whether the project was read.
   private static func project(_ files: [String: String] = [:]) throws -> SharedProject {
     let empty = SharedProject.tips.replacing(#""medium""#, with: "")
     let own = ["a.uimodel.json": empty, "uimodel.config.json": #"{ "root": true }"#]
@@ -21,14 +21,14 @@ import UIModelJSON
     run.output.split(separator: "\n").compactMap { JSONValue(text: String($0)) }
   }
 
-  @Test func aPipeWhoseDaemonDiesEndsWithAnErrorForEachRequest() throws {
+  @Test func pendingRequestsFailIfTheDaemonDies() throws {
     let project = try Self.project()
     _ = try project.run("start")
     let client = try project.client()
     #expect(client.result("uimodel/flush")["clock"] != nil)
     client.request(1, "uimodel/testing/sleep", ["milliseconds": 600_000])
     #expect(client.notification("uimodel/testing/asleep") != nil)
-    let process = try #require(try project.process)
+    let process = try #require(try project.daemonProcessID)
     kill(process, SIGKILL)
     let error = client.answer(1)?["error"]
     #expect(error?["data"]?["daemonEnded"] == true)
@@ -37,7 +37,7 @@ import UIModelJSON
     #expect(client.errorText().contains("the shared daemon ended; its log is "))
   }
 
-  @Test func aPipeWhoseDaemonIsRestartedEndsWithASentence() throws {
+  @Test func pipeEndsWithAMessageIfTheDaemonRestarts() throws {
     let project = try Self.project()
     _ = try project.run("start")
     let client = try project.client()
@@ -47,7 +47,7 @@ import UIModelJSON
     #expect(client.errorText().contains("the shared daemon ended"))
   }
 
-  @Test func aPipeThatIsDoneEndsWithZero() throws {
+  @Test func finishedPipeExitsWithZero() throws {
     let project = try Self.project()
     _ = try project.run("start")
     let flushed = try run(project, ["jsonrpc": "2.0", "id": 1, "method": "uimodel/flush"])
@@ -69,12 +69,12 @@ import UIModelJSON
       return answers(try run(here, open, status, at: folder)).first { $0["id"] == 2 }?["result"]?["workspace"]?.string
     }
     #expect(try opened(there.folder.path, at: here.folder.url) == there.folder.path)
-    // Relative paths are those of the script's folder.
+    // A relative path refers to the folder of the script.
     #expect(try opened("a.uimodel.json", at: there.folder.url) == there.folder.path)
     _ = try ClientProcess(arguments: ["stop"], folder: there.folder.url, environment: here.environment)
   }
 
-  @Test func relativePathsAreThoseOfTheScript() throws {
+  @Test func relativePathsReferToTheScriptsFolder() throws {
     let project = try Self.project()
     _ = try project.run("start", project.folder.path)
     try FileManager.default.createDirectory(
@@ -91,7 +91,7 @@ import UIModelJSON
     #expect(text == SharedProject.tips, "\(found.output)")
   }
 
-  @Test func aPipeFindsTheSameWithAndWithoutADaemon() throws {
+  @Test func findingsMatchWithAndWithoutADaemon() throws {
     let project = try Self.project()
     let get: JSONValue = ["jsonrpc": "2.0", "id": 1, "method": "uimodel/diagnostics/get"]
     let alone = answers(try run(project, get)).first?["result"]
@@ -100,7 +100,7 @@ import UIModelJSON
     #expect(answers(try run(project, get)).first?["result"]?["diagnostics"] == alone?["diagnostics"])
   }
 
-  @Test func aPipeWithoutADaemonHasOnlyWhatItOpens() throws {
+  @Test func pipeWithoutADaemonReadsOnlyOpenedFolders() throws {
     let (project, other) = (try Self.project(), try Self.project(["a.uimodel.json": SharedProject.tips]))
     let found = try run(
       project,
@@ -109,7 +109,7 @@ import UIModelJSON
     #expect(answers(found).first { $0["id"] == 2 }?["result"]?.codes == [])
   }
 
-  @Test(arguments: [true, false]) func aSubscriptionThatEndsAtOnceSaysHowToListen(_ isShared: Bool) throws {
+  @Test(arguments: [true, false]) func closedSubscriptionExplainsHowToListen(_ isShared: Bool) throws {
     let project = try Self.project()
     if isShared { _ = try project.run("start") }
     let subscribed = try run(project, ["jsonrpc": "2.0", "id": 1, "method": "uimodel/subscribe"])

@@ -2,13 +2,13 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// `daemon-client render`.
+/// Runs `daemon-client render` as a process.
 @Suite struct RenderCommandTests {
   private static let postcards = Repository.root.appendingPathComponent("Examples/postcards.uimodel.json").path
   private static let browser = Repository.root.appendingPathComponent("Examples/browser.uimodel.json").path
   private static let source = Repository.root.appendingPathComponent("Examples/source").path
 
-  @Test func graphsAreWrittenForOtherProgramsToo() throws {
+  @Test func graphsHaveDotMermaidAndTextFormats() throws {
     let dot = try ClientProcess("render", "presentations", Self.postcards, "--format", "dot")
     #expect(
       dot.output.hasPrefix("digraph {\n") && dot.output.contains(#"-> n"#) && dot.output.contains(#"label="popover""#))
@@ -20,7 +20,7 @@ import UIModelJSON
     #expect(menu.status == 2 && menu.errors.contains("only graphs have the format dot"))
   }
 
-  @Test func theEndingOfTheFileChoosesTheFormat() throws {
+  @Test func fileExtensionChoosesTheFormat() throws {
     let folder = try TemporaryFolder()
     for (name, start) in [
       ("a.svg", "<svg "), ("a.txt", "What presents what"), ("a.dot", "digraph"), ("a.mmd", "flowchart"),
@@ -32,7 +32,7 @@ import UIModelJSON
     }
   }
 
-  @Test func theListNamesWhatCanBeDrawnAndWhyOtherThingsCannot() throws {
+  @Test func listShowsPicturesAndReasonsForMissingOnes() throws {
     let list = try ClientProcess("render", "list", Self.postcards)
     #expect(list.output.contains("sheet --of 'fontPicker'  Sheet of fontList\n"))
     #expect(
@@ -48,7 +48,7 @@ import UIModelJSON
     #expect(command.contains { $0.hasPrefix("  app: ") && $0.contains("R Reload Page") })
     #expect(command.contains { $0.hasPrefix("  system: ") && $0.contains("C Copy") })
     #expect(command.contains { $0.hasPrefix("  reserved: ") && $0.contains("Space ") })
-    // What is free there is what `menu suggest` proposes.
+    // The picture shows a key as free exactly when `menu suggest` proposes the key.
     let free = command.first { $0.hasPrefix("  free: ") }.map { $0.dropFirst(8).components(separatedBy: ", ") } ?? []
     #expect(free.count > 10)
     for key in ["Y", "K", "L"] {
@@ -58,7 +58,7 @@ import UIModelJSON
     }
   }
 
-  @Test func appsOfSwiftSourceHavePicturesToo() throws {
+  @Test func picturesAreDrawnForAppsInSwift() throws {
     let shortcuts = try ClientProcess("render", "shortcuts", Self.source, "--format", "text")
     #expect(shortcuts.status == 0 && shortcuts.output.hasPrefix("Shortcuts of Notebook"), "\(shortcuts.errors)")
     let bar = try ClientProcess("render", "menu-bar", Self.source)
@@ -76,7 +76,7 @@ import UIModelJSON
       (["menu-bar", browser, "--menu", "fiel"], "did you mean 'file'?"),
       (["shortcuts", browser, "--format", "png"], "name it with --output"),
     ] as [([String], String)])
-  func mistakesAreNamed(_ arguments: [String], _ expected: String) throws {
+  func usageErrorsAreReported(_ arguments: [String], _ expected: String) throws {
     let run = try ClientProcess(arguments: ["render"] + arguments)
     #expect(run.status != 0 && run.errors.contains(expected), "\(run.errors)")
   }

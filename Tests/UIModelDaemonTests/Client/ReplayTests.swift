@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// `--record` and `replay`, through real processes.
+/// Runs the daemon with `--record`, and `daemon-client replay`, in real processes.
 @Suite struct ReplayTests {
   private let folder: TemporaryFolder
 
@@ -13,7 +13,7 @@ import UIModelJSON
     ])
   }
 
-  /// An editor opens a document, changes it, asks, and leaves.
+  /// Records an editor that opens a document, sends a request and exits. Returns the entries of the recording.
   private func record(_ options: String, then more: (DaemonProcess) -> Void = { _ in }) throws -> [JSONValue] {
     let daemon = try DaemonProcess(
       shell: "exec \"$0\" --record \"$FILE\" \(options)", environment: ["FILE": folder.path + "/wire.jsonl"])
@@ -37,7 +37,7 @@ import UIModelJSON
     try ClientProcess(arguments: ["replay", "wire.jsonl"] + options, folder: folder.url)
   }
 
-  @Test func aRecordingHasEachMessageWithItsSenderAndTime() throws {
+  @Test func recordingHasEachMessageWithSenderAndTime() throws {
     let entries = try record("--record-texts")
     #expect(entries.first?["recording"] == 1)
     let methods = entries.filter { $0["from"] == "client" }.compactMap { $0["message"]?["method"]?.string }
@@ -50,14 +50,14 @@ import UIModelJSON
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func theSameDaemonAnswersTheSame() throws {
+  @Test func replayInTheSameBuildFindsNoDifference() throws {
     _ = try record("--record-texts")
     let same = try replay()
     #expect(same.status == 0, "\(same.output)\(same.errors)")
     #expect(same.output == "compared 3 responses, 0 differences, 0 not compared\n")
   }
 
-  @Test func anAnswerThatDiffersIsReported() throws {
+  @Test func differingResponsesAreReported() throws {
     _ = try record("--record-texts")
     try folder.write("c.uimodel.json", #"{ "sheets": [ { "ref": "third" } ] }"#)
     let other = try replay("--json")
@@ -67,7 +67,7 @@ import UIModelJSON
     #expect(text.output.contains("client 1, uimodel/model/find (1)") && text.output.contains("third"))
   }
 
-  @Test func withoutTextsNothingOfDocumentsIsRecorded() throws {
+  @Test func documentTextIsOmittedByDefault() throws {
     let entries = try record("")
     let opened = entries.first { $0["message"]?["method"] == "textDocument/didOpen" }
     #expect(opened?["message"]?["params"]?["textDocument"]?["text"]?["omittedBytes"] == 41)
@@ -75,7 +75,7 @@ import UIModelJSON
     #expect(refused.status == 2 && refused.errors.contains("--record-texts"))
   }
 
-  @Test func filesAreWrittenOnlyIfItIsAllowed() throws {
+  @Test func replayWritesFilesOnlyWithAllowWrites() throws {
     _ = try record("--record-texts") { daemon in
       daemon.request(5, "uimodel/sheet/insertDetent", ["sheet": "tips", "detent": "large"])
       #expect(daemon.answer(5)?["result"] != nil)
@@ -91,7 +91,7 @@ import UIModelJSON
     #expect(folder.read("a.uimodel.json")?.contains("large") == true)
   }
 
-  @Test func anotherFileIsNoRecording() throws {
+  @Test func invalidRecordingIsRejected() throws {
     try folder.write("wire.jsonl", "{}\n")
     #expect(try replay().errors.contains("does not begin like a recording"))
     try folder.write("wire.jsonl", "no JSON\n")

@@ -4,7 +4,8 @@ import UIModelJSON
 
 @testable import daemon_client
 
-/// `daemon-client report` as a process: what its page contains. `.ci/report.py` tests in a browser how the page works.
+/// Runs `daemon-client report` as a process and checks the content of its HTML page. `.ci/report.py` tests the behavior
+/// of the page in a browser.
 @Suite struct ReportTests {
   private static let broken = """
     { "sheets": [
@@ -19,7 +20,7 @@ import UIModelJSON
     try TemporaryFolder(files)
   }
 
-  /// The data for the page's script.
+  /// Returns the JSON data that the page passes to its script.
   private func data(_ page: String) throws -> JSONValue {
     let start = try #require(page.firstRange(of: #"<script type="application/json" id="data">"#))
     let rest = page[start.upperBound...]
@@ -27,7 +28,7 @@ import UIModelJSON
     return try #require(JSONValue(text: String(rest[..<end.lowerBound])))
   }
 
-  @Test func thePageHasEachFindingOfCheck() throws {
+  @Test func pageListsEachFindingOfCheck() throws {
     let folder = try folder()
     let page = try ClientProcess("report", folder: folder.url)
     #expect(page.status == 0 && page.errors == "")
@@ -57,7 +58,7 @@ import UIModelJSON
     #expect(page.contains(old) && page.contains(new))
   }
 
-  @Test func pathsAreThoseFromTheRoot() throws {
+  @Test func pathsAreRelativeToTheProjectRoot() throws {
     let folder = try folder(["project.yml": "name: A", "App/a.uimodel.json": Self.broken])
     let inside = URL(fileURLWithPath: folder.path + "/App", isDirectory: true)
     let page = try ClientProcess("report", folder: inside).output
@@ -65,7 +66,7 @@ import UIModelJSON
     #expect(page == (try ClientProcess("report", "App", folder: folder.url).output))
   }
 
-  @Test func placesAreLinksIfThereIsABase() throws {
+  @Test func locationsAreLinksWithALinkBase() throws {
     let folder = try folder(["App/a b#?.uimodel.json": Self.broken])
     let text = try ClientProcess("report", folder: folder.url).output
     #expect(text.contains(#"<span class="place">App/a b#?.uimodel.json:2:"#))
@@ -75,7 +76,7 @@ import UIModelJSON
     }
   }
 
-  @Test func theBaselineMarksWhatIsNew() throws {
+  @Test func baselineMarksNewFindings() throws {
     let folder = try folder()
     let options = ["--baseline", "base.json"]
     _ = try ClientProcess(
@@ -90,7 +91,7 @@ import UIModelJSON
     #expect(!(try ClientProcess("report", folder: folder.url).output.contains("since the baseline")))
   }
 
-  /// New findings come first in their file, and a file has one heading.
+  /// New findings come first in their file, and each file has a single heading.
   @Test func aFileHasOneHeading() throws {
     let other = Self.broken.replacing(#""ref": "a""#, with: #""ref": "c""#).replacing(
       #""ref": "b""#, with: #""ref": "d""#)
@@ -109,7 +110,7 @@ import UIModelJSON
     }
   }
 
-  @Test func aCardOfNothingIsNoFilter() throws {
+  @Test func cardWithCountZeroIsNotAFilter() throws {
     let folder = try folder()
     let page = try ClientProcess("report", folder: folder.url).output
     #expect(page.contains(##"<a class="card error" href="#findings" data-show="error"><b>1</b> error</a>"##))
@@ -118,7 +119,7 @@ import UIModelJSON
     #expect(!clean.contains(#"data-show="error""#))
   }
 
-  @Test func theSummaryIsInSentences() throws {
+  @Test func summaryIsWrittenInSentences() throws {
     let page = try ClientProcess("report", "Examples/source").output
     #expect(page.contains("<li>The daemon read "))
     #expect(
@@ -128,7 +129,7 @@ import UIModelJSON
     #expect(!other.contains("use --sdk") && other.contains("<li>The daemon read 1 Swift file. None of them"))
   }
 
-  @Test func theSameInputGivesTheSamePage() throws {
+  @Test func equalInputGivesEqualPages() throws {
     for path in ["Examples/source", "Examples/broken"] {
       let pages = try (0..<2).map { _ in try ClientProcess("report", path).output }
       #expect(pages[0] == pages[1] && pages[0].count > 10_000)
@@ -136,7 +137,7 @@ import UIModelJSON
     }
   }
 
-  /// Nothing of the source becomes markup, in the page, in its data, or in a link.
+  /// Text from the source never becomes markup, in the page, in its data or in its links.
   @Test func textFromSourceIsEscaped() throws {
     let hostile = #"</script><img src=x onerror=alert(1)>&amp;\"'`${1}\u2028\u202e"#
     let folder = try folder([
@@ -157,13 +158,13 @@ import UIModelJSON
     #expect(page.contains("&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&amp;amp;"))
   }
 
-  @Test func nothingIsLoaded() throws {
+  @Test func pageLoadsNoExternalResources() throws {
     let page = try ClientProcess("report", "Examples/source").output
     #expect(page.contains(#"http-equiv="Content-Security-Policy" content="default-src 'none'; "#))
     for word in ["<link", " src=", "@import", "url(http", "fetch("] { #expect(!page.contains(word), "\(word)") }
   }
 
-  @Test func shortcutsAndCoverageAreThere() throws {
+  @Test func pageHasShortcutsAndCoverage() throws {
     let page = try ClientProcess("report", "Examples/source").output
     #expect(page.contains("<h1>Notebook</h1>"))
     let cell = #"<td role="cell" data-column="Command">Go to Page… <code class="quiet">goToPage</code>"#
@@ -182,7 +183,7 @@ import UIModelJSON
     #expect(model["name"] == "Notebook" && model["places"]?["/sheets/0"]?.array?.count == 2)
   }
 
-  @Test func aPlaceThatIsNotJudgedHasItsReason() throws {
+  @Test func unjudgedPlacesAreListed() throws {
     let folder = try folder([
       "A.swift": """
       import UIKit
@@ -216,14 +217,14 @@ import UIModelJSON
       (["report", "-o", "nope/page.html"], "nope/page.html"), (["report", "--sdk", "x"], "--sdk: 'x'"),
       (["report", "empty"], "--allow-empty"), (["report", "--target", "Nope"], "there is no app target 'Nope'"),
     ] as [([String], String)])
-  func mistakesAreNamed(_ arguments: [String], _ expected: String) throws {
+  func usageErrorsAreReported(_ arguments: [String], _ expected: String) throws {
     let folder = try folder(["a.uimodel.json": #"{ "app": { "name": "A" } }"#, "empty/a.txt": ""])
     let run = try ClientProcess(arguments: arguments, folder: folder.url)
     #expect(run.status == 2 && run.output == "", "\(run.output.prefix(100))")
     #expect(run.errors.contains(expected), "\(run.errors)")
   }
 
-  @Test func picturesShareNoIDs() {
+  @Test func inlinedPicturesHaveUniqueIDs() {
     let svg = ##"<?xml version="1.0"?><svg id="a"><use href="#b"/><path fill="url(#b)"/></svg>"##
     let inlined = ReportPictureSection.inlined(svg, prefix: "p1-")
     #expect(inlined == ##"<svg id="p1-a"><use href="#p1-b"/><path fill="url(#p1-b)"/></svg>"##)
@@ -250,15 +251,15 @@ import UIModelJSON
     #expect(!html.contains("href=\"javascript"))
   }
 
-  /// The words behind sources are explained, each once, if the page has them.
-  @Test func wordsOfSourcesAreExplained() throws {
+  /// A term that occurs in the sources of the findings, such as "header", is explained once.
+  @Test func termsInSourcesAreExplained() throws {
     let folder = try folder()
     let page = try ClientProcess("report", "--select", "sheet", folder: folder.url).output
     #expect(page.ranges(of: "<dt>header</dt><dd>a declaration").count == 1)
     #expect(!page.contains("<dt>talk</dt>"))
   }
 
-  @Test func presentationsAreBesideEachOther() throws {
+  @Test func coverageOfPresentationsIsGrouped() throws {
     let folder = try folder([
       "A.swift": """
       import SwiftUI

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// What shell scripts do with a folder of apps: a task is one command. Two tasks need a daemon that outlives a command:
-/// to undo what an earlier `call` changed, and to be notified of what other programs write.
+/// Runs the commands that shell scripts use on a folder of apps; each task is one command. Two tasks need a daemon that
+/// outlives a command: undoing a change of an earlier `call`, and being notified when other programs write files.
 @Suite struct ScriptedTaskTests {
-  /// A copy of the examples that are right, which the commands run in.
+  /// A folder with a copy of the valid examples, in which the commands run.
   private final class Apps {
     let folder: TemporaryFolder
 
@@ -16,7 +16,7 @@ import UIModelJSON
       }
     }
 
-    /// One command, which must end with this status.
+    /// Runs one command and checks its exit status.
     func run(_ words: String..., input: String = "", status: Int32 = 0) throws -> ClientProcess {
       try run(arguments: words, input: input, status: status)
     }
@@ -27,7 +27,8 @@ import UIModelJSON
       return run
     }
 
-    /// The lines that differ from the example, without their indentation: those that are gone, and those that are new.
+    /// Returns the lines of a document that differ from its example, without indentation: removed lines with `-`, new
+    /// lines with `+`.
     func changes(_ app: String) throws -> [String] {
       let name = app + ".uimodel.json"
       func lines(_ text: String) -> [String] {
@@ -48,7 +49,7 @@ import UIModelJSON
     let apps = try Apps()
     let run = try apps.run("call", "uimodel/sheet/insertDetent", "sheet=settings", "detent=medium", "--workspace", ".")
     #expect(try apps.changes("postcards") == [#"+"medium","#])
-    // The answer has the finding that the change causes.
+    // The response includes the finding that the change causes.
     let codes = run.json?["diagnostics"]?.array?.compactMap { $0["code"]?.string }
     #expect(codes?.contains("sheet/duplicate-detent") == true)
   }
@@ -75,7 +76,7 @@ import UIModelJSON
     #expect(run.json?["diagnostics"]?.array?.first?["code"] == "menu/no-responder-for-action")
   }
 
-  @Test func severalChangesAreOne() throws {
+  @Test func transactionAppliesAllChangesOrNone() throws {
     let apps = try Apps()
     func changes(_ second: String) -> String {
       let method = "uimodel/sheet/setPreferredCornerRadius"
@@ -91,7 +92,7 @@ import UIModelJSON
     #expect(try apps.changes("postcards").filter { $0 == #"+"preferredCornerRadius": 12,"# }.count == 2)
   }
 
-  @Test func writersDoNotLoseEachOthersChanges() async throws {
+  @Test func concurrentWritersKeepEachOthersChanges() async throws {
     let apps = try Apps()
     let url = apps.folder.url
     try await withThrowingTaskGroup(of: Int32.self) { group in
@@ -113,7 +114,7 @@ import UIModelJSON
     #expect(Set(added) == [#"+"preferredCornerRadius": 34,"#, #"+"preferredCornerRadius": 44,"#])
   }
 
-  @Test func aHandleIsRenamedEverywhere() throws {
+  @Test func renameUpdatesAllReferences() throws {
     let apps = try Apps()
     _ = try apps.run("call", "uimodel/model/rename", "entity=settings", "to=preferences", "--workspace", ".")
     let added = try apps.changes("postcards").filter { $0.hasPrefix("+") }
@@ -129,7 +130,7 @@ import UIModelJSON
     _ = try apps.run("check", "broken")
   }
 
-  @Test func aChangeOfAnotherStateIsRefused() throws {
+  @Test func changeWithAStaleClockIsRejected() throws {
     let apps = try Apps()
     let change = ["sheet=settings", "preferredCornerRadius=3", "--workspace", "."]
     let run = try apps.run(
@@ -138,7 +139,7 @@ import UIModelJSON
     #expect(try apps.changes("postcards").isEmpty)
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
   @Test func theTabLoopIsPrinted() throws {
     let apps = try Apps()
@@ -177,7 +178,7 @@ import UIModelJSON
     #expect(apps.folder.read("loop.svg")?.hasPrefix("<svg ") == true)
   }
 
-  @Test(arguments: [false, true]) func aDocumentIsNamedByItsPath(_ isAbsolute: Bool) throws {
+  @Test(arguments: [false, true]) func documentParameterAcceptsPaths(_ isAbsolute: Bool) throws {
     let apps = try Apps()
     let path = (isAbsolute ? apps.folder.path + "/" : "") + "places.uimodel.json"
     let run = try apps.run("call", "uimodel/model/find", "kind=toolbar", "document=" + path, "--workspace", ".")
@@ -200,7 +201,7 @@ import UIModelJSON
     #expect(answers.last?["result"]?["entities"]?.array?.isEmpty == false)
   }
 
-  @Test func aBrokenLineDoesNotEndTheOthers() throws {
+  @Test func invalidLineDoesNotEndTheStream() throws {
     let run = try Apps().run(
       "rpc",
       input: """
@@ -217,8 +218,8 @@ import UIModelJSON
     #expect(run.output.contains("one message per line"))
   }
 
-  /// The first byte says how a stream is framed.
-  @Test func aFirstLineThatIsNotJSONSaysWhatStartsOne() throws {
+  /// The first byte determines the framing of a stream.
+  @Test func invalidFirstLineExplainsTheFraming() throws {
     let run = try Apps().run("rpc", input: "nonsense\n\n", status: 1)
     #expect(run.output.contains("a line of JSON starts with '{' or '['"))
   }

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// `daemon-client session`.
+/// Runs `daemon-client session` as a process.
 @Suite struct SessionCommandTests {
   private static let reminders = "Examples/reminders.uimodel.json"
 
-  @Test func eventsHappenInOrderAndTellWhatComesOfThem() throws {
+  @Test func eventsRunInOrderAndPrintTheirEffects() throws {
     let run = try ClientProcess(
       "session", Self.reminders, "--do", "set screen=repaired orientation=portrait", "-d", "press tab,tab", "-d", "get")
     #expect(run.status == 0, "\(run.errors)")
@@ -18,7 +18,7 @@ import Testing
     #expect(json.json?[1]?["steps"]?[0]?["kind"] == "focusMoved")
   }
 
-  @Test func valuesAreReadByTheTypeOfTheirParameter() throws {
+  @Test func valuesAreParsedByParameterType() throws {
     let run = try ClientProcess(
       "session", Self.reminders, "-d", "set screen=repaired version=17 states=a,b windowSize=800,600", "-d", "get",
       "--format", "json")
@@ -28,7 +28,7 @@ import Testing
       "\(run.output) \(run.errors)")
   }
 
-  @Test func toolbarsAreCustomised() throws {
+  @Test func toolbarsAreCustomized() throws {
     let run = try ClientProcess(
       "session", "Examples/places.uimodel.json", "-d", "customizeToolbar action=add item=share index=0", "-d",
       "customizeToolbar action=remove item=favorite", "-d", "get")
@@ -38,7 +38,7 @@ import Testing
     #expect(run.output.contains(#"toolbarCustomizations: {"com.example.places.place":{"bar":["share","#))
   }
 
-  @Test func scenesComeBackAsTheirMethodsSay() throws {
+  @Test func relaunchRestoresScenes() throws {
     let run = try ClientProcess(
       "session", "Examples/safari.uimodel.json", "-d", "becomeFirstResponder note", "-d", "relaunch", "-d",
       "activateScene reader", "-d", "disconnectScene browser")
@@ -48,7 +48,7 @@ import Testing
     #expect(run.output.contains("  the scene of 'browser' is released; its session stays in the app switcher\n"))
   }
 
-  @Test func appDelegatesOfSourcePerformTheirMenusCommands() throws {
+  @Test func appDelegateInSwiftPerformsMenuCommands() throws {
     let source = """
       import UIKit
       @main final class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -85,7 +85,7 @@ import Testing
       (["-d", "set screen=repaird"], "did you mean 'repaired'?", 2), (["-d", "press"], ": press: ", 2),
       (["-d", "get", "none.uimodel.json"], "none.uimodel.json", 2),
     ] as [([String], String, Int32)])
-  func mistakesAreNamed(_ arguments: [String], _ expected: String, _ status: Int32) throws {
+  func usageErrorsAreReported(_ arguments: [String], _ expected: String, _ status: Int32) throws {
     let run = try ClientProcess(arguments: ["session", Self.reminders] + arguments)
     #expect(run.status == status && run.errors.contains(expected), "\(run.errors)")
   }

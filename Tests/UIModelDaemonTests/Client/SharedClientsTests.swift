@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// Several clients of one shared daemon: terminals, scripts and editors, all of them real processes.
+/// Runs several clients of one shared daemon: terminals, scripts and editors, in real processes.
 @Suite struct SharedClientsTests {
-  private static let app = """
+  private static let notesDocument = """
     {
       "app": {
         "name": "Notes",
@@ -31,10 +31,10 @@ import UIModelJSON
     ["report", "c"],
     ["call", "uimodel/diagnostics/get", "--workspace", "."],
   ])
-  func aVerbAnswersTheSameByTheDaemon(_ arguments: [String]) throws {
+  func commandOutputMatchesWithAndWithoutADaemon(_ arguments: [String]) throws {
     let project = try SharedProject([
-      "uimodel.config.json": "{}", "a.uimodel.json": SharedProject.tips, "b.uimodel.json": Self.app,
-      "c/other.uimodel.json": Self.app.replacing("Notes", with: "Other"),
+      "uimodel.config.json": "{}", "a.uimodel.json": SharedProject.tips, "b.uimodel.json": Self.notesDocument,
+      "c/other.uimodel.json": Self.notesDocument.replacing("Notes", with: "Other"),
     ])
     func run(_ more: String...) throws -> ClientProcess {
       try ClientProcess(arguments: arguments + more, folder: project.folder.url, environment: project.environment)
@@ -55,7 +55,7 @@ import UIModelJSON
     text.replacing(#/"clock":\s*\d+/#, with: #""clock": 0"#)
   }
 
-  @Test func aTerminalSeesUnsavedTextUnlessItAsksForTheDisk() throws {
+  @Test func checkReadsUnsavedTextUnlessOnDisk() throws {
     let project = try SharedProject()
     let editor = try project.editor()
     editor.open(project.uri(), try project.text)
@@ -67,7 +67,7 @@ import UIModelJSON
     #expect(!onDisk.output.contains("sheet/no-detents") && onDisk.status == 0)
   }
 
-  @Test func whoWritesIsTold() throws {
+  @Test func changeNotificationNamesTheWriter() throws {
     let project = try SharedProject()
     _ = try project.run("start")
     let subscriber = try project.begin("subscribe --format jsonl")
@@ -98,7 +98,7 @@ import UIModelJSON
     _ = try project.run("restart")
     let closed = try project.run("call", "uimodel/workspace/close", "path=memory:q.uimodel.json", "discard=true")
     #expect(closed.status == 0, "\(closed.errors)")
-    // A daemon after this one has nothing to restore.
+    // The next daemon has no document to restore.
     _ = try project.run("restart")
     let gone = try project.run("call", "uimodel/workspace/get", "document=memory:q.uimodel.json")
     #expect(gone.status == 4 && gone.errors.contains("memory:q.uimodel.json"), "\(gone.errors)")
@@ -107,7 +107,7 @@ import UIModelJSON
     #expect(!unknown.errors.contains("file:"), "\(unknown.errors)")
   }
 
-  @Test func aRefusedClockSaysWhatHasChanged() throws {
+  @Test func staleClockErrorListsTheChanges() throws {
     let project = try SharedProject()
     _ = try project.run("start")
     let clock = try #require(try project.run("call", "uimodel/flush").json?["clock"]?.int)
@@ -120,14 +120,14 @@ import UIModelJSON
     #expect(try project.text.contains(#"["medium", "large"]"#))
   }
 
-  @Test func aClockOfAnEarlierDaemonIsNotTakenForThisOnes() throws {
+  @Test func clockOfAnEarlierDaemonIsNotAccepted() throws {
     let project = try SharedProject()
     _ = try project.run("start")
     let answer = try project.run("call", "uimodel/subscribe", "since=1000").json
     #expect(answer?["isFresh"] == true && answer?["changed"] == nil)
   }
 
-  @Test func aWatchedCheckIsMadeAgain() throws {
+  @Test func watchRepeatsTheCheckAfterAChange() throws {
     let project = try SharedProject()
     let watch = try project.begin("check --watch --format jsonl")
     func next() -> Int? { watch.next { $0["kind"] == "summary" }?["findings"]?.int }
@@ -138,7 +138,7 @@ import UIModelJSON
     #expect(watch.end()?.status == 3)
   }
 
-  @Test func continuousIntegrationStartsNoDaemon() throws {
+  @Test func noDaemonIsStartedInContinuousIntegration() throws {
     let project = try SharedProject()
     for command in ["subscribe", "check --watch"] {
       let arguments = command.split(separator: " ").map { String($0) }
@@ -150,8 +150,9 @@ import UIModelJSON
     #expect(project.files.isEmpty)
   }
 
-  /// One that does not read its news makes nobody wait, and is told the last state when it reads again.
-  @Test func aClientThatDoesNotReadDelaysNobody() throws {
+  /// A client that does not read its notifications does not delay other clients. When it reads again, it gets the
+  /// latest state.
+  @Test func clientThatDoesNotReadDelaysNoOthers() throws {
     let project = try SharedProject()
     _ = try project.run("start")
     let slow = try project.client()
@@ -162,7 +163,7 @@ import UIModelJSON
     editor.open(project.uri(), SharedProject.tips)
     for version in 2..<3_000 {
       editor.type(project.uri(), SharedProject.tips.replacing("tips", with: "tips\(version)"), version: version)
-      // So that each is told by itself.
+      // A request after every tenth change keeps the daemon from combining all changes into one notification.
       if version % 10 == 0 {
         editor.request(.int(version), "uimodel/flush")
         #expect(editor.answer(.int(version)) != nil)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// `start`, `status`, `stop`, and `call` with a shared daemon: all of them real processes.
+/// Runs `start`, `status`, `stop`, and `call` with a shared daemon, in real processes.
 @Suite struct SharedDaemonTests {
   @Test func aChangeOfOneCallIsUndoneByAnother() throws {
     let project = try SharedProject()
@@ -15,7 +15,7 @@ import UIModelJSON
     #expect(try project.text == before)
   }
 
-  @Test func whatOthersWriteIsSeenByTheNextRequest() throws {
+  @Test func externalWritesAreSeenByTheNextRequest() throws {
     let project = try SharedProject()
     _ = try project.run("start")
     try project.folder.write("b.uimodel.json", #"{ "sheets": [ { "ref": "about" } ] }"#)
@@ -23,7 +23,7 @@ import UIModelJSON
     #expect(found?["entities"]?.array?.compactMap { $0["ref"]?.string } == ["tips", "about"])
   }
 
-  @Test func aDaemonAnswersAsTheClientAlone() throws {
+  @Test func diagnosticsMatchWithAndWithoutADaemon() throws {
     let project = try SharedProject()
     let arguments = ["call", "uimodel/diagnostics/get", "--workspace", "."]
     func diagnostics(_ more: String...) throws -> JSONValue? {
@@ -37,15 +37,15 @@ import UIModelJSON
     #expect(try diagnostics() == alone && diagnostics("--no-daemon") == alone && alone != nil)
   }
 
-  @Test func thereIsOneForAProject() throws {
+  @Test func projectHasOneDaemon() throws {
     let project = try SharedProject()
     #expect(try project.run("status").status == 3)
     _ = try project.run("start")
-    let first = try project.process
+    let first = try project.daemonProcessID
     #expect(try project.run("start").output == "a daemon is already running for .\n")
-    #expect(try project.process == first && first != nil)
+    #expect(try project.daemonProcessID == first && first != nil)
     _ = try project.run("restart")
-    let second = try project.process
+    let second = try project.daemonProcessID
     #expect(second != first && second != nil)
     #expect(try project.run("stop").status == 0)
     #expect(try project.run("status").status == 3)
@@ -53,8 +53,9 @@ import UIModelJSON
     #expect(try project.run("logs").output.contains("stopped"))
   }
 
-  /// Who reads a pipe to its end waits for all that have it. Bash can give a descriptor such a number.
-  @Test func itTakesNoDescriptorAlong() throws {
+  /// A reader of a pipe sees its end only when every process has closed the write end, so the daemon must not inherit
+  /// it. The test passes the pipe as descriptor 1500, because Bash can use such high numbers.
+  @Test func daemonInheritsNoFileDescriptors() throws {
     let project = try SharedProject()
     let (process, output, isRead) = (Process(), Pipe(), DispatchSemaphore(value: 0))
     let client = try DaemonProcess.executable().deletingLastPathComponent().appendingPathComponent("daemon-client")
@@ -69,7 +70,7 @@ import UIModelJSON
       _ = handle.readDataToEndOfFile()
       isRead.signal()
     }
-    #expect(isRead.wait(timeout: .now() + DaemonProcess.patience) == .success)
+    #expect(isRead.wait(timeout: .now() + DaemonProcess.timeout) == .success)
     #expect(try project.run("status").status == 0)
   }
 
@@ -77,9 +78,9 @@ import UIModelJSON
     let project = try SharedProject()
     for _ in 0..<20 {
       #expect(try project.run("start").output == "started the daemon for .\n")
-      let process = try #require(try project.process)
+      let process = try #require(try project.daemonProcessID)
       kill(process, SIGKILL)
-      // The system takes its sockets back in its own time.
+      // The system releases the socket of a killed process with a delay.
       #expect(try (0..<1_000).contains { _ in try project.run("status").status == 3 })
     }
     _ = try project.run("start")
@@ -92,12 +93,12 @@ import UIModelJSON
     let project = try SharedProject()
     _ = try project.run("start")
     let runtime = project.runtime.path + "/uimodel"
-    func rights(_ path: String) throws -> Int? {
+    func permissions(_ path: String) throws -> Int? {
       try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
-    #expect(try rights(runtime) == 0o700)
+    #expect(try permissions(runtime) == 0o700)
     for name in try FileManager.default.contentsOfDirectory(atPath: runtime) {
-      #expect(try rights(runtime + "/" + name) == 0o600, "\(name)")
+      #expect(try permissions(runtime + "/" + name) == 0o600, "\(name)")
     }
     _ = try project.run("stop")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: runtime)
@@ -105,10 +106,10 @@ import UIModelJSON
     #expect(refused.status == 3 && refused.errors.contains("others can look into it"))
   }
 
-  @Test func itEndsWhenNobodyUsesIt() throws {
+  @Test func idleDaemonEnds() throws {
     let project = try SharedProject()
     _ = try project.run("start", "--idle", "1")
-    let process = try #require(try project.process)
+    let process = try #require(try project.daemonProcessID)
     let hasEnded = (0..<1_000).contains { _ in
       usleep(10_000)
       return kill(process, 0) != 0
@@ -117,10 +118,10 @@ import UIModelJSON
     #expect(project.files == ["log"])
   }
 
-  @Test func itEndsWithItsFolder() throws {
+  @Test func daemonEndsIfItsFolderIsRemoved() throws {
     let project = try SharedProject()
     _ = try project.run("start")
-    let process = try #require(try project.process)
+    let process = try #require(try project.daemonProcessID)
     try FileManager.default.removeItem(at: project.folder.url)
     let hasEnded = (0..<1_000).contains { _ in
       usleep(10_000)
@@ -129,11 +130,11 @@ import UIModelJSON
     #expect(hasEnded)
   }
 
-  /// Neither files that change nor the watching of them is a client.
-  @Test func itEndsThoughFilesChange() throws {
+  /// Neither changed files nor the watcher for them counts as a client.
+  @Test func fileChangesDoNotKeepTheDaemonRunning() throws {
     let project = try SharedProject()
     _ = try project.run("start", "--idle", "1")
-    let process = try #require(try project.process)
+    let process = try #require(try project.daemonProcessID)
     let hasEnded = try (0..<1_000).contains { round in
       if round < 50 { try project.folder.write("b.uimodel.json", #"{ "app": { "name": "\#(round)" } }"#) }
       usleep(10_000)
@@ -142,11 +143,11 @@ import UIModelJSON
     #expect(hasEnded)
   }
 
-  @Test func whatOthersWriteIsToldWithoutARequest() throws {
+  @Test func externalWritesArePublishedWithoutARequest() throws {
     let project = try SharedProject()
     let editor = try DaemonProcess(
       shell: "CI= exec \"$0\" --shared", environment: project.environment)
-    // It could watch files, and says nothing of any.
+    // The editor supports file watchers but never reports a change.
     let capabilities: JSONValue = ["workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]]]
     editor.initialize(["capabilities": capabilities, "rootUri": .string(project.folder.url.absoluteString)])
     #expect(editor.notification("client/registerCapability") != nil)
@@ -158,7 +159,7 @@ import UIModelJSON
     editor.quit()
   }
 
-  /// An editor, a script and a second terminal work on one app at once.
+  /// An editor and commands in a terminal use the same app at once.
   @Test func anEditorAndTerminalsShareTheModel() throws {
     let project = try SharedProject()
     let file = project.folder.url.appending(path: "a.uimodel.json")
@@ -173,7 +174,7 @@ import UIModelJSON
           "uri": .string(file.absoluteString), "languageId": "uimodel", "version": 1, "text": .string(text),
         ]
       ])
-    // What the editor has not saved is what a terminal sees.
+    // A terminal reads the unsaved text of the editor.
     let empty = text.replacing(#"["medium"]"#, with: "[]")
     editor.notify(
       "textDocument/didChange",
@@ -194,27 +195,27 @@ import UIModelJSON
     #expect(editor.end()?.status == 0)
   }
 
-  @Test func whoOnlyLooksIsNoClient() throws {
+  @Test func statusRequestsDoNotCountAsClients() throws {
     let project = try SharedProject()
     _ = try project.run("start")
-    let looking = try project.client()
-    // The daemon may not have seen yet that the one that started it is gone.
-    let counts = (0..<1000).lazy.map { _ in looking.result("uimodel/daemon/status")["sessions"] }
+    let observer = try project.client()
+    // The daemon may not have noticed yet that the connection of `start` is closed.
+    let counts = (0..<1000).lazy.map { _ in observer.result("uimodel/daemon/status")["sessions"] }
     #expect(counts.contains(1))
     #expect(try project.run("status").output.contains("serves 0 other clients"))
-    _ = looking.result("uimodel/flush")
+    _ = observer.result("uimodel/flush")
     #expect(try project.run("status").output.contains("serves 1 other client\n"))
-    looking.closeInput()
+    observer.closeInput()
   }
 
-  @Test func aDaemonOfOneClientCannotBeStopped() throws {
+  @Test func unsharedDaemonCannotBeStopped() throws {
     let daemon = try DaemonProcess(.line)
     let answer = daemon.ask("uimodel/daemon/stop", [:])
     #expect("\(answer)".contains("only a shared daemon can be stopped"))
   }
 
   @Test(arguments: [["start"], ["subscribe"], ["check", "--watch"]])
-  func aPathThatIsTooLongForASocketIsNamedAtOnce(_ arguments: [String]) throws {
+  func tooLongSocketPathIsReportedAtOnce(_ arguments: [String]) throws {
     let project = try SharedProject()
     let long = project.runtime.path + "/" + String(repeating: "x", count: 100)
     try FileManager.default.createDirectory(atPath: long, withIntermediateDirectories: true)
@@ -226,7 +227,7 @@ import UIModelJSON
     #expect(Date().timeIntervalSince(start) < 8)
   }
 
-  @Test func anEditorIsToldWhyItHasNoSharedDaemon() throws {
+  @Test func editorIsNotifiedIfNoDaemonCanStart() throws {
     let project = try SharedProject()
     let long = project.runtime.path + "/" + String(repeating: "x", count: 100)
     try FileManager.default.createDirectory(atPath: long, withIntermediateDirectories: true)
@@ -239,7 +240,7 @@ import UIModelJSON
     editor.quit()
   }
 
-  @Test func theWholeFileSystemIsNoProject() throws {
+  @Test func fileSystemRootIsNotAProject() throws {
     let project = try SharedProject()
     for arguments in [
       ["call", "uimodel/workspace/status", "--workspace", "/"], ["check", "/"], ["start", "/"],

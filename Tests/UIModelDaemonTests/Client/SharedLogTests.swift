@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// The log of a shared daemon, through real processes.
+/// Checks the log of a shared daemon, in real processes.
 @Suite struct SharedLogTests {
-  @Test func theLogSaysWhatHappenedAndWhen() throws {
+  @Test func logLinesHaveTimesAndEvents() throws {
     let project = try SharedProject()
     _ = try project.run("start")
     _ = try project.run("call", "uimodel/flush")
@@ -28,7 +28,7 @@ import UIModelJSON
     #expect(logs.count == 2)
     for log in logs {
       let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/" + log)
-      // A line may go beyond it.
+      // The last line may exceed the limit of 1000 bytes.
       #expect((attributes[.size] as? Int ?? .max) < 1200)
       #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
@@ -57,7 +57,7 @@ import UIModelJSON
     #expect(!log.contains("verySecret"))
   }
 
-  @Test func aWrongLimitIsAMistake() throws {
+  @Test func invalidLimitIsAUsageError() throws {
     let project = try SharedProject()
     let unknown = try project.run("start", "--limit", "logs=5")
     #expect(unknown.status == 2 && unknown.errors.contains("one of the names messageBytes"))

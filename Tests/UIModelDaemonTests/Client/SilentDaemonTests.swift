@@ -2,18 +2,18 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// A shared daemon that is stopped, as by a debugger or SIGSTOP: it takes connections and answers nothing. Nobody waits for
-/// it for ever. All of them real processes.
+/// Runs commands and editors beside a shared daemon that is stopped, as by a debugger or SIGSTOP, in real processes.
+/// Such a daemon accepts connections and answers no request. No client waits for it forever.
 @Suite struct SilentDaemonTests {
-  /// A project whose daemon is stopped.
-  private final class Stopped {
+  /// A project whose daemon is stopped with SIGSTOP, and the id of the daemon's process.
+  private final class StoppedDaemon {
     let project: SharedProject
     let process: pid_t
 
     init() throws {
       project = try SharedProject(["a.uimodel.json": SharedProject.tips, "uimodel.config.json": #"{ "root": true }"#])
       _ = try project.run("start")
-      process = try #require(try project.process)
+      process = try #require(try project.daemonProcessID)
       stop(process)
     }
 
@@ -30,8 +30,8 @@ import UIModelJSON
       ["call", "uimodel/daemon/status"], ["status"], ["stats"], ["subscribe"], ["check", "--watch"], ["start"],
       ["restart"], ["stop"], ["rpc"], ["session", "a.uimodel.json", "--do", "get"],
     ]))
-  func aCommandThatNeedsItEndsAndNamesItsProcess(_ arguments: [String]) throws {
-    let stopped = try Stopped()
+  func commandThatNeedsTheDaemonReportsItsProcess(_ arguments: [String]) throws {
+    let stopped = try StoppedDaemon()
     let run = try stopped.run(arguments, input: #"{"jsonrpc":"2.0","id":1,"method":"uimodel/undo"}"# + "\n")
     #expect(run.status == 3, "\(run.errors)")
     #expect(run.errors.contains("process \(stopped.process), has not answered for 5 seconds"), "\(run.errors)")
@@ -39,8 +39,8 @@ import UIModelJSON
   }
 
   @Test(arguments: Share.of([["check", "."], ["menu", "tree", "."], ["focus", "tree", "."], ["export", "."]]))
-  func aCommandThatCanDoWithoutItSaysSo(_ arguments: [String]) throws {
-    let stopped = try Stopped()
+  func commandRunsWithoutTheDaemonWithANote(_ arguments: [String]) throws {
+    let stopped = try StoppedDaemon()
     let alone = try stopped.run(arguments + ["--no-daemon"])
     let run = try stopped.run(arguments)
     #expect(run.status == alone.status && run.output == alone.output)
@@ -48,8 +48,8 @@ import UIModelJSON
     #expect(notes.count == 1 && notes.first?.contains("is not used") == true, "\(run.errors)")
   }
 
-  @Test func whatItLeftCanBeLookedAt() throws {
-    let stopped = try Stopped()
+  @Test func diagnosticCommandsNameTheStoppedProcess() throws {
+    let stopped = try StoppedDaemon()
     let doctor = try stopped.run(["doctor"])
     #expect(doctor.status == 1)
     #expect(doctor.output.contains("process \(stopped.process)") && doctor.output.contains("stop --force"))
@@ -58,22 +58,22 @@ import UIModelJSON
     #expect(try stopped.run(["bug-report"]).output.contains("process \(stopped.process)"))
   }
 
-  @Test func stopForceEndsIt() throws {
-    let stopped = try Stopped()
+  @Test func stopForceKillsTheDaemon() throws {
+    let stopped = try StoppedDaemon()
     let run = try stopped.run(["stop", "--force"])
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output == "killed the daemon for ., process \(stopped.process)\n")
     #expect(try stopped.project.run("status").status == 3)
     #expect(try stopped.project.run("start").output == "started the daemon for .\n")
-    // One that answers is not killed.
+    // A daemon that answers is stopped normally and not killed.
     #expect(try stopped.project.run("stop", "--force").output == "stopped the daemon for .\n")
   }
 
-  /// Connections that a stopped process does not take fill the line in front of it.
-  @Test func fullLinesAreNotWaitedFor() throws {
-    let stopped = try Stopped()
+  /// Connections that a stopped process does not accept fill the backlog of its socket.
+  @Test func fullSocketBacklogDoesNotBlock() throws {
+    let stopped = try StoppedDaemon()
     for _ in 0..<4 { #expect(try stopped.run(["status"]).status == 3) }
-    let held = try Line(stopped.project)
+    let held = try IdleConnections(stopped.project)
     #expect(held.count > 0)
     let check = try stopped.run(["check", "."])
     #expect(check.status == 0 && check.errors.contains("process \(stopped.process), has not answered"))
@@ -81,8 +81,8 @@ import UIModelJSON
     withExtendedLifetime(held) {}
   }
 
-  @Test func anEditorThatComesGoesOnAlone() throws {
-    let stopped = try Stopped()
+  @Test func newEditorWorksWithoutTheDaemon() throws {
+    let stopped = try StoppedDaemon()
     let editor = try stopped.project.editor()
     let message = editor.notification("window/showMessage")?["params"]
     #expect(message?["type"] == 2)
@@ -92,13 +92,13 @@ import UIModelJSON
     editor.quit()
   }
 
-  @Test func anEditorGoesOnAloneWithItsTexts() throws {
+  @Test func connectedEditorKeepsItsUnsavedText() throws {
     let project = try SharedProject()
     let editor = try project.editor()
     let empty = SharedProject.tips.replacing(#""medium""#, with: "")
     editor.open(project.uri(), empty)
     #expect(editor.published(project.uri()).codes == ["sheet/no-detents"])
-    let process = try #require(try project.process)
+    let process = try #require(try project.daemonProcessID)
     stop(process)
     defer { kill(process, SIGKILL) }
     editor.request(1, "uimodel/flush")
@@ -112,18 +112,18 @@ import UIModelJSON
     #expect(editor.end()?.status == 1)
   }
 
-  @Test func aSubscriberEnds() throws {
+  @Test func subscriberEndsWithAnError() throws {
     let project = try SharedProject()
     let subscriber = try project.begin("subscribe --format jsonl")
     #expect(subscriber.next { $0["clock"] != nil } != nil)
-    let process = try #require(try project.process)
+    let process = try #require(try project.daemonProcessID)
     stop(process)
     defer { kill(process, SIGKILL) }
     #expect(subscriber.end()?.status == 3)
     #expect(subscriber.errorText().contains("process \(process), has not answered"))
   }
 
-  /// A daemon with a long request is busy, and answers later.
+  /// A daemon with a long request is busy and answers later.
   @Test func aBusyDaemonIsWaitedFor() throws {
     let project = try SharedProject()
     let editor = try project.editor()
@@ -136,16 +136,17 @@ import UIModelJSON
   }
 }
 
-/// Connections to a project's daemon that say nothing: as many as it takes, up to a number.
-final class Line {
+/// Open connections to a project's daemon on which no data is sent. The initializer stops at a maximum number, or when
+/// the socket takes no further connection within a second.
+final class IdleConnections {
   private let descriptors: [Int32]
 
-  init(_ project: SharedProject, most: Int = 5000) throws {
+  init(_ project: SharedProject, maximumCount: Int = 5000) throws {
     let folder = project.runtime.path + "/uimodel/"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
     let socket = folder + (try #require(names.first { $0.hasSuffix(".sock") }))
     var descriptors: [Int32] = []
-    while descriptors.count < most, let next = Line.connect(to: socket) { descriptors.append(next) }
+    while descriptors.count < maximumCount, let next = IdleConnections.connect(to: socket) { descriptors.append(next) }
     self.descriptors = descriptors
   }
 
@@ -153,7 +154,7 @@ final class Line {
 
   var count: Int { descriptors.count }
 
-  /// A connection to a socket; nil if none is taken for a second.
+  /// Returns the descriptor of a connection to a socket, or nil if the socket takes no connection within a second.
   private static func connect(to path: String) -> Int32? {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)

@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// Transactions of one client, and another client that names them: through a shared daemon, with real processes.
+/// Checks which clients of a shared daemon may use a transaction of another client, in real processes.
 @Suite struct TransactionOwnerTests {
   private static let change: JSONObject = ["sheet": "tips", "detents": ["large"]]
 
@@ -11,12 +11,12 @@ import UIModelJSON
     return .object(params)
   }
 
-  @Test func aTransactionIsItsClientsAlone() throws {
+  @Test func transactionIsPrivateToItsClient() throws {
     let project = try SharedProject()
     _ = try project.run("start")
-    let (own, other) = (try project.client(), try project.client())
-    let transaction = own.result("uimodel/transaction/begin")["transaction"] ?? .null
-    _ = own.result("uimodel/sheet/setDetents", setDetents(in: transaction))
+    let (owner, other) = (try project.client(), try project.client())
+    let transaction = owner.result("uimodel/transaction/begin")["transaction"] ?? .null
+    _ = owner.result("uimodel/sheet/setDetents", setDetents(in: transaction))
     let params: JSONValue = ["transaction": transaction]
     for (method, params) in [
       ("uimodel/transaction/commit", params), ("uimodel/transaction/rollback", params),
@@ -27,26 +27,26 @@ import UIModelJSON
       #expect(error["code"] == -32803)
       #expect(error["message"]?.string?.contains("belongs to another client") == true, "\(error.text())")
     }
-    // A change that nobody knows spoils nothing of another's either.
+    // An unknown method does not damage a transaction of another client either.
     _ = other.error("uimodel/sheet/setDetent", setDetents(in: transaction))
     #expect(try project.text == SharedProject.tips)
-    _ = own.result("uimodel/transaction/commit", params)
+    _ = owner.result("uimodel/transaction/commit", params)
     #expect(try project.text.contains(#"["large"]"#))
-    [own, other].forEach { $0.closeInput() }
+    [owner, other].forEach { $0.closeInput() }
   }
 
-  @Test func aSharedOneIsForThoseToWhomItsNameIsGiven() throws {
+  @Test func sharedTransactionIsOpenToClientsWithItsID() throws {
     let project = try SharedProject()
     _ = try project.run("start")
-    let (own, other) = (try project.client(), try project.client())
-    let transaction = own.result("uimodel/transaction/begin", ["shared": true])["transaction"] ?? .null
+    let (owner, other) = (try project.client(), try project.client())
+    let transaction = owner.result("uimodel/transaction/begin", ["shared": true])["transaction"] ?? .null
     #expect(transaction.string?.count ?? 0 >= 34)
-    // It cannot be asked for.
+    // Other clients cannot list the transaction.
     #expect(other.result("uimodel/workspace/status")["transactions"] == [])
-    #expect(own.result("uimodel/workspace/status")["transactions"] == [transaction])
+    #expect(owner.result("uimodel/workspace/status")["transactions"] == [transaction])
     _ = other.result("uimodel/sheet/setDetents", setDetents(in: transaction))
-    _ = own.result("uimodel/transaction/commit", ["transaction": transaction])
+    _ = owner.result("uimodel/transaction/commit", ["transaction": transaction])
     #expect(try project.text.contains(#"["large"]"#))
-    [own, other].forEach { $0.closeInput() }
+    [owner, other].forEach { $0.closeInput() }
   }
 }

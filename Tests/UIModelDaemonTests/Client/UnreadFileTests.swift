@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// Files and folders that are there and cannot be read: nobody takes silence for health.
+/// Checks files and folders that exist but cannot be read. They are reported, so that an empty report is not mistaken
+/// for correct code.
 @Suite struct UnreadFileTests {
   private static let page = """
     class Page: UIViewController {
@@ -15,25 +16,25 @@ import UIModelJSON
     """
   private static let code = "daemon/unread-file"
 
-  /// A file that cannot be checked, with how it is made and what is said of it.
-  struct Unread: Sendable, CustomTestStringConvertible {
+  /// A kind of file that cannot be checked: the reason that is reported, and a function that creates such a file.
+  struct UnreadableFile: Sendable, CustomTestStringConvertible {
     let reason: String
     let make: @Sendable (_ path: String) throws -> Void
     var testDescription: String { reason }
   }
 
   static let unread = [
-    Unread(reason: "it is larger than 1 MiB") { path in
+    UnreadableFile(reason: "it is larger than 1 MiB") { path in
       try Data((page + String(repeating: "// padding\n", count: 100_000)).utf8).write(to: URL(fileURLWithPath: path))
     },
-    Unread(reason: "it is not UTF-8") { path in
+    UnreadableFile(reason: "it is not UTF-8") { path in
       try Data((page + "// caf").utf8 + [0xE9, 0x0A]).write(to: URL(fileURLWithPath: path))
     },
-    Unread(reason: "it is not UTF-8: it has zero bytes, like UTF-16") { path in
+    UnreadableFile(reason: "it is not UTF-8: it has zero bytes, like UTF-16") { path in
       try Data(page.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }).write(
         to: URL(fileURLWithPath: path))
     },
-    Unread(reason: "it is a pipe, a socket or a device") { path in try #require(mkfifo(path, 0o600) == 0) },
+    UnreadableFile(reason: "it is a pipe, a socket or a device") { path in try #require(mkfifo(path, 0o600) == 0) },
   ]
 
   private static func utf16(_ text: String, isBigEndian: Bool) -> Data {
@@ -45,7 +46,7 @@ import UIModelJSON
       })
   }
 
-  @Test(arguments: unread) func itIsNamedWithItsReason(_ file: Unread) throws {
+  @Test(arguments: unread) func unreadableFileIsReportedWithItsReason(_ file: UnreadableFile) throws {
     let folder = try TemporaryFolder(["Good.swift": Self.page])
     try file.make(folder.path + "/Odd.swift")
     let run = try ClientProcess("check", "--format", "concise", "--hints", folder: folder.url)
@@ -55,7 +56,7 @@ import UIModelJSON
     #expect(run.status == 1)
   }
 
-  @Test(arguments: unread) func aFileThatIsNamedEndsTheCheckWithTwo(_ file: Unread) throws {
+  @Test(arguments: unread) func unreadableArgumentExitsWithTwo(_ file: UnreadableFile) throws {
     let folder = try TemporaryFolder(["Good.swift": Self.page])
     try file.make(folder.path + "/Odd.swift")
     let run = try ClientProcess("check", "--format", "concise", "Odd.swift", folder: folder.url)
@@ -66,7 +67,7 @@ import UIModelJSON
 
   @Test(arguments: [
     "text", "concise", "xcode", "json", "jsonl", "github", "gitlab", "sarif", "rdjson", "junit", "checkstyle",
-  ]) func everyFormatNamesIt(_ format: String) throws {
+  ]) func everyFormatReportsUnreadableFiles(_ format: String) throws {
     let folder = try TemporaryFolder(["Good.swift": Self.page])
     for (index, file) in Self.unread.enumerated() { try file.make(folder.path + "/Odd\(index).swift") }
     let run = try ClientProcess("check", "--format", format, folder: folder.url)
@@ -90,7 +91,7 @@ import UIModelJSON
     #expect(places("wide.uimodel.json").contains { $0.hasPrefix(":1:25: warning: ") })
   }
 
-  /// Swift does not compile it, and a change would make it another file.
+  /// A UTF-16 file is not fixed: Swift does not compile it, and writing it as UTF-8 would change its encoding.
   @Test func utf16IsNotWritten() throws {
     let text = #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#
     let folder = try TemporaryFolder()
@@ -102,7 +103,7 @@ import UIModelJSON
   }
 
   #if os(Linux)
-    @Test func namesThatAreNotUTF8AreNamed() throws {
+    @Test func fileNamesThatAreNotUTF8AreReported() throws {
       let folder = try TemporaryFolder(["Good.swift": Self.page, "Other/a.txt": ""])
       let bytes = Array(folder.path.utf8) + Array("/caf".utf8) + [0xE9] + Array(".swift".utf8) + [0]
       let descriptor = open(bytes.map { CChar(bitPattern: $0) }, O_CREAT | O_WRONLY, 0o600)
@@ -115,7 +116,7 @@ import UIModelJSON
     }
   #endif
 
-  @Test(.enabled(if: geteuid() != 0)) func foldersThatCannotBeReadAreNamed() throws {
+  @Test(.enabled(if: geteuid() != 0)) func unreadableFoldersAreReported() throws {
     let folder = try TemporaryFolder(["Good.swift": Self.page, "Locked/Page.swift": Self.page])
     let locked = folder.path + "/Locked"
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: locked)
@@ -125,7 +126,7 @@ import UIModelJSON
     #expect(run.output.contains("Locked:1:1: information: \(reason) [\(Self.code)]") && run.status == 0)
   }
 
-  @Test func anEditorShowsIt() throws {
+  @Test func editorShowsUnreadableFiles() throws {
     let folder = try TemporaryFolder(["Good.swift": Self.page])
     for (index, file) in Self.unread.enumerated() { try file.make(folder.path + "/Odd\(index).swift") }
     let daemon = try DaemonProcess()
@@ -136,7 +137,7 @@ import UIModelJSON
       let found = daemon.result("textDocument/diagnostic", ["textDocument": document(folder.uri("Odd\(index).swift"))])
       #expect(found.codes == [Self.code])
     }
-    // What an editor opens is text.
+    // Text that an editor opens replaces the file on disk and is checked.
     let uri = folder.uri("Odd1.swift")
     daemon.open(uri, Self.page)
     let found = daemon.result("textDocument/diagnostic", ["textDocument": document(uri)])
@@ -144,7 +145,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func whatCanBeReadAgainIsChecked() throws {
+  @Test func fileIsCheckedOnceItIsReadable() throws {
     let folder = try TemporaryFolder(["Good.swift": Self.page])
     let odd = folder.path + "/Odd.swift"
     try Self.unread[3].make(odd)

@@ -1,11 +1,11 @@
-/// Files to begin with: an app in several documents, with code, an Info.plist and configurations, and what stands in other
-/// folders beside it.
+/// Random initial files of a folder of model documents. They contain an app in one or several documents, further
+/// documents, Swift code, an Info.plist and configurations. Some files are in subfolders.
 enum BaseFolder {
   static func files(using random: inout SeededGenerator) throws -> [String: String] {
     let corpus = try Corpus.shared.get()
     var files: [String: String] = [:]
     if let app = corpus.apps.randomElement(using: &random), Int.random(in: 0..<3, using: &random) > 0 {
-      // Now and then its parts stand in documents of their own.
+      // In half of the cases, each part of the app gets a document of its own.
       if Bool.random(using: &random) {
         files["app.uimodel.json"] = app
       } else {
@@ -38,13 +38,13 @@ enum BaseFolder {
     }
     if Int.random(in: 0..<3, using: &random) == 0 {
       let folder = Bool.random(using: &random) ? "" : "a/"
-      files[folder + ".gitignore"] = ignores.randomElement(using: &random)
+      files[folder + ".gitignore"] = gitignoreTexts.randomElement(using: &random)
     }
     files["Info.plist"] = plist
     return files
   }
 
-  /// A path to write something new to.
+  /// Returns a random path for a new file, without an extension.
   static func name(using random: inout SeededGenerator) -> String {
     let folder = ["", "", "a/", "b/", "a/c/"].randomElement(using: &random) ?? ""
     return folder + (names.randomElement(using: &random) ?? "") + String(Int.random(in: 0..<3, using: &random))
@@ -66,7 +66,7 @@ enum BaseFolder {
       """
   }
 
-  /// A document's members, each in a document of its own.
+  /// Returns one document for each top-level member of a document.
   private static func parts(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
     let found = TextEntries(bytes)
@@ -84,10 +84,10 @@ enum BaseFolder {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static let ignores = ["Code1.swift\n", "*.swift\n!Code0.swift\n", "/a/\n", "menus*\nCode?.swift\n"]
+  private static let gitignoreTexts = ["Code1.swift\n", "*.swift\n!Code0.swift\n", "/a/\n", "menus*\nCode?.swift\n"]
 
-  /// Whether an editor of ours opens it.
-  static func isForEditors(_ path: String) -> Bool {
+  /// Whether an editor may open the file at a path.
+  static func isEditable(_ path: String) -> Bool {
     path.hasSuffix(".json") || path.hasSuffix(".swift")
   }
 

@@ -1,8 +1,8 @@
 import UIModelJSON
 
-/// Whether a server that has seen every step says the same as one that reads the end of it.
+/// Compares the server that received every step with a fresh server that reads only the final state.
 struct Comparison {
-  /// What both were asked, or the document that both publish for, and what each said.
+  /// A request or document for which the two servers differ, with the text from each server.
   struct Difference {
     let subject: String
     let edited: String
@@ -16,10 +16,11 @@ struct Comparison {
     }
   }
 
-  /// How many questions are asked besides what is published; 0 for none.
+  /// The number of random requests to compare in addition to the published findings. With 0, no request is compared.
   let questions: Int
 
-  /// Compares with a server that reads the files and then hears of the editor's texts, or reads those in the files.
+  /// Compares with a fresh server, or returns nil if the servers agree. At random, the fresh server receives the
+  /// editor's texts after it reads the files, or finds these texts in the files.
   func difference(_ folder: EditedFolder, using random: inout SeededGenerator) -> Difference? {
     difference(folder, isSaved: Bool.random(using: &random), using: &random)
   }
@@ -38,7 +39,7 @@ struct Comparison {
           subject: "\(subject) \(uri)", edited: was[uri] ?? "nothing", fresh: now[uri] ?? "nothing")
       }
     }
-    for question in Question.some(questions, folder, using: &random) {
+    for question in Question.sample(questions, folder, using: &random) {
       let edited = folder.edited.request(question.method, question.params)
       let fresh = fresh.request(question.method, question.params)
       if edited != fresh {
@@ -49,13 +50,14 @@ struct Comparison {
   }
 }
 
-/// A request that changes nothing.
+/// A request that changes no state.
 struct Question {
   let method: String
   let params: JSONValue
 
-  /// Every finding with every repair, and so many more.
-  static func some(_ count: Int, _ folder: EditedFolder, using random: inout SeededGenerator) -> [Question] {
+  /// Returns requests for all findings and all code actions, followed by `count` random requests. Returns an empty list
+  /// if `count` is 0.
+  static func sample(_ count: Int, _ folder: EditedFolder, using random: inout SeededGenerator) -> [Question] {
     guard count > 0 else { return [] }
     let paths = Set(folder.files.keys).union(folder.open.keys).filter { !$0.hasSuffix(".plist") }.sorted()
     var questions = [Question(method: "uimodel/diagnostics/get", params: [:])]
@@ -73,7 +75,7 @@ struct Question {
       if let path = paths.randomElement(using: &random), Bool.random(using: &random) {
         questions.append(about(path, folder, using: &random))
       } else {
-        questions.append(ofApp(names, using: &random))
+        questions.append(aboutApp(names, using: &random))
       }
     }
     return questions
@@ -94,14 +96,14 @@ struct Question {
     return Question(method: "textDocument/\(method ?? "hover")", params: .object(params))
   }
 
-  /// Methods that take nothing, or the name of something.
-  private static let whole = [
+  /// Methods that are called without the name of an entity.
+  private static let unnamedMethods = [
     "uimodel/workspace/get", "uimodel/workspace/export", "uimodel/model/find", "uimodel/fix/list",
     "uimodel/menu/tree", "uimodel/menu/overlay", "uimodel/menu/shortcuts", "uimodel/menu/suggest",
     "uimodel/scene/resolve", "uimodel/scene/sessions", "uimodel/session/get", "workspace/diagnostic",
     "uimodel/focus/tabLoop", "uimodel/focus/groupTree", "uimodel/keyboard/timeline",
   ]
-  private static let named = [
+  private static let namedMethods = [
     ("uimodel/model/get", "entity"), ("uimodel/sheet/layout", "entity"), ("uimodel/toolbar/layout", "entity"),
     ("uimodel/toolbar/customizationPopover", "entity"), ("uimodel/focus/tabLoop", "screen"),
     ("uimodel/focus/groupTree", "screen"), ("uimodel/focus/reachable", "screen"),
@@ -110,13 +112,13 @@ struct Question {
     ("uimodel/menu/overlay", "search"),
   ]
 
-  private static func ofApp(_ names: [String], using random: inout SeededGenerator) -> Question {
+  private static func aboutApp(_ names: [String], using random: inout SeededGenerator) -> Question {
     if let name = names.randomElement(using: &random), Bool.random(using: &random),
-      let (method, key) = named.randomElement(using: &random)
+      let (method, key) = namedMethods.randomElement(using: &random)
     {
       return Question(method: method, params: .object(JSONObject(distinct: [(key, .string(name))])))
     }
-    let method = whole.randomElement(using: &random) ?? ""
+    let method = unnamedMethods.randomElement(using: &random) ?? ""
     return Question(method: method, params: method == "workspace/diagnostic" ? ["previousResultIds": []] : [:])
   }
 

@@ -3,18 +3,20 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// What documents are made of: texts that mean something, and what stands under each key in any of them.
+/// Texts from which random documents are made: complete documents, Swift code, and the values, elements and members
+/// that occur under each key.
 struct Corpus {
-  /// Whole documents: the examples, and those of the rules.
+  /// Complete documents: the examples, the examples in `Examples/broken`, the examples of the rules, and the combined
+  /// documents.
   let documents: [String]
   let code: [String]
-  /// The examples that are an app by themselves.
+  /// The examples that describe a complete app.
   let apps: [String]
-  /// Texts of values by their key, each once.
+  /// Distinct texts of values by their key, at most 40 for each key.
   private(set) var values: [String: [String]] = [:]
-  /// Texts of elements by the key of their list.
+  /// Distinct texts of list elements by the key of their list.
   private(set) var elements: [String: [String]] = [:]
-  /// Texts of members by the key of what they are in.
+  /// Distinct texts of members by the key of the object that contains them.
   private(set) var members: [String: [String]] = [:]
   private(set) var keys: [String] = []
 
@@ -31,7 +33,7 @@ struct Corpus {
     let examples = rules.flatMap { rule in
       (rule.wrong + rule.right).map { (language: $0.language, text: MarkedExample($0, code: rule.code).text) }
     }
-    documents = apps + broken + examples.filter { $0.language == "uimodel" }.map(\.text) + Corpus.made
+    documents = apps + broken + examples.filter { $0.language == "uimodel" }.map(\.text) + Corpus.combinedDocuments
     code =
       try Repository.names(in: "Examples/broken", endingWith: ".swift").map {
         try Repository.text("Examples/broken/\($0).swift")
@@ -54,8 +56,8 @@ struct Corpus {
     }
   }
 
-  /// Documents in which much hangs together that the examples keep apart.
-  private static let made = [
+  /// Documents that combine features which the examples show separately.
+  private static let combinedDocuments = [
     """
     {
       "screens": [
@@ -114,7 +116,7 @@ struct Corpus {
 }
 
 extension [String] {
-  /// Of a great many, the first are enough.
+  /// Appends a text that is not in the list yet. A list holds at most 40 texts.
   fileprivate mutating func addOnce(_ text: String) {
     if count < 40, !contains(text) { append(text) }
   }

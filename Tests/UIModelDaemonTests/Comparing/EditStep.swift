@@ -1,29 +1,31 @@
 import UIModelJSON
 
-/// One thing that happens to a folder that an editor has open. Paths are those of its files from the folder. Ranges are
-/// UTF-8 bytes; what lies outside of the text by now is left out, so that a step means something without those before it.
+/// One event in a folder that an editor has open. Paths are relative to the folder. Ranges are in UTF-8 bytes and are
+/// clamped to the current text, so that a step stays valid if earlier steps are removed.
 enum EditStep: Hashable {
-  /// The editor opens a file with the text that it has; an empty one where there is none.
+  /// The editor opens a file with its text on disk, or with an empty text if the file does not exist.
   case open(String)
   case change(String, Range<Int>, String)
-  /// The editor sends the whole text again.
-  case whole(String, String)
-  /// The editor sends whole texts one after the other in one message.
-  case wholes(String, [String])
+  /// The editor sends the complete text of an open file.
+  case fullText(String, String)
+  /// The editor sends several complete texts of an open file in one message.
+  case fullTexts(String, [String])
   case close(String)
-  /// Another editor opens a file with this text, has it say this, or gives it back.
+  /// Another editor opens a file with this text or changes its text to this one. Nil closes the file.
   case neighbor(String, String?)
-  /// A file is written, beside the editor.
+  /// Another program writes a file.
   case write(String, String)
   case delete(String)
-  /// A file, or a folder with all in it, gets another name.
+  /// A file, or a folder with all its files, is renamed.
   case rename(String, to: String)
-  /// A file is written in two parts, and the server is told of each when it is there: what programs do that truncate first.
-  case twice(String, String, String)
-  /// Steps that come at once: each file is written just before the server looks at it.
+  /// A file is written twice, and the server is notified after each write. Programs that truncate a file before they
+  /// write it cause this sequence.
+  case writeTwice(String, String, String)
+  /// Steps whose notifications are processed as one batch. Each file is written just before its notification is
+  /// processed.
   case together([EditStep])
-  /// Steps of which the server hears when all files are written.
-  case late([EditStep])
+  /// Steps whose notifications arrive only after all files are written.
+  case delayed([EditStep])
 
   var json: JSONValue {
     switch self {
@@ -32,17 +34,17 @@ enum EditStep: Hashable {
       [
         "change": .string(path), "from": .int(range.lowerBound), "to": .int(range.upperBound), "text": .string(text),
       ]
-    case .whole(let path, let text): ["whole": .string(path), "text": .string(text)]
-    case .wholes(let path, let texts): ["wholes": .string(path), "texts": .array(texts.map { .string($0) })]
+    case .fullText(let path, let text): ["whole": .string(path), "text": .string(text)]
+    case .fullTexts(let path, let texts): ["wholes": .string(path), "texts": .array(texts.map { .string($0) })]
     case .close(let path): ["close": .string(path)]
     case .neighbor(let path, let text): ["neighbor": .string(path), "text": text.map { .string($0) } ?? .null]
     case .write(let path, let text): ["write": .string(path), "text": .string(text)]
     case .delete(let path): ["delete": .string(path)]
     case .rename(let path, let new): ["rename": .string(path), "text": .string(new)]
-    case .twice(let path, let first, let text):
+    case .writeTwice(let path, let first, let text):
       ["twice": .string(path), "first": .string(first), "text": .string(text)]
     case .together(let steps): ["together": .array(steps.map(\.json))]
-    case .late(let steps): ["late": .array(steps.map(\.json))]
+    case .delayed(let steps): ["late": .array(steps.map(\.json))]
     }
   }
 
@@ -53,9 +55,9 @@ enum EditStep: Hashable {
     } else if let path = json["change"]?.string, let from = json["from"]?.int, let to = json["to"]?.int, from <= to {
       self = .change(path, from..<to, text)
     } else if let path = json["whole"]?.string {
-      self = .whole(path, text)
+      self = .fullText(path, text)
     } else if let path = json["wholes"]?.string {
-      self = .wholes(path, json["texts"]?.array?.compactMap(\.string) ?? [])
+      self = .fullTexts(path, json["texts"]?.array?.compactMap(\.string) ?? [])
     } else if let path = json["close"]?.string {
       self = .close(path)
     } else if let path = json["neighbor"]?.string {
@@ -67,9 +69,9 @@ enum EditStep: Hashable {
     } else if let path = json["rename"]?.string {
       self = .rename(path, to: text)
     } else if let path = json["twice"]?.string {
-      self = .twice(path, json["first"]?.string ?? "", text)
+      self = .writeTwice(path, json["first"]?.string ?? "", text)
     } else if let steps = json["late"]?.array {
-      self = .late(steps.compactMap { EditStep($0) })
+      self = .delayed(steps.compactMap { EditStep($0) })
     } else if let steps = json["together"]?.array {
       self = .together(steps.compactMap { EditStep($0) })
     } else {

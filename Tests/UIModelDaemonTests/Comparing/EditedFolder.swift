@@ -1,13 +1,13 @@
 import Foundation
 import UIModelJSON
 
-/// A folder on disk with what an editor holds of it, and the server that is told of each step.
+/// A folder on disk, the texts that two editors hold of its files, and the server that receives each step.
 final class EditedFolder {
   private let folder: TemporaryFolder
   private let server: ScriptedServer
   private(set) var files: [String: [UInt8]] = [:]
   private(set) var open: [String: OpenText] = [:]
-  /// What another editor holds.
+  /// The texts that another editor holds, by path.
   private(set) var neighbor: [String: OpenText] = [:]
   private var version = 1
 
@@ -21,8 +21,9 @@ final class EditedFolder {
     server = ScriptedServer(folder: folder.path)
   }
 
-  /// A server that reads what there is now, and is told of the open documents in this order. With `isSaved` it meets the
-  /// editor's texts in the files, so that it reads each of them whole; only then do the files become what they are.
+  /// Returns a fresh server that reads the current files and then opens the given documents in the given order. With
+  /// `isSaved`, the files contain the editor's texts while the server reads and opens them. Afterward the files get
+  /// their own contents back.
   func fresh(opening paths: [String], isSaved: Bool) -> ScriptedServer {
     let texts = paths.compactMap { path in open[path].map { (path: path, text: $0) } }
     let missing = Set(texts.flatMap { folder.missingFolders(of: $0.path) })
@@ -30,13 +31,15 @@ final class EditedFolder {
     let fresh = ScriptedServer(folder: folder.path)
     for (path, text) in texts { fresh.notify([("textDocument/didOpen", opening(path, text))]) }
     for (path, text) in neighbor.sorted(by: { $0.key < $1.key }) {
-      fresh.take([.neighbor("textDocument/didOpen", opening(path, text))])
+      fresh.apply([.neighbor("textDocument/didOpen", opening(path, text))])
     }
-    if isSaved { fresh.take(texts.flatMap { restoring($0.path, $0.text, missing) }) }
+    if isSaved { fresh.apply(texts.flatMap { restoring($0.path, $0.text, missing) }) }
     return fresh
   }
 
-  /// A file is again what it was before the editor's text was written to it. `missing`: folders that were not there.
+  /// Returns the events that restore a file after the editor's text was written to it.
+  ///
+  /// - Parameter missing: The folders that did not exist before.
   private func restoring(_ path: String, _ text: OpenText, _ missing: Set<String>) -> [ScriptedServer.Event] {
     guard let bytes = files[path] else {
       let remove = { [folder] in
@@ -55,12 +58,12 @@ final class EditedFolder {
   var edited: ScriptedServer { server }
   func uri(_ path: String) -> String { folder.uri(path) }
 
-  /// The text of a file, or of the editor that holds it.
+  /// The text in the editor if the file is open there, otherwise the text on disk.
   func text(_ path: String) -> [UInt8]? { open[path]?.bytes ?? files[path] }
 
   // MARK: Steps
 
-  func take(_ step: EditStep) { server.take(events(of: step)) }
+  func apply(_ step: EditStep) { server.apply(events(of: step)) }
 
   private func events(of step: EditStep) -> [ScriptedServer.Event] {
     switch step {
@@ -71,8 +74,8 @@ final class EditedFolder {
       open[path] = text
       return [.message("textDocument/didOpen", opening(path, text))]
     case .change(let path, let range, let text): return change(path, range, text)
-    case .whole(let path, let text): return events(of: .wholes(path, [text]))
-    case .wholes(let path, let texts):
+    case .fullText(let path, let text): return events(of: .fullTexts(path, [text]))
+    case .fullTexts(let path, let texts):
       guard open[path] != nil, let last = texts.last else { return [] }
       version += 1
       open[path] = OpenText(bytes: Array(last.utf8), version: version)
@@ -89,10 +92,10 @@ final class EditedFolder {
       guard files.removeValue(forKey: path) != nil else { return [] }
       return [.disk { [folder] in try? folder.remove(path) }, watched([(path, .deleted)])]
     case .rename(let path, let new): return rename(path, to: new)
-    case .twice(let path, let first, let text):
+    case .writeTwice(let path, let first, let text):
       return events(of: .write(path, first)) + events(of: .write(path, text))
     case .together(let steps): return steps.flatMap { events(of: $0) }
-    case .late(let steps):
+    case .delayed(let steps):
       let all = steps.flatMap { events(of: $0) }
       return all.filter(\.isOnDisk) + all.filter { !$0.isOnDisk }
     }
@@ -171,7 +174,8 @@ final class EditedFolder {
 }
 
 extension [UInt8] {
-  /// The start of the character at or before a byte, and never between `\r` and `\n`; the end for what lies behind it.
+  /// Returns the start of the Unicode scalar that contains a byte. The result is never between `\r` and `\n`. Offsets
+  /// outside the text are clamped.
   fileprivate func scalarStart(_ offset: Int) -> Int {
     var offset = Swift.min(Swift.max(0, offset), count)
     while offset > 0, offset < count, self[offset] & 0xC0 == 0x80 { offset -= 1 }
@@ -179,6 +183,7 @@ extension [UInt8] {
     return offset
   }
 
+  /// Returns the LSP position of an offset. The column is in UTF-8 bytes.
   fileprivate func position(of offset: Int) -> JSONValue {
     var (line, start, at) = (0, 0, 0)
     while at < offset {

@@ -3,15 +3,16 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// Edits as people make them, and as they do not: of characters, words, lines, entries, comments, whole values.
+/// Random edits of characters, words, lines, entries, comments and complete values. Some imitate people, others produce
+/// unlikely text.
 struct RandomEdits {
   let corpus: Corpus
-  /// The texts that documents began with: what was broken is mended now and then.
-  var bases: [String: String] = [:]
+  /// The original texts of the files by path. An edit occasionally restores one, which repairs broken text.
+  var originalTexts: [String: String] = [:]
 
   typealias Edit = (range: Range<Int>, text: String)
 
-  /// One edit of a text; nil if what was drawn does not suit it.
+  /// Returns one random edit of a text, or nil if the selected kind of edit does not apply to the text.
   func edit(_ path: String, _ bytes: [UInt8], using random: inout SeededGenerator) -> Edit? {
     switch Int.random(in: 0..<20, using: &random) {
     case 0: return character(bytes, using: &random)
@@ -35,10 +36,10 @@ struct RandomEdits {
 
   private func scrap(_ bytes: [UInt8], using random: inout SeededGenerator) -> Edit? {
     let at = Int.random(in: 0...bytes.count, using: &random)
-    return (at..<at, SampleDocuments.scraps.randomElement(using: &random) ?? "")
+    return (at..<at, SampleDocuments.fragments.randomElement(using: &random) ?? "")
   }
 
-  /// A line is removed, doubled, moved, or takes the place of another.
+  /// Removes, duplicates or moves a line, or replaces another line with its text.
   private func line(_ bytes: [UInt8], using random: inout SeededGenerator) -> Edit? {
     var starts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
     if starts.last != bytes.count { starts.append(bytes.count) }
@@ -73,20 +74,20 @@ struct RandomEdits {
       "// uimodel:disable-next-line model/renamed-rule, \(system)\n", "// uimodel:disable-line \(code)x\n",
       "// uimodel:disable-next-line \(code) as it is\n", "// uimodel:disable \(system)\n",
       "// uimodel:enable \(system)\n", "// uimodel:disable model menu sheet\n", "// a comment\n", "/* a\n comment */",
-      // So long that what follows is in another block.
+      // This comment is so long that the text after it is in another block.
       "// " + String(repeating: "-", count: 8_500) + "\n",
     ]
     return (at..<at, comments.randomElement(using: &random) ?? "")
   }
 
   private func base(_ path: String, _ bytes: [UInt8]) -> Edit? {
-    guard let base = bases[path].map({ Array($0.utf8) }), base != bytes else { return nil }
+    guard let base = originalTexts[path].map({ Array($0.utf8) }), base != bytes else { return nil }
     let start = zip(base, bytes).prefix { $0 == $1 }.count
     let end = zip(base[start...].reversed(), bytes[start...].reversed()).prefix { $0 == $1 }.count
     return (start..<bytes.count - end, String(decoding: base[start..<base.count - end], as: UTF8.self))
   }
 
-  /// A word of code or of a property list.
+  /// Edits a word of Swift code or of a property list: replaces it, or inserts an `x` after its first byte.
   private func word(_ bytes: [UInt8], using random: inout SeededGenerator) -> Edit? {
     let words = TextEntries(bytes).scalars
     guard let one = words.randomElement(using: &random), let other = words.randomElement(using: &random) else {
@@ -113,7 +114,7 @@ struct RandomEdits {
       return (member.value, value)
     case 3: return insertion(bytes, found, using: &random)
     case 4: return removal(bytes, found, using: &random)
-    case 5: return doubling(bytes, found, using: &random)
+    case 5: return duplication(bytes, found, using: &random)
     case 6: return exchange(bytes, found, using: &random)
     case 7:
       guard let value = found.members.randomElement(using: &random)?.value else { return nil }
@@ -136,7 +137,7 @@ struct RandomEdits {
     return (place.range.lowerBound..<place.range.lowerBound, isEmpty ? text : text + ",\n")
   }
 
-  /// With the comma after it, or before it.
+  /// Removes an entry with the comma after it, or with the comma before it if it is the last one.
   private func removal(_ bytes: [UInt8], _ found: TextEntries, using random: inout SeededGenerator) -> Edit? {
     guard let entry = found.entries.randomElement(using: &random) else { return nil }
     let siblings = found.entries.filter { $0.container == entry.container }.map(\.range)
@@ -147,7 +148,7 @@ struct RandomEdits {
     return (entry.range, "")
   }
 
-  private func doubling(_ bytes: [UInt8], _ found: TextEntries, using random: inout SeededGenerator) -> Edit? {
+  private func duplication(_ bytes: [UInt8], _ found: TextEntries, using random: inout SeededGenerator) -> Edit? {
     guard let entry = found.entries.randomElement(using: &random), entry.range.count < 3_000 else { return nil }
     let at = entry.range.lowerBound
     return (at..<at, String(decoding: bytes[entry.range], as: UTF8.self) + ", ")
@@ -169,7 +170,7 @@ struct RandomEdits {
     return (number.lowerBound..<number.lowerBound + 1, String(Int.random(in: 1...9, using: &random)))
   }
 
-  /// A name takes the place of another one of the text.
+  /// Replaces a name in the text with another name of the text.
   private func name(_ bytes: [UInt8], _ found: TextEntries, using random: inout SeededGenerator) -> Edit? {
     let strings = found.scalars.filter { bytes[$0.lowerBound] == UInt8(ascii: "\"") }
     guard let one = strings.randomElement(using: &random), let other = strings.randomElement(using: &random) else {

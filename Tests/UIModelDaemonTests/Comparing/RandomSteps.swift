@@ -1,9 +1,9 @@
-/// Draws what happens next to a folder: of Swift files mostly, or of documents.
+/// Selects the random steps of a round, either for Swift files or for model documents.
 struct RandomSteps {
   private var edits: RandomEdits
-  /// Nil for a folder of documents.
+  /// The generator of steps for Swift files. Nil for a folder of model documents.
   private var swift: SwiftSteps?
-  /// Whether another editor works beside the first.
+  /// Whether another editor also opens and changes files.
   private let hasNeighbor: Bool
 
   init(isSwift: Bool, hasNeighbor: Bool) throws {
@@ -12,33 +12,34 @@ struct RandomSteps {
     if isSwift { swift = SwiftSteps(edits: edits) }
   }
 
-  /// The files come one by one, some of them in the editor first.
-  mutating func beginning(using random: inout SeededGenerator) throws -> [EditStep] {
-    if swift != nil { return try swift?.beginning(using: &random) ?? [] }
+  /// Returns the steps that create the initial files one by one. The editor opens some of them, a few before they are
+  /// written to disk.
+  mutating func initialSteps(using random: inout SeededGenerator) throws -> [EditStep] {
+    if swift != nil { return try swift?.initialSteps(using: &random) ?? [] }
     let files = try BaseFolder.files(using: &random)
-    edits.bases = files
+    edits.originalTexts = files
     return files.keys.sorted().shuffled(using: &random).flatMap { path -> [EditStep] in
       let text = files[path] ?? ""
-      let isOpened = BaseFolder.isForEditors(path) && Int.random(in: 0..<3, using: &random) > 0
+      let isOpened = BaseFolder.isEditable(path) && Int.random(in: 0..<3, using: &random) > 0
       guard isOpened else { return [.write(path, text)] }
       return Int.random(in: 0..<5, using: &random) == 0
-        ? [.open(path), .whole(path, text)] : [.write(path, text), .open(path)]
+        ? [.open(path), .fullText(path, text)] : [.write(path, text), .open(path)]
     }
   }
 
   func next(_ folder: EditedFolder, using random: inout SeededGenerator) -> EditStep? {
-    if hasNeighbor, Int.random(in: 0..<6, using: &random) == 0 { return inNeighbor(folder, using: &random) }
+    if hasNeighbor, Int.random(in: 0..<6, using: &random) == 0 { return editInNeighbor(folder, using: &random) }
     if let swift { return swift.next(folder, using: &random) }
     let open = folder.open.keys.sorted()
     let files = folder.files.keys.sorted()
     switch Int.random(in: 0..<40, using: &random) {
     case 0: return open.randomElement(using: &random).map { .close($0) }
-    case 1: return files.filter(BaseFolder.isForEditors).randomElement(using: &random).map { .open($0) }
+    case 1: return files.filter(BaseFolder.isEditable).randomElement(using: &random).map { .open($0) }
     case 2: return files.randomElement(using: &random).map { .delete($0) }
     case 3, 4:
-      // Something that is gone comes back, or something new comes.
-      let gone = edits.bases.keys.filter { folder.files[$0] == nil }.sorted()
-      if let path = gone.randomElement(using: &random) { return .write(path, edits.bases[path] ?? "") }
+      // Writes a removed file again, or writes a new file.
+      let gone = edits.originalTexts.keys.filter { folder.files[$0] == nil }.sorted()
+      if let path = gone.randomElement(using: &random) { return .write(path, edits.originalTexts[path] ?? "") }
       if Int.random(in: 0..<4, using: &random) == 0, let text = BaseFolder.configurations.randomElement(using: &random)
       {
         let folder = ["", "a/", "a/c/", "b/"].randomElement(using: &random) ?? ""
@@ -46,20 +47,20 @@ struct RandomSteps {
       }
       guard let text = edits.corpus.documents.randomElement(using: &random) else { return nil }
       return .write(BaseFolder.name(using: &random) + ".uimodel.json", text)
-    case 5, 6, 7, 8: return onDisk(files, folder, using: &random)
+    case 5, 6, 7, 8: return editOnDisk(files, folder, using: &random)
     case 9: return rename(open, folder, using: &random)
     case 10:
-      let steps = (0..<3).compactMap { _ in inEditor(open, folder, using: &random) }
+      let steps = (0..<3).compactMap { _ in editInEditor(open, folder, using: &random) }
       return .together(steps)
-    case 11: return wholes(open, folder, using: &random)
-    default: return inEditor(open, folder, using: &random)
+    case 11: return fullTexts(open, folder, using: &random)
+    default: return editInEditor(open, folder, using: &random)
     }
   }
 
-  /// Another editor opens what may be open, types in it, gives it the same text, or gives it back.
-  private func inNeighbor(_ folder: EditedFolder, using random: inout SeededGenerator) -> EditStep? {
+  /// Returns a step in another editor, which opens a file, edits it, sets the first editor's text, or closes the file.
+  private func editInNeighbor(_ folder: EditedFolder, using random: inout SeededGenerator) -> EditStep? {
     let held = folder.neighbor.keys.sorted()
-    let files = Set(folder.files.keys).union(folder.open.keys).filter(BaseFolder.isForEditors).sorted()
+    let files = Set(folder.files.keys).union(folder.open.keys).filter(BaseFolder.isEditable).sorted()
     guard let path = (Bool.random(using: &random) ? held : files).randomElement(using: &random) else { return nil }
     switch Int.random(in: 0..<6, using: &random) {
     case 0: return .neighbor(path, nil)
@@ -73,7 +74,7 @@ struct RandomSteps {
     }
   }
 
-  private func inEditor(
+  private func editInEditor(
     _ open: [String], _ folder: EditedFolder, using random: inout SeededGenerator
   ) -> EditStep? {
     guard let path = open.randomElement(using: &random), let text = folder.open[path]?.bytes, text.count < 60_000,
@@ -82,8 +83,9 @@ struct RandomSteps {
     return .change(path, edit.range, edit.text)
   }
 
-  /// Something else for a moment: what another document says, or what this one says after an edit.
-  private func wholes(_ open: [String], _ folder: EditedFolder, using random: inout SeededGenerator) -> EditStep? {
+  /// Returns a step that sends two complete texts in one message. Each is an edited copy of this document or of another
+  /// open document.
+  private func fullTexts(_ open: [String], _ folder: EditedFolder, using random: inout SeededGenerator) -> EditStep? {
     guard let path = open.filter({ $0.hasSuffix(".json") }).randomElement(using: &random),
       let text = folder.open[path]?.bytes, text.count < 60_000
     else { return nil }
@@ -96,10 +98,10 @@ struct RandomSteps {
       edited.replaceSubrange(edit.range, with: Array(edit.text.utf8))
       texts.append(String(decoding: edited, as: UTF8.self))
     }
-    return .wholes(path, texts)
+    return .fullTexts(path, texts)
   }
 
-  private func onDisk(_ files: [String], _ folder: EditedFolder, using random: inout SeededGenerator) -> EditStep? {
+  private func editOnDisk(_ files: [String], _ folder: EditedFolder, using random: inout SeededGenerator) -> EditStep? {
     guard let path = files.randomElement(using: &random), var text = folder.files[path], text.count < 60_000,
       let edit = edits.edit(path, text, using: &random)
     else { return nil }
@@ -107,7 +109,7 @@ struct RandomSteps {
     return .write(path, String(decoding: text, as: UTF8.self))
   }
 
-  /// Another name for something, in all open documents that have it.
+  /// Replaces a name with a new name in all open documents that contain it.
   private func rename(_ open: [String], _ folder: EditedFolder, using random: inout SeededGenerator) -> EditStep? {
     let named = open.filter { $0.hasSuffix(".json") }
     let names = named.flatMap { path -> [[UInt8]] in
@@ -120,7 +122,7 @@ struct RandomSteps {
     return .together(
       named.flatMap { path -> [EditStep] in
         let text = folder.open[path]?.bytes ?? []
-        // From the end, so that places before stay.
+        // From the end, so that earlier offsets stay valid.
         return TextEntries(text).scalars.filter { Array(text[$0]) == name }.sorted { $0.lowerBound > $1.lowerBound }
           .map { .change(path, $0, new) }
       })

@@ -4,9 +4,8 @@ import UIModelProtocol
 
 @testable import UIModelDaemon
 
-/// The whole server in this process, with an editor's session, and that of another editor once it does something. It keeps
-/// what was published last for each document, as text, and gives answers as text: what a client would get, but for clocks
-/// and versions, which only count.
+/// A complete server in this process with the sessions of one or two editors. The session of the second editor begins
+/// with its first event. Published findings and answers are kept as text, without clocks and versions.
 final class ScriptedServer {
   private let server = Server(workspace: Workspace(), isSynchronous: true)
   private let output = Output()
@@ -14,10 +13,10 @@ final class ScriptedServer {
   private let folder: String
   private var neighbor: (session: Session, output: Output)?
 
-  /// The folder, read when this returns; each document that is open, in the order in which they come.
+  /// Opens a folder. The folder is read when the initializer returns.
   init(folder: String) {
     self.folder = folder
-    session = Session(output: output, isFree: false)
+    session = Session(output: output, mayOmitInitialize: false)
     begin(session, output)
   }
 
@@ -32,40 +31,40 @@ final class ScriptedServer {
     _ = request(
       "initialize",
       [
-        "processId": nil, "rootUri": nil, "capabilities": DaemonProcess.pushed, "workspaceFolders": folders,
+        "processId": nil, "rootUri": nil, "capabilities": DaemonProcess.pushCapabilities, "workspaceFolders": folders,
       ], of: session, output)
-    take([.message("initialized", [:])], of: session, output)
+    apply([.message("initialized", [:])], of: session, output)
   }
 
   private var otherEditor: (session: Session, output: Output) {
     if let neighbor { return neighbor }
     let output = Output()
-    let new = (session: Session(output: output, isFree: false), output: output)
+    let new = (session: Session(output: output, mayOmitInitialize: false), output: output)
     neighbor = new
     begin(new.session, output)
     return new
   }
 
-  /// What is found in each document in which anything is, as it was published last.
+  /// The findings published last for each document, as text. Documents without findings are absent.
   var published: [String: String] { output.state.withLock { $0.published } }
-  /// The same for the other editor.
+  /// The findings published last to the second editor for each document, as text.
   var publishedToNeighbor: [String: String] { neighbor?.output.state.withLock { $0.published } ?? [:] }
 
-  /// What a server meets: something that is done to its files, or a notification.
+  /// An event for the server: a change on disk or a notification.
   enum Event {
     case disk(() -> Void)
     case message(String, JSONValue)
-    /// A notification of the other editor.
+    /// A notification from the second editor.
     case neighbor(String, JSONValue)
 
     var isOnDisk: Bool { if case .disk = self { true } else { false } }
   }
 
-  /// Sends notifications that come at once, so that they are settled as one. What is done to files between them is done
-  /// when the server has taken in those before, and not yet published anything.
-  func take(_ events: [Event]) { take(events, of: session, output) }
+  /// Sends notifications that the server processes as one batch. A change on disk is made after the server applies the
+  /// notifications before it, and before the server publishes findings.
+  func apply(_ events: [Event]) { apply(events, of: session, output) }
 
-  private func take(_ events: [Event], of session: Session, _ output: Output) {
+  private func apply(_ events: [Event], of session: Session, _ output: Output) {
     var jobs: [Executor.Job] = []
     for event in events {
       switch event {
@@ -85,7 +84,7 @@ final class ScriptedServer {
   }
 
   func notify(_ messages: [(method: String, params: JSONValue)]) {
-    take(messages.map { .message($0.method, $0.params) })
+    apply(messages.map { .message($0.method, $0.params) })
   }
 
   func request(_ method: String, _ params: JSONValue) -> String { request(method, params, of: session, output) }
@@ -140,11 +139,12 @@ final class ScriptedServer {
 }
 
 extension JSONValue {
-  /// The id of a result is made of its findings, which are compared themselves.
-  private static let ofHistory = ["clock", "isChangedOnDisk", "resultId", "textOnDisk"]
+  /// Members that count changes or that differ between processes. A `resultId` is computed from the findings, which are
+  /// compared themselves.
+  private static let historyMembers = ["clock", "isChangedOnDisk", "resultId", "textOnDisk"]
 
-  /// The same without what tells how it came about: the members that count changes, or differ from one process to the next,
-  /// and what is said of files that others wrote under changes that are not saved.
+  /// A copy without the members that depend on the history, and without the findings about files that changed on disk
+  /// while the editor had unsaved changes.
   fileprivate var withoutHistory: JSONValue {
     switch self {
     case .array(let elements):
@@ -152,7 +152,7 @@ extension JSONValue {
     case .object(let object):
       .object(
         JSONObject(
-          distinct: object.members.filter { !JSONValue.ofHistory.contains($0.name) }.map {
+          distinct: object.members.filter { !JSONValue.historyMembers.contains($0.name) }.map {
             ($0.name, $0.value.withoutHistory)
           }))
     default: self

@@ -1,6 +1,6 @@
 import UIModelJSON
 
-/// Makes a script that ends in a difference as short as it gets in a number of runs.
+/// Shortens a script that leads to a difference, within a limited number of runs.
 struct Shrinking {
   let seed: UInt64
   let questions: Int
@@ -12,10 +12,11 @@ struct Shrinking {
     runsLeft = runs
   }
 
-  /// The difference that a script ends in. Questions are drawn anew, the same ones for the same end.
+  /// Returns the difference after a script, or nil if the servers agree. The seed is fixed, so equal final states get
+  /// equal questions.
   func difference(after script: [EditStep]) -> Comparison.Difference? {
     guard let folder = try? EditedFolder() else { return nil }
-    for step in script { folder.take(step) }
+    for step in script { folder.apply(step) }
     var random = SeededGenerator(seed: seed)
     return Comparison(questions: questions).difference(folder, using: &random)
   }
@@ -44,11 +45,11 @@ struct Shrinking {
       }
       if size > 1 { size /= 2 } else if !isShorter { break }
     }
-    return thinned(script)
+    return withoutEntries(script)
   }
 
-  /// Entries are taken out of the texts that files begin with.
-  private mutating func thinned(_ script: [EditStep]) -> [EditStep] {
+  /// Removes entries from the texts with which files are written, as long as the difference remains.
+  private mutating func withoutEntries(_ script: [EditStep]) -> [EditStep] {
     var script = script
     for index in script.indices {
       guard case .write(let path, var text) = script[index], path.hasSuffix(".json") else { continue }

@@ -1,4 +1,4 @@
-/// An app whose code looks from file to file, and some of whose files are no documents.
+/// A UIKit app whose Swift files depend on each other. Some of its files declare no menus, commands or screens.
 enum SwiftApp {
   static let files = [delegate, menus, keys, editor, reader, helper]
 
@@ -56,7 +56,7 @@ enum SwiftApp {
       let menuCommand = UIKeyCommand(title: "B", action: #selector(act(_:)), input: "h", modifierFlags: .command)
     }
     """
-  /// What a class implements and holds, in a file of its own and in others.
+  /// A view controller whose key commands, methods and views depend on each other, with a base class in another file.
   static let reader = """
     import UIKit
 
@@ -100,7 +100,7 @@ enum SwiftApp {
       }
     }
     """
-  /// An object that another one holds, with commands of a class of its own.
+  /// A helper object that provides key commands of its own subclass for another object.
   static let helper = """
     import UIKit
 

@@ -1,7 +1,7 @@
-/// Edits of Swift as people make them: of declarations, and of lines that another file has.
+/// Random edits of Swift source: edits of declarations, and insertions of text from other files.
 enum SwiftEdits {
-  /// Declarations of a formatted text, each with the line break at its end: from a line at an indent to the brace that
-  /// closes it there.
+  /// Returns the ranges of the declarations of a formatted text, each with its final line break. A declaration is a
+  /// single line, or reaches from a line with the given indentation to the closing brace with the same indentation.
   static func declarations(_ bytes: [UInt8], indent: Int = 0) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var start: Int?
@@ -25,7 +25,8 @@ enum SwiftEdits {
     return zip(starts, starts.dropFirst() + [bytes.count]).map { $0..<$1 }.filter { !$0.isEmpty }
   }
 
-  /// A declaration goes, comes twice, or is followed by one of another file.
+  /// Removes or duplicates a declaration, inserts one of another file before it, or replaces a line with a line of
+  /// another file.
   static func edit(
     _ bytes: [UInt8], others: [[UInt8]], using random: inout SeededGenerator
   ) -> (range: Range<Int>, text: String)? {
@@ -41,7 +42,7 @@ enum SwiftEdits {
       else { return nil }
       return (own.lowerBound..<own.lowerBound, text(other[one]) + "\n")
     default:
-      // A line of another file in the place of one of ours.
+      // Replaces a line of this text with a line of another file.
       guard let other = others.randomElement(using: &random), let line = lines(other).randomElement(using: &random),
         let place = lines(bytes).randomElement(using: &random)
       else { return nil }

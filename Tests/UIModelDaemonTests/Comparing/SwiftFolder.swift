@@ -1,4 +1,5 @@
-/// An app whose Swift files see each other, with what decides which of them belong to it.
+/// Random initial files of a folder with a Swift app: source files that depend on each other, and files that decide
+/// which sources belong to the app.
 enum SwiftFolder {
   static func files(using random: inout SeededGenerator) throws -> [String: String] {
     let corpus = try Corpus.shared.get()
@@ -17,7 +18,7 @@ enum SwiftFolder {
       files["app.uimodel.json"] = #"{ "app": { "name": "B" }, "screens": [ { "ref": "Editor" } ] }"#
     }
     for _ in 0..<2 where Bool.random(using: &random) {
-      if let (path, text) = said(using: &random) { files[path] = text }
+      if let (path, text) = membershipFile(using: &random) { files[path] = text }
     }
     return files
   }
@@ -27,18 +28,19 @@ enum SwiftFolder {
       + String(Int.random(in: 0..<3, using: &random))
   }
 
-  /// Where a Swift file may lie: in targets, in tests, and where git or a configuration leaves it out.
+  /// Returns a random path of a Swift file: in a target, in tests, or in a folder that Git or a configuration may
+  /// exclude.
   static func path(_ name: String, using random: inout SeededGenerator) -> String {
     let folders = ["", "App/", "App/", "App/Inner/", "Kit/", "Kit/", "AppTests/", "Sources/Kit/"]
     return (folders.randomElement(using: &random) ?? "") + name + ".swift"
   }
 
-  /// A file that says which others belong to the app: of git, of a project, or the configuration.
-  static func said(using random: inout SeededGenerator) -> (path: String, text: String)? {
+  /// Returns a random file that decides which sources belong to the app: a `.gitignore`, a project or a configuration.
+  static func membershipFile(using random: inout SeededGenerator) -> (path: String, text: String)? {
     switch Int.random(in: 0..<3, using: &random) {
     case 0:
       let folder = ["", "", "App/", "Kit/"].randomElement(using: &random) ?? ""
-      return ignores.randomElement(using: &random).map { (folder + ".gitignore", $0) }
+      return gitignoreTexts.randomElement(using: &random).map { (folder + ".gitignore", $0) }
     case 1:
       let folder = ["", "", "App/", "App/Inner/", "Kit/", "Sources/"].randomElement(using: &random) ?? ""
       return configurations.randomElement(using: &random).map { (folder + "uimodel.config.json", $0) }
@@ -46,7 +48,7 @@ enum SwiftFolder {
     }
   }
 
-  private static let ignores = [
+  private static let gitignoreTexts = [
     "*.swift\n", "Kit/\n", "/App/Inner\n", "Code?.swift\n!Code1.swift\n", "Page0.swift\nAppTests\n", "",
   ]
 
@@ -106,7 +108,7 @@ enum SwiftFolder {
     """
   }
 
-  /// A project of Xcode's JSON format whose target has folders as they are.
+  /// Returns a project in Xcode's JSON format whose target contains synchronized folders.
   private static func json(_ folders: [String]) -> String {
     let files = folders.map { #"{ "kind": "folder", "path": "\#($0)", "target-membership": [ "Board" ] }"# }
     return """
@@ -116,7 +118,7 @@ enum SwiftFolder {
       """
   }
 
-  /// A project whose target has folders as they are.
+  /// Returns a `project.pbxproj` whose target contains synchronized folders.
   private static func synchronized(_ folders: [String]) -> String {
     let groups = folders.map {
       "\($0) = { isa = PBXFileSystemSynchronizedRootGroup; path = \($0); sourceTree = \"<group>\"; };"

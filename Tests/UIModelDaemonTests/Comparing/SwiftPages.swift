@@ -1,4 +1,4 @@
-/// Code that needs other files to be understood: base classes, constants, extensions and helpers of helpers.
+/// Swift files that cannot be evaluated without other files: base classes, constants, extensions and chains of helpers.
 enum SwiftPages {
   static let files = [editor, base, keyboard, names, page, sheets, shortcuts, scenes]
 

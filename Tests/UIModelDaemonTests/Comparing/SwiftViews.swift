@@ -1,5 +1,5 @@
-/// An app in SwiftUI and UIKit whose answers depend on other files: who shows a view, what opens and closes a sheet, which
-/// scenes there are, and what a condition asks.
+/// An app in SwiftUI and UIKit whose findings depend on other files: the presenters of a view, the code that opens and
+/// closes a sheet, the scenes, and the conditions that code tests.
 enum SwiftViews {
   static let files = [app, album, details, store, page]
 

@@ -1,29 +1,30 @@
-/// The entries of a text that is more or less JSON with comments: what stands between commas, braces and brackets.
+/// The entries of a text in the form of JSON with comments, which may be broken. An entry is the text between two
+/// commas or brackets.
 struct TextEntries {
   /// A member of an object.
   struct Member {
     let key: String
     let keyRange: Range<Int>
     let value: Range<Int>
-    /// The key whose value the object is, or is in.
+    /// The key of the object that contains the member, or of the list around that object.
     let owner: String
   }
 
   /// A member or an element.
   struct Entry {
     let range: Range<Int>
-    /// The key whose value the list or object is that it stands in.
+    /// The key of the object or list that contains the entry.
     let owner: String
-    /// Counts lists and objects; entries of one have one number.
+    /// The number of the list or object that contains the entry. Entries of one list or object have the same number.
     let container: Int
     let isMember: Bool
   }
 
   private(set) var members: [Member] = []
   private(set) var entries: [Entry] = []
-  /// The inside of each object and list, with the key whose value it is.
+  /// The range between the brackets of each object and list, with the key whose value it is.
   private(set) var containers: [(range: Range<Int>, owner: String, isObject: Bool)] = []
-  /// Strings, numbers and words.
+  /// The ranges of strings, numbers and words.
   private(set) var scalars: [Range<Int>] = []
 
   private let bytes: [UInt8]
@@ -50,7 +51,7 @@ struct TextEntries {
     }
   }
 
-  /// Reads a value, or one byte of what is none. The range of the value.
+  /// Reads a value, or one byte if no value begins here. Returns the range of the value.
   @discardableResult private mutating func readValue(owner: String, depth: Int) -> Range<Int> {
     skipBlanks()
     let start = at

@@ -3,7 +3,7 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSwift
 
-/// Ranges that are inverted, slices and elements outside an array: empty or absent, without a trap.
+/// Checks that inverted ranges and slices and elements outside an array are empty or absent and do not trap.
 @Suite struct AccessOutsideTests {
   @Test func aRangeThatEndsBeforeItsStartIsEmpty() {
     let (start, end) = (5, 3)
@@ -13,7 +13,7 @@ import Testing
     #expect((start...Int.max).count >= 0)
   }
 
-  @Test(arguments: [-1, 3, Int.min, Int.max]) func anElementOutsideIsAbsent(_ index: Int) {
+  @Test(arguments: [-1, 3, Int.min, Int.max]) func elementOutOfBoundsIsAbsent(_ index: Int) {
     let (bytes, texts): ([UInt8], [String]) = ([1, 2, 3], ["a", "b", "c"])
     #expect(bytes[index] == 0 && bytes.dropFirst()[index] == 0)
     #expect(texts[index] == "")
@@ -23,14 +23,14 @@ import Testing
     #expect(changed == bytes)
   }
 
-  @Test func anElementIsItself() {
+  @Test func elementInBoundsIsReadAndWritten() {
     var bytes: [UInt8] = [1, 2, 3]
     bytes[1] = 7
     bytes[2] += 1
     #expect(bytes == [1, 7, 4] && bytes.dropFirst()[1] == 7)
   }
 
-  @Test(arguments: [-3..<2, 0..<2, 2..<9, 7..<9, -4 ..< -2, 0..<3]) func aSliceIsWhatThereIs(_ range: Range<Int>) {
+  @Test(arguments: [-3..<2, 0..<2, 2..<9, 7..<9, -4 ..< -2, 0..<3]) func sliceIsClampedToBounds(_ range: Range<Int>) {
     let numbers = [10, 11, 12]
     let expected = numbers.indices.filter { range.contains($0) }.map { numbers[known: $0] }
     #expect(Array(numbers[range]) == expected)
@@ -39,7 +39,7 @@ import Testing
     #expect(Array(numbers[..<range.upperBound]) == Array(numbers.prefix(max(0, range.upperBound))))
   }
 
-  /// A slice counts as its list does.
+  /// A slice of a slice keeps the indices of the underlying array.
   @Test func aSliceOfASliceKeepsItsIndices() {
     let numbers = Array(0..<10)[3..<8]
     #expect(Array(numbers[5..<20]) == [5, 6, 7] && numbers[5..<7].startIndex == 5 && numbers[9...].isEmpty)

@@ -5,9 +5,9 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// A small world on the graph: cells of numbers, and values in two layers that add up the cells they ask for. Which ones
-/// they ask for depends on what they read, as with rules.
-private struct World {
+/// A spreadsheet on the dependency graph: named cells of numbers, and formulas in two layers that add up the cells they
+/// read. As with rules, the cells that a formula reads depend on the values that it has read before.
+private struct Spreadsheet {
   struct Number: Contributed {
     let place: Place
     let number: Int
@@ -19,19 +19,20 @@ private struct World {
 
   private(set) var graph = DependencyGraph()
   private(set) var cells = Cells<Number>(kind: 0)
-  /// What the values of the first layer say, under names of their own.
+  /// The sums of the first layer. Formula number `n` contributes its sum under the name `sum0` to `sum3`, by `n % 4`.
   private(set) var sums = Cells<Number>(kind: 1)
   private var lower: [UInt32: (node: DependencyGraph.Node, formula: Formula, sum: Int)] = [:]
   private var upper: [UInt32: (node: DependencyGraph.Node, formula: Formula, sum: Int)] = [:]
   private var numbers: [UInt32: (name: String, number: Int)] = [:]
   private(set) var computed = 0
 
-  /// One block a contribution.
-  mutating func set(_ block: UInt32, _ said: (name: String, number: Int)?) {
+  /// Sets or removes the named number that a block contributes. A block contributes at most one number.
+  mutating func set(_ block: UInt32, _ contribution: (name: String, number: Int)?) {
     if let old = numbers.removeValue(forKey: block) { cells.remove(id(block), from: old.name) }
-    guard let said else { return }
-    numbers[block] = said
-    cells.add(Number(place: Place(block: id(block), node: 0), number: said.number), to: said.name, &graph)
+    guard let contribution else { return }
+    numbers[block] = contribution
+    cells.add(
+      Number(place: Place(block: id(block), node: 0), number: contribution.number), to: contribution.name, &graph)
   }
 
   mutating func setFormula(_ value: UInt32, _ formula: Formula?, isUpper: Bool) {
@@ -74,7 +75,8 @@ private struct World {
     }
   }
 
-  /// Adds up cells, and stops at an odd one: what comes after it is not asked for.
+  /// Adds up the numbers in the cells of a formula, each weighted by its position in the cell. Returns the sum and the
+  /// nodes that were used. Stops after a cell that makes the sum odd: the cells after it are not read.
   private mutating func compute(_ formula: Formula, isUpper: Bool) -> (Int, [DependencyGraph.Node]) {
     var sum = 0
     var uses: Set<DependencyGraph.Node> = []
@@ -87,7 +89,7 @@ private struct World {
         uses.insert(cells.makeNode(of: name, &graph))
         contents = cells.contents(of: name)
       }
-      for (index, said) in contents.enumerated() { sum += said.number * (index + 1) }
+      for (index, contribution) in contents.enumerated() { sum += contribution.number * (index + 1) }
       if sum % 2 != 0 { break }
     }
     return (sum, uses.sorted())
@@ -96,25 +98,27 @@ private struct World {
   private func id(_ block: UInt32) -> BlockID { BlockID(document: 0, serial: block) }
 
   var answers: [[UInt32: Int]] { [lower.mapValues(\.sum), upper.mapValues(\.sum)] }
-  /// What is stored: nodes, edges, cells.
+  /// The size of the stored graph: nodes, edges, cells of the first layer, and cells of the second layer.
   var size: [Int] { [graph.count, graph.edgeCount, cells.count, sums.count] }
 
-  /// The same world made at once.
-  var fresh: World {
-    var world = World()
-    for block in numbers.keys.sorted() { world.set(block, numbers[block]) }
-    for value in lower.keys.sorted() { world.setFormula(value, lower[value]?.formula, isUpper: false) }
-    for value in upper.keys.sorted() { world.setFormula(value, upper[value]?.formula, isUpper: true) }
-    world.refresh()
-    return world
+  /// A new spreadsheet with the same numbers and formulas, computed in one step.
+  var fresh: Spreadsheet {
+    var spreadsheet = Spreadsheet()
+    for block in numbers.keys.sorted() { spreadsheet.set(block, numbers[block]) }
+    for value in lower.keys.sorted() { spreadsheet.setFormula(value, lower[value]?.formula, isUpper: false) }
+    for value in upper.keys.sorted() { spreadsheet.setFormula(value, upper[value]?.formula, isUpper: true) }
+    spreadsheet.refresh()
+    return spreadsheet
   }
 }
 
+/// Checks that incremental results equal those of a fresh computation, and that no more values than needed are
+/// computed.
 @Suite struct DependencyGraphTests {
-  @Test(arguments: Share.of(20)) func whatIsIncrementalEqualsAFreshStart(seed: Int) {
+  @Test(arguments: Share.of(20)) func incrementalResultEqualsAFreshOne(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    var world = World()
-    func names(_ prefix: String, _ count: Int) -> World.Formula {
+    var spreadsheet = Spreadsheet()
+    func names(_ prefix: String, _ count: Int) -> Spreadsheet.Formula {
       .init(
         names: (0..<Int.random(in: 1...4, using: &random)).map { _ in
           prefix + "\(Int.random(in: 0..<count, using: &random))"
@@ -124,49 +128,49 @@ private struct World {
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let number = UInt32.random(in: 0..<12, using: &random)
         switch Int.random(in: 0..<8, using: &random) {
-        case 0: world.set(number, nil)
-        case 1: world.setFormula(number, nil, isUpper: Bool.random(using: &random))
-        case 2: world.setFormula(number, names("n", 6), isUpper: false)
-        case 3: world.setFormula(number, names("sum", 4), isUpper: true)
+        case 0: spreadsheet.set(number, nil)
+        case 1: spreadsheet.setFormula(number, nil, isUpper: Bool.random(using: &random))
+        case 2: spreadsheet.setFormula(number, names("n", 6), isUpper: false)
+        case 3: spreadsheet.setFormula(number, names("sum", 4), isUpper: true)
         default:
-          world.set(
+          spreadsheet.set(
             number,
             ("n\(Int.random(in: 0..<6, using: &random))", Int.random(in: 0..<3, using: &random)))
         }
       }
-      world.refresh()
-      let fresh = world.fresh
-      #expect(world.answers == fresh.answers, "seed \(seed), step \(step)")
-      #expect(world.size == fresh.size, "seed \(seed), step \(step)")
+      spreadsheet.refresh()
+      let fresh = spreadsheet.fresh
+      #expect(spreadsheet.answers == fresh.answers, "seed \(seed), step \(step)")
+      #expect(spreadsheet.size == fresh.size, "seed \(seed), step \(step)")
     }
   }
 
-  @Test func whatComesOutEqualStopsThere() {
-    var world = World()
-    world.set(1, ("n0", 2))
-    world.setFormula(1, .init(names: ["n0"]), isUpper: false)
-    world.setFormula(2, .init(names: ["sum1"]), isUpper: true)
-    world.refresh()
-    let before = world.computed
-    world.set(1, ("n0", 2))
-    world.refresh()
-    #expect(world.computed == before)
-    world.set(1, ("n0", 4))
-    world.refresh()
-    #expect(world.computed == before + 2)
-    // Nobody asks for it.
-    world.set(2, ("n1", 4))
-    world.refresh()
-    #expect(world.computed == before + 2)
+  @Test func equalResultsAreNotPropagated() {
+    var spreadsheet = Spreadsheet()
+    spreadsheet.set(1, ("n0", 2))
+    spreadsheet.setFormula(1, .init(names: ["n0"]), isUpper: false)
+    spreadsheet.setFormula(2, .init(names: ["sum1"]), isUpper: true)
+    spreadsheet.refresh()
+    let before = spreadsheet.computed
+    spreadsheet.set(1, ("n0", 2))
+    spreadsheet.refresh()
+    #expect(spreadsheet.computed == before)
+    spreadsheet.set(1, ("n0", 4))
+    spreadsheet.refresh()
+    #expect(spreadsheet.computed == before + 2)
+    // No formula reads this cell.
+    spreadsheet.set(2, ("n1", 4))
+    spreadsheet.refresh()
+    #expect(spreadsheet.computed == before + 2)
   }
 
-  @Test func anAnswerThatWasNotThereIsAskedForAgainWhenItComes() {
-    var world = World()
-    world.setFormula(1, .init(names: ["n0"]), isUpper: false)
-    world.refresh()
-    #expect(world.answers[0] == [1: 0])
-    world.set(7, ("n0", 3))
-    world.refresh()
-    #expect(world.answers[0] == [1: 3])
+  @Test func missingCellIsReadAgainOnceItExists() {
+    var spreadsheet = Spreadsheet()
+    spreadsheet.setFormula(1, .init(names: ["n0"]), isUpper: false)
+    spreadsheet.refresh()
+    #expect(spreadsheet.answers[0] == [1: 0])
+    spreadsheet.set(7, ("n0", 3))
+    spreadsheet.refresh()
+    #expect(spreadsheet.answers[0] == [1: 3])
   }
 }

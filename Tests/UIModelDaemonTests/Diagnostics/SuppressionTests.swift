@@ -5,6 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
+/// Checks the comments that suppress findings, such as `// uimodel:disable-next-line sheet/no-detents`.
 @Suite struct SuppressionTests {
   private func sheet(_ line: String, detents: String = "[]") -> String {
     "{ \"sheets\": [ { \"sheetPresentationController\": {\n  \(line)\n  \"detents\": \(detents)\n} } ] }"
@@ -17,17 +18,17 @@ import Testing
       ["1️⃣": "model/unused-suppression", "2️⃣": "sheet/no-detents"])
   }
 
-  @Test func systemNameStandsForAllOfItsRules() {
+  @Test func systemNameSuppressesAllItsRules() {
     checkFindings(sheet("/* uimodel:disable-next-line sheet */"))
   }
 
-  @Test func anotherCodeSilencesNothing() {
+  @Test func codeOfAnotherRuleSuppressesNothing() {
     checkFindings(
       sheet("1️⃣// uimodel:disable-next-line sheet/beta-property-name1️⃣", detents: "2️⃣[]2️⃣"),
       ["1️⃣": "model/unused-suppression", "2️⃣": "sheet/no-detents"])
   }
 
-  @Test func disableHoldsUntilEnable() {
+  @Test func disableAppliesUntilEnable() {
     let text = """
       { "sheets": [
         // uimodel:disable sheet/no-detents both are filled in by code
@@ -93,6 +94,7 @@ import Testing
   }
 }
 
+/// Checks the settings of a configuration that concern rules and targets.
 @Suite struct ConfigurationTests {
   private func configuration(_ text: String) -> Configuration {
     Configuration(Document(number: 1, bytes: Array(text.utf8), kind: .configuration))
@@ -107,21 +109,21 @@ import Testing
       #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#, configuration: quiet)
   }
 
-  @Test func targetsHoldForAppsThatNameNone() {
+  @Test func configuredTargetsApplyToAppsWithoutTargets() {
     let old = configuration(#"{ "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] }"#)
     checkFindings(
       #"{ "sheets": [ { "ref": "a", 1️⃣"presentationDetents"1️⃣: ["medium"] } ] }"#,
       ["1️⃣": "model/unavailable-in-target"], configuration: old)
   }
 
-  @Test func badPartsAreFindingsAndTheRestHolds() {
+  @Test func invalidSettingsAreReportedAndTheRestApplies() {
     let text = #"{ "rules": { "sheet": "loud", "menu": "off" }, "exlude": [] }"#
     let codes = SingleDocument(text, kind: .configuration).findings.map(\.finding.code)
     #expect(codes == ["model/unknown-value", "model/unknown-key"])
     #expect(RuleSeverities(configuration(text)).severity(of: "menu/duplicate-shortcut", default: .error) == nil)
   }
 
-  @Test func namesOfNoRuleAreReported() throws {
+  @Test func unknownRuleNamesAreReported() throws {
     let text = #"{ "rules": { "menu/duplicate-shortct": "off", "menus": "off", "*": "off", "sheet": "off" } }"#
     let found = SingleDocument(text, kind: .configuration).findings.map(\.finding)
     #expect(
@@ -143,21 +145,21 @@ import Testing
     #expect(RuleSeverities(configuration(text)).severity(of: "menu/selector-not-implemented", default: .warning) == nil)
   }
 
-  @Test func formerCodesAreNoRulesAndTheirSuccessorsAre() {
+  @Test func formerCodesMapToExistingRules() {
     #expect(!RuleCodes.formerCodes.isEmpty)
     for code in RuleCodes.formerCodes {
       #expect(!RuleCodes.all.contains(code) && RuleCodes.all.contains(RuleCodes.current(code)))
     }
   }
 
-  @Test func aVersionPinsTheRules() {
+  @Test func rulesVersionPinsTheRules() {
     let sheet = #"{ "sheets": [ { "sheetPresentationController": { "detents": 1️⃣[]1️⃣ } } ] }"#
     checkFindings(sheet, ["1️⃣": "sheet/no-detents"], configuration: configuration(#"{ "rulesVersion": "0.1" }"#))
     checkFindings(
       sheet.replacing("1️⃣", with: ""), configuration: configuration(#"{ "rulesVersion": "0.0" }"#))
   }
 
-  /// A rule that is new reports hints only, so that an update breaks no build.
+  /// A new rule reports only hints, so that an update does not break a build.
   @Test func rulesInPreviewAreHints() {
     for rule in RuleCatalogue.all.map({ $0.description }) where rule.status == .preview && rule.needsSDK == nil {
       #expect(rule.severity == .hint, "\(rule.code)")

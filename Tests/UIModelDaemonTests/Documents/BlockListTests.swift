@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Blocks are found as if they were counted one by one, and stay in the order of their numbers.
+/// Checks that block lookup agrees with a linear count, and that the blocks stay in the order of their numbers.
 @Suite struct BlockListTests {
   private func expectInOrder(_ document: Document, sourceLocation: SourceLocation = #_sourceLocation) {
     let blocks = Array(document.blocks)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Share.of(8 as UInt64)) func blocksAreFoundAfterAnyEdits(seed: UInt64) {
+  @Test(arguments: Share.of(8 as UInt64)) func blockLookupIsCorrectAfterRandomEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var document = Document(number: 1, bytes: Array(SampleDocuments.large(bytes: 60_000).utf8))
     let entry = Array(#"    { "ref": "new", "modalPresentationStyle": "pageSheet" }, // uimodel:disable sheet\#n"#.utf8)
@@ -38,7 +38,7 @@ import Testing
       let new = Array(repeatElement(entry, count: count).joined())
       let change = document.replace(from..<min(document.count, from + length), with: new)
       expectInOrder(document)
-      // What was edited away is found in the older snapshot only.
+      // Removed blocks are found only in the older snapshot.
       for block in change.removed {
         #expect(document.index(of: block.id) == nil)
         #expect(before.index(of: block.id) != nil)
@@ -46,10 +46,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func linesAndColumnsAreThoseOfPlainCounting(isOneLine: Bool) {
+  @Test(arguments: [false, true]) func positionsMatchALinearCount(isOneLine: Bool) {
     var text = SampleDocuments.large(bytes: 20_000)
     if isOneLine {
-      // Without its comments, which need the lines' ends.
+      // Comments are removed, because they need their line breaks.
       text = text.split(separator: "\n").map { $0.prefix { $0 != "/" } }.joined(separator: " ")
     }
     let document = Document(number: 1, bytes: Array(text.utf8))
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func entriesAddedAtOnePlaceNeverRunOutOfNumbers(isInFront: Bool) throws {
+  @Test(arguments: [false, true]) func repeatedInsertionsRenumberFewBlocks(isInFront: Bool) throws {
     var document = Document(number: 1, bytes: Array(SampleDocuments.large(bytes: 20_000).utf8))
     let mark = Array("\"s10\"".utf8)
     let bytes = document.bytes
@@ -80,11 +80,11 @@ import Testing
       if !isInFront { place += entry.count }
     }
     expectInOrder(document)
-    // Now and then some neighbours get new numbers.
+    // Occasionally some neighbors get new numbers.
     #expect(added < 200 * 6)
   }
 
-  @Test func anEditCopiesNoMoreThanItsChunk() {
+  @Test func editCopiesOnlyTheChunksItTouches() {
     var document = Document(number: 1, bytes: Array(SampleDocuments.large(bytes: 200_000).utf8))
     let before = document
     _ = document.replace(100_000..<100_000, with: Array("x".utf8))
@@ -93,17 +93,17 @@ import Testing
     #expect(shared >= before.blocks.chunks.count - 2)
   }
 
-  @Test func aLineFeedTypedAfterAReturnIsOneLineBreakWithIt() {
+  @Test func lineFeedAfterCarriageReturnIsOneLineBreak() {
     let text = SampleDocuments.large(bytes: 3_000).replacing("\n", with: "\r")
     var document = Document(number: 1, bytes: Array(text.utf8))
     for index in (1..<document.blocks.count).reversed() {
       let start = document.starts[index]
       _ = document.replace(start..<start, with: [0x0A])
     }
-    let anew = Document(number: 1, bytes: document.bytes)
-    #expect(document.lineCount == anew.lineCount)
+    let reparsed = Document(number: 1, bytes: document.bytes)
+    #expect(document.lineCount == reparsed.lineCount)
     for offset in stride(from: 0, to: document.count, by: 7) {
-      #expect(document.position(of: offset, in: .utf16) == anew.position(of: offset, in: .utf16))
+      #expect(document.position(of: offset, in: .utf16) == reparsed.position(of: offset, in: .utf16))
     }
   }
 }

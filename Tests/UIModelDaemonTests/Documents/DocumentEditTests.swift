@@ -6,9 +6,9 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// An edited document is the same as one read anew, whatever the edit.
+/// Checks that an edited document equals a document that is parsed from the new text.
 @Suite struct DocumentEditTests {
-  @Test(arguments: Share.of(60 as UInt64)) func randomEditsGiveWhatReadingAnewGives(seed: UInt64) {
+  @Test(arguments: Share.of(60 as UInt64)) func randomEditsEqualAFullParse(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let size = [0, 200, 30_000, 90_000].randomElement(using: &random) ?? 0
     let start = Array((size == 0 ? "" : SampleDocuments.large(bytes: size)).utf8)
@@ -19,34 +19,35 @@ import UIModelJSON
     for _ in 0..<25 {
       let from = Int.random(in: 0...bytes.count, using: &random)
       let to = Bool.random(using: &random) ? from : min(bytes.count, from + Int.random(in: 0...40, using: &random))
-      let scrap = Array((SampleDocuments.scraps.randomElement(using: &random) ?? "").utf8)
+      let scrap = Array((SampleDocuments.fragments.randomElement(using: &random) ?? "").utf8)
       let change = document.replace(from..<to, with: scrap)
       analysis.update(document, in: .document(1), change: change)
       bytes.replaceSubrange(from..<to, with: scrap)
     }
     #expect(document.bytes == bytes)
-    let anew = Document(number: 1, bytes: bytes)
-    expectEqual(shape(of: document), shape(of: anew))
+    let reparsed = Document(number: 1, bytes: bytes)
+    expectEqual(shape(of: document), shape(of: reparsed))
     for offset in stride(from: 0, through: bytes.count, by: max(1, bytes.count / 40)) {
-      #expect(document.position(of: offset, in: .utf16) == anew.position(of: offset, in: .utf16))
+      #expect(document.position(of: offset, in: .utf16) == reparsed.position(of: offset, in: .utf16))
     }
     var fresh = Analysis()
-    fresh.update(anew, in: .document(1), change: nil)
+    fresh.update(reparsed, in: .document(1), change: nil)
     _ = analysis.refresh()
     _ = fresh.refresh()
-    expectEqual(analysis.findings(of: document).map(describe), fresh.findings(of: anew).map(describe))
+    expectEqual(analysis.findings(of: document).map(describe), fresh.findings(of: reparsed).map(describe))
   }
 
-  /// Names the first difference, since the lists are long.
-  private func expectEqual(_ edited: [String], _ anew: [String], sourceLocation: SourceLocation = #_sourceLocation) {
-    guard edited != anew else { return }
-    let index = zip(edited, anew).prefix { $0 == $1 }.count
+  /// Reports only the first difference, because the lists are long.
+  private func expectEqual(_ edited: [String], _ reparsed: [String], sourceLocation: SourceLocation = #_sourceLocation)
+  {
+    guard edited != reparsed else { return }
+    let index = zip(edited, reparsed).prefix { $0 == $1 }.count
     Issue.record(
-      "edited: \(edited.dropFirst(index).prefix(2)), anew: \(anew.dropFirst(index).prefix(2))",
+      "edited: \(edited.dropFirst(index).prefix(2)), anew: \(reparsed.dropFirst(index).prefix(2))",
       sourceLocation: sourceLocation)
   }
 
-  /// Everything that was read, with absolute offsets, whatever the blocks.
+  /// Returns all entries and problems with absolute offsets, independent of the division into blocks.
   private func shape(of document: Document) -> [String] {
     var shape: [String] = []
     var problems: [String] = []
@@ -68,7 +69,7 @@ import UIModelJSON
     "\(located.range) \(located.finding.code) \(located.finding.message)"
   }
 
-  @Test func oneCharacterTypedReadsOneBlock() {
+  @Test func typedCharacterReparsesOneBlock() {
     let text = SampleDocuments.large(bytes: 1_000_000)
     var document = Document(number: 1, bytes: Array(text.utf8))
     #expect(document.blocks.count > 50)
@@ -77,7 +78,7 @@ import UIModelJSON
   }
 
   @Test(arguments: PositionEncoding.allCases, ["\n", "\r\n", "\r"])
-  func positionsAndOffsetsAgreeWithPlainCounting(_ encoding: PositionEncoding, _ lineBreak: String) {
+  func positionsMatchALinearCount(_ encoding: PositionEncoding, _ lineBreak: String) {
     let text = ["{ // é", "\"ref\": \"日本語 👩‍👩‍👧\", ", "", "e\u{301}\u{0}", "}"].joined(separator: lineBreak)
     let document = Document(number: 1, bytes: Array(text.utf8))
     var (line, column, offset) = (0, 0, 0)
@@ -98,12 +99,12 @@ import UIModelJSON
     #expect(document.lineEnding == lineBreak)
   }
 
-  @Test func positionsOutsideAreClamped() {
+  @Test func positionsOutsideTheTextAreClamped() {
     let document = Document(number: 1, bytes: Array("{ \"ref\": \"👍\" }\n".utf8))
     #expect(document.offset(of: TextPosition(line: 9, character: 9), in: .utf16) == document.count)
     #expect(document.offset(of: TextPosition(line: 0, character: 999), in: .utf16) == document.count - 1)
     #expect(document.offset(of: TextPosition(line: -1, character: -5), in: .utf16) == 0)
-    // Between the two halves of a surrogate pair: down to its start.
+    // Inside a surrogate pair, the position is rounded down to the start of the pair.
     #expect(document.offset(of: TextPosition(line: 0, character: 11), in: .utf16) == 10)
     #expect(document.offset(of: TextPosition(line: 0, character: 12), in: .utf16) == 14)
   }

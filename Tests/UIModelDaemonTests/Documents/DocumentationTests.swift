@@ -6,12 +6,12 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The examples of docs/documents.md are right.
+/// Checks that the examples in `docs/documents.md` are valid.
 @Suite struct DocumentationTests {
   @Test(arguments: [("```jsonc\n", DocumentKind.model, 5), ("```jsonc config\n", DocumentKind.configuration, 1)])
-  func examplesRaiseNothing(fence: String, kind: DocumentKind, least: Int) throws {
+  func documentedExamplesHaveNoFindings(fence: String, kind: DocumentKind, minimumCount: Int) throws {
     let blocks = try Repository.text("docs/documents.md").components(separatedBy: "\n" + fence).dropFirst()
-    #expect(blocks.count >= least)
+    #expect(blocks.count >= minimumCount)
     for block in blocks {
       let text = try #require(block.components(separatedBy: "\n```").first)
       for located in SingleDocument(text, kind: kind).findings {

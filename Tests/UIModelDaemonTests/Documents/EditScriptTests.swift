@@ -6,7 +6,7 @@ import Testing
 @testable import UIModelSystems
 
 @Suite struct EditScriptTests {
-  @Test(arguments: Share.of(200 as UInt64)) func composedScriptGivesTheTextAndItsInverseTakesItBack(seed: UInt64) {
+  @Test(arguments: Share.of(200 as UInt64)) func composedScriptAndItsInverseGiveBothTexts(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let older = Array("abcdefghijklmnopqrstuvwxyz".utf8)
     var newer = older
@@ -23,7 +23,7 @@ import Testing
     for (a, b) in zip(script.edits, script.edits.dropFirst()) { #expect(a.range.upperBound < b.range.lowerBound) }
   }
 
-  @Test func rebaseMovesWhatIsElsewhereAndRefusesWhatOverlaps() {
+  @Test func rebaseMovesEditsAndRefusesOverlaps() {
     let script = EditScript([(10..<12, [1])])
     func rebased(_ range: Range<Int>, _ count: Int) -> Range<Int>? {
       var copy = script

@@ -6,9 +6,9 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// An edit of the model is the smallest edit of the text.
+/// Checks that an edit of the model becomes a minimal edit of the text.
 @Suite struct ModelEditingTests {
-  /// Checks an edit made at the value at a path: member names, and indices into lists.
+  /// Checks the text after edits of the model. Paths consist of member names and list indices.
   private func check(
     _ before: String, _ after: String, sourceLocation: SourceLocation = #_sourceLocation,
     _ edits: (Document) -> [ModelEdit]
@@ -58,7 +58,7 @@ import UIModelJSON
     }
   }
 
-  @Test func removeTakesTheCommaAndTheLine() throws {
+  @Test func removeDeletesTheCommaAndTheLine() throws {
     let text = "{\n  \"version\": 1, // kept\n  \"app\": \"a\",\n  \"sheets\": []\n}"
     try check(text, "{\n  \"version\": 1, // kept\n  \"sheets\": []\n}") { [.remove(place($0, "app"))] }
     try check(text, "{\n  \"version\": 1, // kept\n  \"app\": \"a\"\n}") { [.remove(place($0, "sheets"))] }
@@ -68,7 +68,7 @@ import UIModelJSON
     ) { [.remove(place($0, "app", "name"))] }
   }
 
-  @Test func removeLosesNoCommentAndHidesNoBracketBehindOne() throws {
+  @Test func removeKeepsCommentsAndHidesNoBracket() throws {
     try check("{ \"app\": { \"launchArguments\": [1, // c\n 2] } }", "{ \"app\": { \"launchArguments\": [1 // c\n] } }")
     {
       [.remove(place($0, "app", "launchArguments", "1"))]
@@ -76,26 +76,26 @@ import UIModelJSON
     try check("{ \"app\": { \"a\": 1, // c\n \"b\": 2} }", "{ \"app\": { \"a\": 1 // c\n} }") {
       [.remove(place($0, "app", "b"))]
     }
-    // What stands behind it is its own, and goes with it.
+    // A comment directly after the removed element belongs to that element and is removed with it.
     try check("{ \"app\": { \"x\": [1 /* k */, 2] } }", "{ \"app\": { \"x\": [2] } }") {
       [.remove(place($0, "app", "x", "0"))]
     }
   }
 
-  @Test func moveTakesCommentsAlong() throws {
+  @Test func moveKeepsCommentsWithTheElement() throws {
     try check(
       "{ \"app\": { \"launchArguments\": [\"a\", // one\n \"b\", \"c\"] } }",
       "{ \"app\": { \"launchArguments\": [\"c\", \"a\", // one\n \"b\"] } }"
     ) { [.move(place($0, "app", "launchArguments", "2"), toIndex: 0)] }
   }
 
-  @Test func renameChangesTheKeyAlone() throws {
+  @Test func renameChangesOnlyTheKey() throws {
     try check("{ \"app\": { \"nme\" : \"a\" } }", "{ \"app\": { \"name\" : \"a\" } }") {
       [.renameProperty(place($0, "app", "nme"), to: "name")]
     }
   }
 
-  @Test func severalEditsThatTouchAreRefused() {
+  @Test func overlappingEditsAreRefused() {
     let document = Document(number: 1, bytes: Array("{ \"app\": { \"name\": \"a\" } }".utf8))
     let name = place(document, "app", "name")
     #expect(throws: EditError.overlapping) {
@@ -103,14 +103,14 @@ import UIModelJSON
     }
   }
 
-  /// Each knows nothing of what the other one inserts.
-  @Test func twoThatGiveOnePropertyAreRefused() {
+  /// Two edits that add the same property conflict, because neither edit knows the member that the other one inserts.
+  @Test func twoEditsOfOnePropertyAreRefused() {
     let document = Document(number: 1, bytes: Array("{ \"app\": { \"name\": \"a\", \"delegate\": {} } }".utf8))
     let (app, delegate) = (place(document, "app"), place(document, "app", "delegate"))
     #expect(throws: EditError.overlapping) {
       try ModelEditing(document).textEdits([.set(object: app, name: "x", 1), .set(object: app, name: "x", 2)])
     }
-    // Two groups know nothing of each other, and could not both fill what is empty.
+    // Two groups of edits are independent, so they cannot both insert into the same empty object.
     var set = EditSet(ModelEditing(document))
     #expect(throws: Never.self) { try set.add([.set(object: delegate, name: "x", 1)]) }
     #expect(throws: EditError.overlapping) { try set.add([.set(object: delegate, name: "y", 2)]) }
@@ -119,7 +119,7 @@ import UIModelJSON
     }
   }
 
-  @Test func sectionsAreOneListAcrossBlocks() throws {
+  @Test func sectionIsOneListAcrossBlocks() throws {
     let text = SampleDocuments.large(bytes: 60_000)
     var document = Document(number: 1, bytes: Array(text.utf8))
     #expect(document.blocks.count > 2)

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSystems
 
-/// Objects that leave open what they do not name: `"$rest": { "$unknown": "why" }`.
+/// Tests of open objects, whose unnamed properties are unknown: `"$rest": { "$unknown": "why" }`.
 @Suite struct OpenObjectTests {
   private static let rest = #""$rest": { "$unknown": "set elsewhere" }"#
 
@@ -14,7 +14,7 @@ import Testing
     return ObjectReader(try #require(tree.root), in: BlockID(document: 0, serial: 0))
   }
 
-  @Test func whatAnOpenObjectDoesNotNameIsUnknown() throws {
+  @Test func unnamedPropertiesOfAnOpenObjectAreUnknown() throws {
     let closed = try reader(#"{ "title": "Add" }"#)
     #expect(closed.string("title").value == "Add" && closed.string("subtitle").isDefault && !closed.isOpen)
     #expect(closed.list("children") { $0.string }.isComplete)
@@ -25,13 +25,14 @@ import Testing
     if case .unknown(let reason, _) = open.bool("isHidden") { #expect(reason == "set elsewhere") }
   }
 
-  /// Where an object exists, and what others call it, it says itself.
-  @Test func conditionsAndNamesAreNotLeftOpen() throws {
+  /// Availability and names always come from the object itself. If absent, they have their defaults and are not
+  /// unknown.
+  @Test func availabilityAndNamesAreNeverUnknown() throws {
     let open = try reader("{ \(Self.rest) }")
     #expect(open.string("ref").isDefault && open.string("id").isDefault && DeclaredAvailability(open).isEverywhere)
   }
 
-  @Test func noFindingRestsOnWhatIsLeftOpen() {
+  @Test func unnamedPropertiesCauseNoFinding() {
     let sheet = #"{ "class": "UIActivityViewController", "modalPresentationStyle": 1️⃣"popover"1️⃣ REST }"#
     func check(_ rest: String, _ found: [String: String] = [:]) {
       let text = sheet.replacing("REST", with: rest)
@@ -39,20 +40,20 @@ import Testing
     }
     check("", ["1️⃣": "sheet/popover-without-source"])
     check(", " + Self.rest)
-    // What it names counts.
+    // Properties that the open object names are checked.
     checkFindings(
       """
       { "sheets": [ { "presentationDetents": ["medium"], "selection": 1️⃣"large"1️⃣, \(Self.rest) } ] }
       """, ["1️⃣": "sheet/selection-not-in-detents"])
   }
 
-  @Test func theRestCanOnlyBeUnknown() {
+  @Test func restMustBeUnknown() {
     checkFindings(#"{ "sheets": [ { "$rest": 1️⃣true1️⃣ } ] }"#, ["1️⃣": "model/wrong-type"])
     checkFindings(#"{ "sheets": [ { \#(Self.rest) } ] }"#)
   }
 
-  /// What must be there may be among what is left open.
-  @Test func nothingIsMissingInAnOpenObject() {
+  /// A required property may be among the unnamed properties of an open object.
+  @Test func openObjectLacksNoRequiredProperty() {
     let change = #"{ "screens": [ { "class": "Page", "sourceRects": [ 1️⃣{ "rect": "a.frame"REST }1️⃣ ] } ] }"#
     checkFindings(change.replacing("REST", with: ""), ["1️⃣": "model/missing-property"])
     checkFindings(change.replacing("1️⃣", with: "").replacing("REST", with: ", " + Self.rest))

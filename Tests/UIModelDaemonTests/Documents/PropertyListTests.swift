@@ -18,7 +18,7 @@ import UIModelJSON
     try PropertyList.read(Array((PropertyListTests.head + body + "\n</plist>\n").utf8))
   }
 
-  @Test func valuesAreThoseOfTheFile() throws {
+  @Test func valuesAreParsed() throws {
     let value = try read(
       """
       <dict>
@@ -46,7 +46,7 @@ import UIModelJSON
     ("<string>R&D</string>", "line 4: '&' must be written as '&amp;'"),
     ("<yes/>", "line 4: <yes/> is not a property list value"),
     ("", "line 5: expected a value, found </plist>"),
-  ]) func whatIsWrongIsSaidWithItsLine(_ body: String, _ message: String) {
+  ]) func errorsNameTheirLine(_ body: String, _ message: String) {
     #expect(throws: PropertyList.Problem.self) { try read(body) }
     do { _ = try read(body) } catch let problem as PropertyList.Problem {
       #expect(problem.description == message)
@@ -57,28 +57,28 @@ import UIModelJSON
     arguments: [
       "9223372036854775808", "-9223372036854775809", "0x8000000000000000", "-0xFFFFFFFFFFFFFFFFFF",
       "99999999999999999999",
-    ]) func anIntegerThatDoesNotFitIsUnknown(_ text: String) throws
+    ]) func integerOverflowIsUnknown(_ text: String) throws
   {
     #expect(try read("<integer>\(text)</integer>") == ["$unknown": "a number too large"])
   }
 
   @Test(arguments: ["0x", "-0x-8000000000000000", "0x-8000000000000000", "0x+1", "--1", "0x１"])
-  func aSignOrNoDigitBehindThePrefixIsNoInteger(_ text: String) {
+  func malformedIntegerIsRefused(_ text: String) {
     #expect(throws: PropertyList.Problem.self) { try read("<integer>\(text)</integer>") }
   }
 
   @Test(arguments: ["", "bplist00", "hello", "<plist>", "<plist><dict>", "<plist/>", "\u{FEFF}<?xml", "<!-- <plist>"])
-  func whatIsNoPropertyListIsRefused(_ text: String) {
+  func otherFormatsAreRefused(_ text: String) {
     #expect(throws: PropertyList.Problem.self) { try PropertyList.read(Array(text.utf8)) }
   }
 
-  @Test func depthIsBounded() {
+  @Test func nestingIsLimited() {
     let deep = String(repeating: "<array>", count: 100_000)
     #expect(throws: PropertyList.Problem.self) { try PropertyList.read(Array(("<plist>" + deep).utf8)) }
   }
 
-  /// Cut anywhere, and with any byte changed, it is refused or read; it never ends the process.
-  @Test func anyBytesAreSurvived() throws {
+  /// A truncated or corrupted property list is read or refused, and never crashes the process.
+  @Test func corruptedBytesDoNotCrash() throws {
     let text =
       PropertyListTests.head
       + "<dict><key>A</key><array><integer>1</integer><string>&amp;</string></array></dict></plist>"

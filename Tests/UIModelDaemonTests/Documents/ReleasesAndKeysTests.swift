@@ -4,7 +4,8 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSwift
 
-/// Values that look right: releases that there never were, keys newer than an app's oldest release, names of classes.
+/// Tests of values that look valid but are not: releases that never existed, keys that an app's minimum release lacks,
+/// and misspelled class names.
 @Suite struct ReleasesAndKeysTests {
   private func messages(_ text: String) -> [String] { SingleDocument(text).findings.map(\.finding.message) }
 
@@ -22,12 +23,12 @@ import Testing
   @Test(arguments: [
     ("iPadOS", "18.6"), ("iOS", "26.0"), ("macOS", "15.0"), ("macOS", "26.1"), ("visionOS", "2.0"), ("iPadOS", "27.0"),
   ])
-  func releasesAreNot(_ platform: String, _ version: String) {
+  func existingReleasesAreAccepted(_ platform: String, _ version: String) {
     #expect(
       messages(#"{ "app": { "targets": [ { "platform": "\#(platform)", "minimum": "\#(version)" } ] } }"#).isEmpty)
   }
 
-  @Test func conditionsNameReleasesToo() {
+  @Test func releasesInAvailabilityAreChecked() {
     func text(_ range: String) -> String {
       #"{ "screens": [ { "ref": "s", "availableOn": { "iPadOS": "\#(range)" } } ] }"#
     }
@@ -36,7 +37,7 @@ import Testing
     #expect(messages(text("17.0..<26.0")).isEmpty)
   }
 
-  @Test func keysHaveTheirReleases() {
+  @Test func keysAreCheckedAgainstTheMinimumRelease() {
     func text(_ input: String, _ minimum: String, _ more: String = "") -> String {
       #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "\#(minimum)", "sdk": "26.0" } ] },

@@ -6,8 +6,8 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// A view that alone is read again, because of an edit of its frame or its state, is the same as in a document read anew,
-/// whatever is typed where.
+/// Checks that a view that is read again alone, after an edit of its frame or state, equals the view in a document that
+/// is parsed from the new text.
 @Suite struct RevisedViewTests {
   private static let text = #"""
     { // über allem
@@ -31,7 +31,7 @@ import UIModelJSON
       ] }
     """#
 
-  /// The places of numbers in a text, whatever stands around them.
+  /// Returns the ranges of all numbers in a text, in any context.
   private static func numbers(_ bytes: [UInt8]) -> [Range<Int>] {
     let digits = Set("0123456789.".utf8)
     var found: [Range<Int>] = []
@@ -55,15 +55,15 @@ import UIModelJSON
       _ = analysis.refresh()
     }
 
-    /// Whether a view alone was read again.
+    /// Replaces a range. Returns whether only a view was read again.
     mutating func replace(_ range: Range<Int>, _ text: String) -> Bool {
       let change = document.replace(range, with: Array(text.utf8))
       analysis.update(document, in: .document(1), change: change)
       _ = analysis.refresh()
-      return change.revised?.isOfView == true
+      return change.revised?.isViewOnly == true
     }
 
-    /// All that was read and found, without what says which reading it was.
+    /// All declarations and findings, without the numbers that identify a particular parse.
     var description: [String] {
       var all: [String] = []
       for block in document.blocks {
@@ -73,7 +73,7 @@ import UIModelJSON
         dump(block.entries, to: &text)
         dump(block.comments, to: &text)
         dump(block.lines, to: &text)
-        // Dictionaries have no order, and what is shared is printed where it comes first.
+        // Dictionaries have no order, and a shared object is printed in full only at its first occurrence.
         all += text.split(separator: "\n").map { line in
           let line = line.drop { $0 == " " }
           return line.contains("serial:") || line.contains("order:") ? "number" : String(line.prefix { $0 != "#" })
@@ -86,25 +86,25 @@ import UIModelJSON
   }
 
   private func expectSame(_ edited: Edited, sourceLocation: SourceLocation = #_sourceLocation) {
-    let (now, anew) = (edited.description, Edited(edited.document.bytes).description)
-    guard now != anew else { return }
-    let index = zip(now, anew).prefix { $0 == $1 }.count
+    let (now, reparsed) = (edited.description, Edited(edited.document.bytes).description)
+    guard now != reparsed else { return }
+    let index = zip(now, reparsed).prefix { $0 == $1 }.count
     Issue.record(
-      "edited: \(now.dropFirst(index).prefix(2)), anew: \(anew.dropFirst(index).prefix(2))",
+      "edited: \(now.dropFirst(index).prefix(2)), anew: \(reparsed.dropFirst(index).prefix(2))",
       sourceLocation: sourceLocation)
   }
 
   @Test(arguments: Share.of(["7", "-1234.5", "", "1e999", "01", "3, 4"]))
-  func everyNumberReplacedGivesWhatReadingAnewGives(new: String) {
+  func replacedNumbersEqualAFullParse(new: String) {
     let bytes = Array(Self.text.utf8)
     for number in Self.numbers(bytes) {
       var edited = Edited(bytes)
-      // What is read again as a whole is `DocumentEditTests`' to compare.
+      // Edits that cause a complete block to be read again are compared by `DocumentEditTests`.
       if edited.replace(number, new) { expectSame(edited) }
     }
   }
 
-  @Test(arguments: Share.of(12 as UInt64)) func editsAroundNumbersGiveWhatReadingAnewGives(seed: UInt64) throws {
+  @Test(arguments: Share.of(12 as UInt64)) func editsAroundNumbersEqualAFullParse(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var edited = Edited(Array(Self.text.utf8))
     for _ in 0..<8 {
@@ -116,14 +116,14 @@ import UIModelJSON
     expectSame(edited)
   }
 
-  @Test func aViewsFrameAndStateAreReadAloneAndNothingElseIs() {
+  @Test func onlyFrameAndStateOfAViewAreReadAlone() {
     let bytes = Array(Self.text.utf8)
     let alone = Self.numbers(bytes).filter { number in
       var edited = Edited(bytes)
       return edited.replace(number, "8")
     }
-    // Nine views have a frame of four numbers, two one with three, and one has an alpha and a priority. Guides, sizes of
-    // content and effects are not the view's alone.
+    // Nine views have a frame of four numbers and two a frame of three. One view also has an alpha and a focus group
+    // priority. Numbers of guides, content sizes and focus effects are not read alone.
     #expect(alone.count == 9 * 4 + 2 * 3 + 2)
   }
 
@@ -132,13 +132,13 @@ import UIModelJSON
     ("\"isHidden\": false", "\"isHidden\": true"), ("\"axis\": \"vertical\"", "\"axis\": \"horizontal\""),
     ("\"focusGroupIdentifier\": \"one\"", "\"focusGroupIdentifier\": \"two\""),
   ])
-  func whatAViewAloneSaysIsReadAlone(before: String, after: String) throws {
+  func privatePropertiesOfAViewAreReadAlone(before: String, after: String) throws {
     let text = Self.text
       .replacing(
         "\"alpha\": 0.5",
         with: "\"alpha\": 0.5, \"isHidden\": false, \"axis\": \"vertical\", \"focusGroupIdentifier\": \"one\"")
     let at = try #require(text.firstRange(of: before))
-    // The token that differs.
+    // The range of the token that differs.
     let (old, new) = (try #require(before.firstIndex(of: ":")), try #require(after.firstIndex(of: ":")))
     let start =
       text.utf8.distance(from: text.startIndex, to: at.lowerBound)
@@ -151,7 +151,7 @@ import UIModelJSON
   }
 
   @Test(arguments: ["\"h\"", "\"CardView\"", "\"UIFocusGuide\"", "true }"])
-  func whatOthersAreToldOfIsReadWithAllOfTheScreen(part: String) throws {
+  func sharedPropertiesAreReadWithTheScreen(part: String) throws {
     let at = try #require(Self.text.firstRange(of: part))
     let start = Self.text.utf8.distance(from: Self.text.startIndex, to: at.lowerBound) + 1
     var edited = Edited(Array(Self.text.utf8))
@@ -160,7 +160,7 @@ import UIModelJSON
     expectSame(edited)
   }
 
-  @Test func aMovedViewKeepsNamesAndIsCheckedAlone() throws {
+  @Test func movedViewKeepsNamesAndIsCheckedAlone() throws {
     var edited = Edited(Array(Self.text.utf8))
     let before = edited.analysis.counters
     let at = try #require(Self.text.firstRange(of: "[9, 9"))

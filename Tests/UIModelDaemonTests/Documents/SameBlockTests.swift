@@ -6,7 +6,8 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What says the same after an edit is not looked at again, and is where it stands now.
+/// Checks that a block is not checked again if an edit does not change its meaning, and that its findings move with the
+/// text.
 @Suite struct SameBlockTests {
   private static let text = #"""
     { // the app
@@ -39,7 +40,7 @@ import UIModelJSON
       return change
     }
 
-    /// What was found, and where it is to be read.
+    /// The findings, each with its range and the ranges of its related places.
     var findings: [String] {
       analysis.findings(of: document).map { located in
         let related = located.finding.related.map { "\(document.range(of: $0.place) ?? 0..<0)" }
@@ -48,7 +49,7 @@ import UIModelJSON
     }
   }
 
-  /// The offset after the first occurrence of a text.
+  /// Returns the offset after the first occurrence of a text.
   private func end(of part: String, in bytes: [UInt8]) throws -> Int {
     let part = Array(part.utf8)
     return try #require(bytes.indices.first { bytes[$0...].starts(with: part) }) + part.count
@@ -58,7 +59,7 @@ import UIModelJSON
     ("// the a", "x"), ("\"name\":", " "), ("\"minimum\"", " /* least */ "), ("16.0\" }", "\n\n"), ("// 日", "本"),
     ("\"detents\": [", "\n  // these\n  "),
   ])
-  func spaceAndCommentsLeaveEverythingAsItWasRead(after part: String, typed: String) throws {
+  func spaceAndCommentsKeepTheBlocks(after part: String, typed: String) throws {
     var edited = Edited(Array(Self.text.utf8))
     let (work, ids) = (edited.analysis.counters, edited.document.blocks.map(\.id))
     let at = try end(of: part, in: edited.document.bytes)
@@ -69,7 +70,7 @@ import UIModelJSON
     #expect(edited.findings == Edited(edited.document.bytes).findings)
   }
 
-  @Test func aCommentThatSilencesHoldsAtOnceAndUntilItGoes() throws {
+  @Test func suppressionAppliesUntilItIsRemoved() throws {
     var edited = Edited(Array(Self.text.utf8))
     let before = edited.findings
     let at = try end(of: "\"sheets\": [", in: edited.document.bytes)
@@ -81,20 +82,20 @@ import UIModelJSON
     #expect(edited.findings == before)
   }
 
-  @Test func aDocumentLaidOutAnewSaysTheSame() throws {
+  @Test func reformattedDocumentHasTheSameFindings() throws {
     let bytes = Array(SampleDocuments.large(bytes: 20_000).utf8)
     var edited = Edited(bytes)
     let work = edited.analysis.counters
     let ids = Set(edited.document.blocks.map(\.id))
     let tighter = String(decoding: bytes, as: UTF8.self).replacing("  ", with: " ")
     let change = edited.replace(0..<bytes.count, tighter)
-    // Blocks are cut by size, so some come to hold other entries; those before and after them stay.
+    // Blocks are divided by size, so some blocks get other entries. The blocks before and after them stay.
     #expect(edited.document.blocks.contains { ids.contains($0.id) })
     #expect((edited.analysis.counters - work).blocksRead == change.added.count)
     #expect(edited.findings == Edited(edited.document.bytes).findings)
   }
 
-  @Test func neighboursOfANewEntryStay() throws {
+  @Test func neighborsOfANewEntryStay() throws {
     var edited = Edited(Array(SampleDocuments.large(bytes: 20_000).utf8))
     let ids = Set(edited.document.blocks.map(\.id))
     let at = edited.document.starts[5]
@@ -105,7 +106,7 @@ import UIModelJSON
   }
 
   @Test(arguments: ["\"wall\"", "\"two\"", "\"ref\"", "\"medium\"", "16.0"])
-  func whatSaysSomethingElseIsReadAgain(part: String) throws {
+  func changedTokenIsReadAgain(part: String) throws {
     var edited = Edited(Array(Self.text.utf8))
     let at = try end(of: part, in: edited.document.bytes) - 1
     let change = edited.replace(at..<at, "7")
@@ -113,7 +114,7 @@ import UIModelJSON
     #expect(edited.findings == Edited(edited.document.bytes).findings)
   }
 
-  @Test(arguments: Share.of(20 as UInt64)) func randomSpaceAndCommentsGiveWhatReadingAnewGives(seed: UInt64) {
+  @Test(arguments: Share.of(20 as UInt64)) func randomSpaceAndCommentsEqualAFullParse(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var edited = Edited(Array(Self.text.utf8))
     var same = 0
@@ -125,13 +126,13 @@ import UIModelJSON
       let change = edited.replace(at..<min(edited.document.count, at + length), typed ?? "")
       same += change.same.count
       #expect(edited.findings == Edited(edited.document.bytes).findings)
-      // What breaks the text would leave nothing to do but break it more.
+      // An edit that breaks the text is reverted, because later edits could only break the text further.
       if edited.document.blocks.contains(where: { !$0.tree.problems.isEmpty }) { edited = before }
     }
     #expect(same > 0)
   }
 
-  @Test func codeThatIsReadAsTheSameKeepsItsBlock() throws {
+  @Test func commentInSwiftKeepsTheBlock() throws {
     let source = """
       class Delegate: UIResponder, UIApplicationDelegate {
         override func buildMenu(with builder: UIMenuBuilder) {
@@ -146,13 +147,13 @@ import UIModelJSON
     #expect(edited.replace(at..<at, " // as it is").same.count == 1)
     #expect(edited.document.blocks.first?.id == id)
     #expect(edited.analysis.counters == work)
-    let anew = Document(number: 1, bytes: edited.document.bytes, kind: .swift)
-    #expect(edited.document.blocks[0].tree.origins == anew.blocks[0].tree.origins)
+    let reparsed = Document(number: 1, bytes: edited.document.bytes, kind: .swift)
+    #expect(edited.document.blocks[0].tree.origins == reparsed.blocks[0].tree.origins)
     let name = try end(of: "menu: .f", in: edited.document.bytes)
     #expect(edited.replace(name..<name, "x").added.count == 1)
   }
 
-  @Test func anEditWithinALargeEntryReadsNoMoreThanItsToken() throws {
+  @Test func editInALargeEntryReadsOnlyItsToken() throws {
     let views = (0..<400).map { "{ \"ref\": \"v\($0)\", \"class\": \"UIView\", \"frame\": [0, \($0), 10, 10] }" }
     let text =
       "{ \"screens\": [ { \"ref\": \"s\", \"view\": { \"subviews\": [\n\(views.joined(separator: ",\n"))\n] } } ] }"

@@ -1,11 +1,12 @@
-/// Reads a text with comments in the plainest way and says whose each comment is. It shares nothing with the engine.
+/// Assigns each comment of a text to an element with a simple algorithm. The judge checks the edits of the engine, with
+/// which it shares no code.
 struct CommentJudge {
   private enum Kind { case open, close, comma, colon, string, number, comment }
 
   private struct Token {
     let kind: Kind
     let text: String
-    /// The lines it begins and ends on.
+    /// The lines on which the token begins and ends.
     let (first, last): (Int, Int)
   }
 
@@ -17,11 +18,12 @@ struct CommentJudge {
 
   private var tokens: [Token] = []
   private var elements: [Element] = []
-  /// The list that each token is in, by the tag of the object that holds it.
+  /// The list that contains a comment or comma, by the index of the token. A list is identified by the tag of the
+  /// object that holds it.
   private var lists: [Int: String] = [:]
   private var at = 0
 
-  /// Whose each comment is: the tags that it may be said to belong to.
+  /// Returns the tags of the elements to which each comment may belong, by the name of the comment.
   static func owners(in text: String) -> [String: Set<String>] {
     var judge = CommentJudge()
     judge.scan(Array(text.unicodeScalars))
@@ -84,7 +86,7 @@ struct CommentJudge {
     }
   }
 
-  /// Reads a value; answers the tag of an object or a string.
+  /// Reads a value. Returns the tag of an object or the text of a string or number, and nil for a list.
   private mutating func value(named name: String?, in list: String?) -> String? {
     skip(list)
     guard at < tokens.count else { return nil }
@@ -130,7 +132,7 @@ struct CommentJudge {
     let last = Dictionary(elements.map { ($0.last, $0.tag) }) { _, new in new }
     for (index, token) in tokens.enumerated() where token.kind == .comment {
       let name = token.text.split { !$0.isLetter && !$0.isNumber }.first.map(String.init) ?? ""
-      // Twice in a text is once too often.
+      // A comment must occur only once.
       guard owners[name] == nil else {
         owners[name] = ["twice"]
         continue
@@ -142,7 +144,7 @@ struct CommentJudge {
 
   private func owner(of index: Int, _ first: [Int: String], _ last: [Int: String]) -> String? {
     let list = lists[index].map { "*" + $0 }
-    // Behind something on its line, with nothing but comments after it there.
+    // The comment is after an element on the same line, with only comments between the comment and the end of the line.
     var before = index - 1
     while before >= 0, tokens[before].kind == .comment { before -= 1 }
     let isBehindComma = before >= 0 && tokens[before].kind == .comma
@@ -159,7 +161,7 @@ struct CommentJudge {
       let isAlone = next >= tokens.count || tokens[next].first > tokens[next - 1].last || tokens[next].kind == .close
       if !isBehindComma || isAlone { return tag }
     }
-    // Before something, without an empty line between.
+    // The comment is before an element, without an empty line between them.
     var at = index
     while at + 1 < tokens.count {
       guard tokens[at + 1].first - tokens[at].last <= 1 else { return list }

@@ -7,20 +7,21 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// After any edits each comment stands once, beside what it belongs to, or is gone with it; undo gives the bytes back.
+/// Checks that after random edits each comment occurs once beside its element, or is removed with that element, and
+/// that undo restores the original bytes.
 @Suite struct CommentedEditTests {
-  /// How many random documents; `.ci/deep` asks for more.
+  /// The number of random documents. `.ci/deep` sets a larger number.
   private static let rounds = Int(ProcessInfo.processInfo.environment["EDIT_ROUNDS"] ?? "") ?? 400
   private static let seed = UInt64(ProcessInfo.processInfo.environment["EDIT_SEED"] ?? "") ?? 1
 
-  @Test func theWriterAndTheJudgeAgree() {
+  @Test func writerAndJudgeAgree() {
     for seed in 0..<200 {
       let written = CommentedText(seed: UInt64(seed))
       check(written.text, written.model, "seed \(seed)\n\(written.text)")
     }
   }
 
-  @Test func commentsStayBesideWhatTheyBelongTo() throws {
+  @Test func commentsStayWithTheirElements() throws {
     for seed in Self.seed..<Self.seed + UInt64(Self.rounds) {
       let written = CommentedText(seed: seed)
       var edits = RandomCommentedEdits(seed: seed, written.model)
@@ -56,7 +57,7 @@ import UIModelJSON
 }
 
 extension EditScript {
-  /// Makes edits of the model and answers what they were as text.
+  /// Applies edits of the model to a document and returns them as an edit script.
   fileprivate static func applying(_ edits: [ModelEdit], to document: inout Document) throws -> EditScript {
     let text = try ModelEditing(document).textEdits(edits).map { EditScript.Edit($0) }
     var script = EditScript()
@@ -74,7 +75,7 @@ extension JSONValue {
   }
 }
 
-/// Random edits, made to the model as well.
+/// Generates random edits of a document and applies them to the model of the document.
 private struct RandomCommentedEdits {
   private(set) var model: CommentedModel
   private var generator: SeededGenerator
@@ -98,7 +99,7 @@ private struct RandomCommentedEdits {
     switch random(11) {
     case 0 where !items.isEmpty:
       let index = random(items.count)
-      model.forget(items[index].tags)
+      model.removeComments(items[index].tags)
       model.change(path) { $0 = $0.with(items: Array(items[..<index] + items[(index + 1)...])) }
       return ("remove \(items[index].tag)", [.remove(place(path + [index]))])
     case 1:
@@ -119,7 +120,7 @@ private struct RandomCommentedEdits {
       let index = random(items.count)
       guard case .leaf(let old) = items[index] else { return next(in: document) }
       let new = model.newTag()
-      model.hand(old, to: new)
+      model.transferComments(old, to: new)
       model.change(path + [index]) { $0 = .leaf(new) }
       return ("replace \(old) by \(new)", [.replace(place(path + [index]), .string(new))])
     case 5:
@@ -128,28 +129,28 @@ private struct RandomCommentedEdits {
       return ("set \(new) of \(node.tag)", [.set(object: place(path), name: new, 1)])
     case 6 where !members.isEmpty:
       let index = random(members.count)
-      model.forget([members[index]])
+      model.removeComments([members[index]])
       model.change(path) { $0 = $0.with(members: members.filter { $0 != members[index] }) }
       return ("remove \(members[index])", [.remove(place(path, members[index]))])
     case 7 where !items.isEmpty:
       let index = random(items.count)
       let wrapper = CommentedModel.Node.object(model.newTag(), members: [], items: [items[index]])
-      // What stood around the old one stands around the new one.
-      model.hand(items[index].tag, to: wrapper.tag)
+      // Comments around the old element are now around the wrapper.
+      model.transferComments(items[index].tag, to: wrapper.tag)
       model.change(path + [index]) { $0 = wrapper }
       return ("wrap \(items[index].tag)", [.replace(place(path + [index]), wrapper.json)])
     case 8:
       guard let index = items.indices.first(where: { items[$0].items.count == 1 }) else { return next(in: document) }
       let (wrapper, inner) = (items[index], items[index].items[0])
-      model.forget(wrapper.members)
+      model.removeComments(wrapper.members)
       model.owners = model.owners.filter { $0.value != "*" + wrapper.tag }
-      model.hand(wrapper.tag, to: inner.tag)
+      model.transferComments(wrapper.tag, to: inner.tag)
       model.change(path + [index]) { $0 = inner }
       return ("unwrap \(wrapper.tag)", [.replace(place(path + [index]), inner.json)])
     case 9 where !items.isEmpty:
       let other = model.objects[random(model.objects.count)]
       let index = random(items.count)
-      // Not into itself.
+      // An element cannot move into itself.
       guard !other.starts(with: path + [index]), other != path else { return next(in: document) }
       let (item, count) = (items[index], model.node(at: other).items.count)
       let tag = model.node(at: other).tag
@@ -162,7 +163,7 @@ private struct RandomCommentedEdits {
       return ("bring \(item.tag) into \(tag)", edits)
     case 10 where items.count > 1:
       let gone = items.filter { _ in Bool.random(using: &generator) }
-      model.forget(gone.flatMap(\.tags))
+      model.removeComments(gone.flatMap(\.tags))
       model.change(path) { $0 = $0.with(items: items.filter { !gone.contains($0) }) }
       let places = items.indices.filter { gone.contains(items[$0]) }.map { place(path + [$0]) }
       return ("remove \(gone.map(\.tag))", places.map { .remove($0) })

@@ -1,9 +1,9 @@
 import UIModelJSON
 
-/// A plain picture of a document with comments: what stands in it, and whose each comment is. Edits change it as they
-/// should change the text.
+/// A simple model of a document with comments: its elements, and the element to which each comment belongs. Each edit
+/// changes the model in the way in which the engine should change the text.
 struct CommentedModel {
-  /// A string, or an object with an `id` that is its tag, members and a list of items.
+  /// A string, or an object with members and a list of items. The tag of an object is its `id`.
   indirect enum Node: Hashable {
     case leaf(String)
     case object(String, members: [String], items: [Node])
@@ -17,7 +17,7 @@ struct CommentedModel {
     var items: [Node] { if case .object(_, _, let items) = self { items } else { [] } }
     var members: [String] { if case .object(_, let members, _) = self { members } else { [] } }
 
-    /// The tags of it and of all that is in it.
+    /// The tags of the node, of its members and of all its descendants.
     var tags: [String] { [tag] + members + items.flatMap(\.tags) }
 
     var json: JSONValue {
@@ -33,7 +33,8 @@ struct CommentedModel {
   }
 
   var root: Node
-  /// The tag of what each comment belongs to; of a list's own, that of the object that holds it with a `*` before it.
+  /// The owner of each comment, by the name of the comment. An owner is the tag of an element. The owner of a comment
+  /// on a list is `*` and the tag of the object that holds the list.
   var owners: [String: String] = [:]
   private var next = 0
 
@@ -44,7 +45,7 @@ struct CommentedModel {
     return "\(letter)\(next)"
   }
 
-  /// The paths, by indices of items, of all objects.
+  /// The paths of all objects. A path consists of indices into items.
   var objects: [[Int]] { paths(of: root, []).filter { !isLeaf($0) } }
   var all: [[Int]] { paths(of: root, []) }
 
@@ -68,14 +69,14 @@ struct CommentedModel {
     return .object(tag, members: members, items: items)
   }
 
-  /// What belonged to these is gone.
-  mutating func forget(_ tags: [String]) {
+  /// Removes the comments of removed elements.
+  mutating func removeComments(_ tags: [String]) {
     let gone = Set(tags + tags.map { "*" + $0 })
     owners = owners.filter { !gone.contains($0.value) }
   }
 
-  /// What belonged to one belongs to another, which stands in its place.
-  mutating func hand(_ old: String, to new: String) { owners = owners.mapValues { $0 == old ? new : $0 } }
+  /// Transfers the comments of an element to the element that replaces it.
+  mutating func transferComments(_ old: String, to new: String) { owners = owners.mapValues { $0 == old ? new : $0 } }
 }
 
 extension CommentedModel.Node {
@@ -131,14 +132,14 @@ struct CommentedText {
     list([.text("\"id\": \"\(tag)\"")] + members.map { .member($0) } + [.items(items, of: tag)], in: nil, indentation)
   }
 
-  /// What stands between two commas.
+  /// The text between two commas.
   private enum Piece {
     case text(String)
     case member(String)
     case items([CommentedModel.Node], of: String)
     case node(CommentedModel.Node)
 
-    /// Of what comments are written.
+    /// The tag of the element to which comments around the piece belong. Nil if no comments are written there.
     var tag: String? {
       switch self {
       case .text, .items: nil
@@ -159,7 +160,8 @@ struct CommentedText {
     }
   }
 
-  /// Items with their comments: each on lines of its own, or as many on one as there happen to be.
+  /// Writes the pieces of an object or a list with random comments. Each piece is on a line of its own, or several
+  /// pieces share a line.
   private mutating func list(_ items: [Piece], in listTag: String?, _ indentation: String) {
     text += listTag == nil ? "{" : "["
     let isInline = chance(3)

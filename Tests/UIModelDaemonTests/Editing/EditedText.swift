@@ -3,7 +3,7 @@
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// A text after groups of edits, as they are made of it.
+/// Returns a text after several groups of edits, which are combined in one edit set.
 func edited(_ text: String, _ edits: (Document) -> [[ModelEdit]]) throws -> String {
   let document = Document(number: 1, bytes: Array(text.utf8))
   var set = EditSet(ModelEditing(document))
@@ -13,7 +13,7 @@ func edited(_ text: String, _ edits: (Document) -> [[ModelEdit]]) throws -> Stri
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Where a path leads in a document; the root if it leads nowhere.
+/// Returns the place at a path in a document, or the root of the document if the path does not exist.
 func place(_ document: Document, _ path: String...) -> Place {
   document.place(at: path) ?? .root(of: document)
 }

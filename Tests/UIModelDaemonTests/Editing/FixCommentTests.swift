@@ -6,9 +6,9 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What fixes and changes of people's texts do to the comments in them.
+/// Tests of the effect of fixes and edits on the comments in users' texts.
 @Suite struct FixCommentTests {
-  /// Applies the first fix of a rule; nil if none is offered.
+  /// Applies the first fix of a rule. Returns nil if the rule offers no fix or if the fix cannot be made.
   private func fixed(_ code: String, _ text: String, _ kind: DocumentKind = .model) throws -> String? {
     let checked = SingleDocument(text, kind: kind)
     let finding = try #require(checked.findings.first { $0.finding.code == code }, "nothing of \(code)")
@@ -20,7 +20,7 @@ import UIModelJSON
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func sortedDetentsTakeTheirCommentsAlong() throws {
+  @Test func sortedDetentsKeepTheirComments() throws {
     #expect(
       try fixed(
         "sheet/detents-out-of-order",
@@ -41,7 +41,7 @@ import UIModelJSON
           """)
   }
 
-  @Test func aSuppressionMovesWithWhatItSilences() throws {
+  @Test func suppressionMovesWithItsElement() throws {
     let text = """
       { "app": { "launchArguments": [
         "-A",
@@ -66,7 +66,7 @@ import UIModelJSON
         """)
   }
 
-  @Test func anElementThatGoesElsewhereKeepsWhatIsSaidInIt() throws {
+  @Test func movedElementKeepsItsInnerComments() throws {
     let text = """
       { "app": { "a": [
         // first
@@ -85,18 +85,18 @@ import UIModelJSON
       after.contains("// first\n") && after.contains("{ \"title\": \"A\", /* why */ \"input\": \"a\" } // then\n"))
   }
 
-  @Test func aFixThatWouldLoseACommentIsNotMade() throws {
+  @Test func fixThatRemovesACommentIsRefused() throws {
     let document = Document(number: 1, bytes: Array("{ \"app\": { \"a\": { /* why */ \"b\": 1 } } }".utf8))
     let place = try #require(document.place(at: ["app", "a"]))
-    #expect(throws: EditError.losesComment) {
+    #expect(throws: EditError.deletesComment) {
       try ModelEditing(document, keepsComments: true).textEdits([.replace(place, "x")])
     }
-    // Who asks for it by himself gets it; and what is removed takes its comments along.
+    // Without `keepsComments` the edit is made. An element may be removed with its comments in any case.
     #expect(throws: Never.self) { try ModelEditing(document).textEdits([.replace(place, "x")]) }
     #expect(throws: Never.self) { try ModelEditing(document, keepsComments: true).textEdits([.remove(place)]) }
   }
 
-  @Test func aStepOfSwiftMovesAndGoesWithItsComments() throws {
+  @Test func buildMenuStepMovesWithItsComments() throws {
     let text = """
       class AppDelegate: UIResponder, UIApplicationDelegate {
         override func buildMenu(with builder: any UIMenuBuilder) {
@@ -131,7 +131,7 @@ import UIModelJSON
 }
 
 extension Document {
-  /// The place of a step of the `buildMenu` that Swift source declares.
+  /// Returns the place of a step in the `buildMenu` that Swift source declares, or nil if the step does not exist.
   fileprivate func swiftStep(_ index: Int) -> Place? {
     for block in blocks {
       for node in block.tree.nodes.indices {

@@ -6,13 +6,13 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Edits of texts as they are while somebody types, and of such as few people write.
+/// Tests of edits of texts that are incomplete while the user types, and of unusual texts.
 @Suite struct OddTextTests {
   @Test(arguments: [
     #"{ "app": { "list": ["a", "b" } }"#, #"{ "app": { "list": ["a", "b""#, #"{ "app": { "list": ["a" "b"] } }"#,
     #"{ "app": { "list": ["a", "b"], "c": } }"#, #"{ "app": { "list": ["a", "b"], "c" } }"#,
     #"{ "app": { "list": ["a", "b" /* } }"#, #"{ "app": { "list": ["a", "b] } }"#,
-  ]) func whatIsNotWholeIsRefusedOrStaysAsItIsAroundTheEdit(_ text: String) {
+  ]) func editOfABrokenTextAddsNoProblems(_ text: String) {
     for path in [["app"], ["app", "list"], ["app", "list", "0"], ["app", "list", "1"], ["app", "c"]] {
       let document = Document(number: 1, bytes: Array(text.utf8))
       guard let place = document.place(at: path) else { continue }
@@ -31,12 +31,12 @@ import UIModelJSON
     }
   }
 
-  /// With a bracket or a quote missing, what is written beside it seems to be another element's.
+  /// With a bracket or a quote missing, an edit could apply to another element, so the edit is refused.
   @Test(arguments: [
     "{\"screens\": [\n {\"ref\": \"b\", \"presents\": [\"s\", a\"]},\n {\"ref\": \"c\"}\n], \"sheets\": []}",
     #"{"screens": [{"ref": "b", "view": {"subviews": {"ref": "v"}, {"ref": "w"}], "alpha": 1}}], "sheets": []}"#,
     #"{"screens": [{"ref": "b", "presents": "x"], "title": "T"}], "sheets": []}"#,
-  ]) func nothingIsChangedWhereBracketsOrQuotesAreMissing(_ text: String) {
+  ]) func editIsRefusedIfBracketsOrQuotesAreMissing(_ text: String) {
     #expect(throws: EditError.self) {
       try edited(text) { [[.set(object: place($0, "screens", "0"), name: "title", "N")]] }
     }
@@ -46,8 +46,8 @@ import UIModelJSON
     }
   }
 
-  /// What ends an object inside it is not what ends it.
-  @Test func nothingIsPutIntoWhatIsNotClosed() {
+  /// A bracket that closes an inner container does not close the outer one.
+  @Test func editOfAnUnclosedContainerIsRefused() {
     func expectRefused(_ text: String, _ edit: (Document) -> ModelEdit) {
       #expect(throws: EditError.brokenText, "\(text)") { try edited(text) { [[edit($0)]] } }
     }
@@ -66,8 +66,9 @@ import UIModelJSON
     expectRefused(sections) { .set(object: .root(of: $0), name: "sheets", []) }
   }
 
-  /// Pieces of rules' examples, as somebody may have typed them so far: fixes are made or declined, and nothing traps.
-  @Test func noRepairOfABrokenTextTraps() {
+  /// Randomly mutated examples of rules, as they may look while the user types. Each fix is made or declined, and none
+  /// traps.
+  @Test func noFixOfABrokenTextTraps() {
     var generator = SeededGenerator(seed: 5)
     var (made, declined) = (0, 0)
     for rule in RuleCatalogue.all {
@@ -94,7 +95,7 @@ import UIModelJSON
     #expect(made > 100 && declined > 0)
   }
 
-  @Test func anotherSpellingOfACharacterIsAChange() throws {
+  @Test func differentUnicodeNormalizationIsAChange() throws {
     let (one, two) = ("\u{E9}", "e\u{301}")
     let text = "{ \"app\": { \"name\": \"\(one)\", \"\(one)\": [\"\(one)\"] } }"
     func app(_ name: String, _ key: String, _ list: JSONValue...) -> JSONValue {
@@ -106,14 +107,14 @@ import UIModelJSON
     }
   }
 
-  @Test func aListOfTheRootThatStandsTwiceIsRefused() {
+  @Test func duplicateSectionIsRefused() {
     let text = #"{ "sheets": [ { "ref": "s" } ], "sheets": [ { "ref": "t" } ] }"#
     #expect(throws: EditError.brokenText) {
       try edited(text) { [[.insert(list: place($0, "sheets"), index: 9, ["ref": "u"])]] }
     }
   }
 
-  @Test func aListOfTheRootThatIsSetKeepsWhatIsTheSame() throws {
+  @Test func replacedSectionKeepsEqualElements() throws {
     let text = "{\n  \"sheets\": [\n    // A\n    { \"ref\": \"a\" }, // a\n    { \"ref\": \"b\" } // b\n  ]\n}"
     #expect(try edited(text) { [[.replace(place($0, "sheets"), [["ref": "a"], ["ref": "b"]])]] } == text)
     #expect(
@@ -121,7 +122,7 @@ import UIModelJSON
         == "{\n  \"sheets\": [\n    { \"ref\": \"b\" }, // b\n    // A\n    { \"ref\": \"a\" } // a\n  ]\n}")
   }
 
-  @Test func aBrokenElementGoesAsAWhole() throws {
+  @Test func editOfABrokenElementDoesNotTrap() throws {
     for text in ["{ \"app\": { \"a\": [ 1 /* c */ } }", "{ \"app\": { \"list\": [ { \"a\": [ 1 /* c */ } ] } }"] {
       for path in [["app"], ["app", "list", "0"]] {
         let document = Document(number: 1, bytes: Array(text.utf8))
@@ -132,7 +133,7 @@ import UIModelJSON
     }
   }
 
-  @Test func theSameRepairOfTwoThingsIsMadeOnce() throws {
+  @Test func equalInsertionsAreMadeOnce() throws {
     let text = "{ \"app\": { \"list\": [\n  1 // one\n] } }"
     #expect(
       try edited(text) { document in
@@ -141,32 +142,32 @@ import UIModelJSON
       } == "{ \"app\": { \"list\": [\n  1, // one\n  2\n] } }")
   }
 
-  @Test func aCommentBeforeACommaOfTheNextLineIsNobodysToMove() {
+  @Test func commentBeforeALeadingCommaBlocksRemoval() {
     let text = "{ \"app\": { \"list\": [\n  1\n  // two\n  , 2\n] } }"
     #expect(throws: EditError.unclearComment) { try edited(text) { [[.remove(place($0, "app", "list", "0"))]] } }
   }
 
-  @Test func aCommaThatStandsFirstGoesWithItsLine() throws {
+  @Test func leadingCommaIsRemovedWithItsLine() throws {
     let text = "{ \"app\": { \"list\": [\n  1 // one\n  , 2 // two\n] } }"
     #expect(
       try edited(text) { [[.remove(place($0, "app", "list", "1"))]] } == "{ \"app\": { \"list\": [\n  1 // one\n] } }")
   }
 
-  @Test func aCommentOnTheLineStaysOnTheLine() throws {
+  @Test func inlineCommentStaysInline() throws {
     let text = #"{ "app": { "list": ["a", "b", "c" /* c */] } }"#
     #expect(
       try edited(text) { [[.move(place($0, "app", "list", "2"), toIndex: 1)]] }
         == #"{ "app": { "list": ["a", "c" /* c */, "b"] } }"#)
   }
 
-  @Test func ofTwoEmptyLinesThatComeTogetherOneGoes() throws {
+  @Test func adjacentEmptyLinesAreMerged() throws {
     let text = "{ \"app\": { \"list\": [\n  1,\n\n  // two\n  2,\n\n  3\n] } }"
     #expect(
       try edited(text) { [[.remove(place($0, "app", "list", "1"))]] } == "{ \"app\": { \"list\": [\n  1,\n\n  3\n] } }")
   }
 
   @Test(arguments: ["[\n\"b\",\n\"b\",\n\"c\",\n\"a\"\n]", "[\"f\", \"large\", \"a\", \"h\", \"large\"]"])
-  func aListIsSetWhateverItWas(_ list: String) throws {
+  func listIsReplacedByAnyOtherList(_ list: String) throws {
     for values in [["c", "N", "b", "N"], ["h", "x", "a", "f", "large"], ["b"], ["N", "a", "N", "b", "b", "c"]] {
       let value = JSONValue.array(values.map { .string($0) })
       let text = try edited("{ \"app\": { \"list\": \(list) } }") { [[.replace(place($0, "app", "list"), value)]] }
@@ -175,8 +176,8 @@ import UIModelJSON
     }
   }
 
-  /// Its comments go with it, though it is another value now, at another place.
-  @Test func whatHasANameIsTheSameThingWhereverItGoes() throws {
+  /// An element with a name keeps its comments even if its value and its position change.
+  @Test func namedElementIsMatchedAtAnyPosition() throws {
     let text = """
       { "sheets": [
         { "ref": "a" }, // a
@@ -197,8 +198,8 @@ import UIModelJSON
         """)
   }
 
-  /// What is within an element that moves and changes stays as it is written, with its comments.
-  @Test func anElementThatMovesAndChangesKeepsWhatIsTheSame() throws {
+  /// The unchanged parts of an element that moves and changes keep their text and their comments.
+  @Test func movedElementKeepsItsUnchangedParts() throws {
     let text = """
       { "app": { "list": [
         { "id": "b" }, // b
@@ -224,8 +225,8 @@ import UIModelJSON
     #expect(made == expected, "\(made)")
   }
 
-  /// Of a frame, the place says which number it is.
-  @Test func numbersStayWhereTheyAre() throws {
+  /// A number in a frame is matched by its index.
+  @Test func numbersAreMatchedByIndex() throws {
     let text = { (values: [Int]) in
       "{ \"app\": { \"list\": [\n  \(values[0]), // x\n  \(values[1]), // y\n  \(values[2]), // w\n  \(values[3]) // h\n] } }"
     }
@@ -236,25 +237,25 @@ import UIModelJSON
     }
   }
 
-  @Test func anotherNameIsAnotherThing() throws {
+  @Test func commentsOfARenamedElementAreRemoved() throws {
     let text = "{ \"sheets\": [\n  // about a\n  { \"ref\": \"a\" }, // a\n  { \"ref\": \"b\" } // b\n] }"
     #expect(
       try edited(text) { [[.replace(place($0, "sheets"), [["ref": "x"], ["ref": "b"]])]] }
         == "{ \"sheets\": [\n  { \"ref\": \"x\" },\n  { \"ref\": \"b\" } // b\n] }")
   }
 
-  /// What is in something with a name is nobody else's.
-  @Test func commentsWithinWhatGoesAreNoOtherThings() throws {
+  /// Comments in a removed named element are removed with it. They do not move to an equal element with another name.
+  @Test func commentsInARemovedElementAreRemoved() throws {
     let text = "{ \"sheets\": [\n  { \"ref\": \"one\",\n    // why p\n    \"viewController\": \"p\"\n  }\n] }"
     let made = try edited(text) { [[.replace(place($0, "sheets"), [["ref": "uno", "viewController": "p"]])]] }
     #expect(!made.contains("why p") && made.contains("uno"), "\(made)")
-    // But a thing with a name may go elsewhere.
+    // A named child may move to another parent with its comments.
     let child = "{ \"app\": { \"list\": [\n  { \"ref\": \"a\", \"in\": [ { \"ref\": \"c\" } /* c */ ] }\n] } }"
     let moved = try edited(child) { [[.replace(place($0, "app", "list"), [["ref": "b", "in": [["ref": "c"]]]])]] }
     #expect(moved.contains("/* c */"), "\(moved)")
   }
 
-  @Test func aListStaysItselfThoughAnEqualOneWasInIt() throws {
+  @Test func emptiedListKeepsItsOwnComments() throws {
     let text = "{ \"app\": { \"list\": [\n  // of the list\n\n  { \"in\": [] }\n] } }"
     let made = try edited(text) { [[.replace(place($0, "app", "list"), [])]] }
     #expect(made.contains("// of the list"), "\(made)")
@@ -263,8 +264,8 @@ import UIModelJSON
     #expect(empty.contains("// own") && !empty.contains("// a\n"), "\(empty)")
   }
 
-  /// Things without names are known by what they share.
-  @Test func whatIsLikeItIsIt() throws {
+  /// Elements without names are matched by the members that they share.
+  @Test func unnamedElementsAreMatchedBySharedMembers() throws {
     let text =
       "{ \"app\": { \"list\": [\n  // l\n  { \"e\": \"leading\", \"c\": 3 },\n  // t\n  { \"e\": \"top\", \"c\": 4 }\n] } }"
     let made = try edited(text) {
@@ -275,8 +276,8 @@ import UIModelJSON
         + "  { \"e\": \"leading\", \"c\": 3, \"p\": 6 }\n] } }", "\(made)")
   }
 
-  /// Its comments go with it behind one that is as it was.
-  @Test func aChangedThingWithoutANameMovesWithItsComments() throws {
+  /// A changed element keeps its comments when it moves behind an unchanged one.
+  @Test func changedUnnamedElementKeepsItsComments() throws {
     let text =
       "{ \"app\": { \"list\": [\n  // five\n  { \"e\": \"trailing\", /* in */ \"c\": 5 },\n  // six\n  { \"e\": \"leading\", \"c\": 6 }\n] } }"
     let made = try edited(text) {
@@ -289,8 +290,8 @@ import UIModelJSON
     }
   }
 
-  /// The first one counts; what is not asked to change stays.
-  @Test func aKeyThatStandsTwiceCostsNoOtherComment() throws {
+  /// If a key occurs twice, the first occurrence counts. Unchanged members keep their text.
+  @Test func duplicateKeyPreservesOtherComments() throws {
     let text = #"{ "app": { "o": { "a": 1 /*one*/, "a": 2 /*two*/, "b": true /*b*/ } } }"#
     func set(_ value: JSONValue) throws -> String { try edited(text) { [[.replace(place($0, "app", "o"), value)]] } }
     #expect(try set(["a": 1, "b": false]) == text.replacing("true", with: "false"))

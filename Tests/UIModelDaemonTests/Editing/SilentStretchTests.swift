@@ -6,10 +6,10 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Comments that begin and end a stretch in which rules are silent, and what becomes of them when elements come and go.
+/// Tests of edits beside comments that disable and enable rules for a region of a document.
 @Suite struct SilentStretchTests {
-  /// They are nobody's comments: what is between them is meant, whoever that is.
-  @Test func whereRulesAreSilentIsNotMovedOrRemovedWithAnElement() throws {
+  /// Comments that begin or end a region belong to no element, because they apply to all elements in the region.
+  @Test func regionCommentsDoNotMoveWithAnElement() throws {
     let text = """
       { "sheets": [
         // uimodel:disable sheet/no-detents at run time
@@ -35,8 +35,8 @@ import UIModelJSON
       "\(moved)")
   }
 
-  /// What a stretch ends with stays where it stood, be it behind an element that goes.
-  @Test func theEndOfASilentStretchBehindAnElementStays() throws {
+  /// A comment that ends a region stays in place even if the element before it is removed.
+  @Test func endOfARegionAfterAnElementStays() throws {
     let (on, off) = ("// uimodel:enable sheet", "// uimodel:disable sheet")
     let text = """
       { "sheets": [
@@ -64,7 +64,7 @@ import UIModelJSON
       try made { .set(object: place($0), name: "sheets", []) } == "{ \"sheets\": [\n  \(on)\n  \(off)\n] }")
   }
 
-  @Test func theEndOfASilentStretchBeforeACommaStays() throws {
+  @Test func endOfARegionBeforeACommaStays() throws {
     let on = "/* uimodel:enable sheet */"
     let text = "{ \"sheets\": [\n  { \"ref\": \"a\" } /* own */ \(on), // of a\n  { \"ref\": \"b\" }\n] }"
     #expect(
@@ -79,7 +79,7 @@ import UIModelJSON
         == "{ \"sheets\": [\n  // uimodel:enable sheet\n  { \"ref\": \"b\" }\n] }")
   }
 
-  @Test func aSilentStretchThatBeginsInAnElementGoesWithIt() throws {
+  @Test func regionThatBeginsInAnElementMovesWithIt() throws {
     let element = "{ \"ref\": \"b\", // uimodel:disable sheet\n    \"title\": \"B\" }, // uimodel:enable sheet\n"
     func text(_ elements: String...) -> String { "{ \"sheets\": [\n  " + elements.joined(separator: "  ") + "] }" }
     let (a, c) = ("{ \"ref\": \"a\" },\n", "{ \"ref\": \"c\" },\n")
@@ -88,8 +88,9 @@ import UIModelJSON
     #expect(try edited(text(a, element, c)) { [[.remove(place($0, "sheets", "1"))]] } == text(a, c))
   }
 
-  /// It passes what ends a stretch; what nobody touches stays where it is silent, or where it is not.
-  @Test func whatMovesPassesItsNeighbourAndTheEndOfASilentStretch() throws {
+  /// A moved element that passes the end of a region also passes its neighbor. The rules that are disabled for the
+  /// other elements stay the same.
+  @Test func movedElementPassesNeighborAndEndOfARegion() throws {
     let (off, on) = ("  // uimodel:disable sheet\n", "  // uimodel:enable sheet\n")
     func text(_ lines: String...) -> String {
       "{ \"sheets\": [\n" + lines.map { $0.count == 1 ? "  { \"ref\": \"\($0)\" },\n" : $0 }.joined() + "] }"

@@ -5,11 +5,12 @@ import UIModelPlatform
 import UIModelSwift
 import UIModelSystems
 
-/// The documents in `Examples`: right ones raise nothing, each one gone wrong just what stands beside it.
+/// Checks the documents in `Examples`. Correct ones have no findings. Each file in `Examples/broken` has exactly the
+/// findings of the `.findings` file with the same name.
 @Suite struct ExamplesTests {
-  /// Together, as a folder of apps.
+  /// Checks each document of `Examples` in a workspace that contains all of them.
   @Test(arguments: Repository.names(in: "Examples", endingWith: ".uimodel.json"))
-  func rightExampleRaisesNothing(_ name: String) throws {
+  func correctExampleHasNoFindings(_ name: String) throws {
     let workspace = Workspace()
     let path = Repository.root.appendingPathComponent("Examples").path
     workspace.addFolder(path)
@@ -27,7 +28,7 @@ import UIModelSystems
   }
 
   @Test(arguments: wrong)
-  func wrongExampleRaisesJustWhatIsExpected(_ name: String, _ suffix: String) throws {
+  func brokenExampleHasTheExpectedFindings(_ name: String, _ suffix: String) throws {
     let checked = SingleDocument(
       try Repository.text("Examples/broken/\(name)\(suffix)"), kind: suffix == ".swift" ? .swift : .model)
     let lines = try Repository.text("Examples/broken/\(name).findings").split(separator: "\n")
@@ -40,7 +41,7 @@ import UIModelSystems
     #expect(found == expected)
   }
 
-  @Test func anAppFromBeforeScenesRaisesJustWhatIsExpected() throws {
+  @Test func appWithoutScenesHasTheExpectedFindings() throws {
     let workspace = Workspace()
     let path = Repository.root.appendingPathComponent("Examples/broken/before-xcode-27").path
     workspace.addFolder(path)
@@ -52,12 +53,13 @@ import UIModelSystems
     #expect(found == lines.map { $0.split(separator: " ").prefix(2).joined(separator: " ") })
   }
 
-  @Test func everyExpectationHasItsDocument() {
+  @Test func everyFindingsFileHasADocument() {
     let expectations = Repository.names(in: "Examples/broken", endingWith: ".findings")
     #expect(expectations == ExamplesTests.wrong.map(\.name).sorted())
   }
 
-  /// `LINE:COL-LINE:COL CODE`, from 1, in bytes of UTF-8.
+  /// Returns the location and code of a finding as `LINE:COL-LINE:COL CODE`. Lines and columns count from 1, columns in
+  /// UTF-8 bytes.
   private static func place(_ located: LocatedFinding, _ document: Document) -> String {
     let start = document.position(of: located.range.lowerBound, in: .utf8)
     let end = document.position(of: located.range.upperBound, in: .utf8)

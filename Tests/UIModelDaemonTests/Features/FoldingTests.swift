@@ -2,13 +2,13 @@ import Testing
 import UIModelEngine
 import UIModelSystems
 
-/// What can be collapsed in a document.
+/// Tests of the folding ranges of a document.
 @Suite struct FoldingTests {
   private func folds(_ text: String, onlyLines: Bool = false, limit: Int? = nil) -> [Fold] {
     Folding.folds(of: Document(number: 1, bytes: Array(text.utf8)), onlyLines: onlyLines, limit: limit)
   }
 
-  /// The text that each fold hides.
+  /// Returns the text that each fold hides.
   private func hidden(_ text: String) -> [String] {
     folds(text).map { String(decoding: Array(text.utf8)[$0.range], as: UTF8.self) }
   }
@@ -34,18 +34,18 @@ import UIModelSystems
     #expect(hidden(#"{ "menus": [ { "title": "File" } ] }"#) == [])
   }
 
-  @Test func aFoldIsNamedByWhatItHides() {
+  @Test func summaryDescribesTheHiddenElements() {
     #expect(folds(FoldingTests.postcards).map(\.summary) == [nil, "2 elements", "editor", nil])
     #expect(folds("[\n{ \"title\": {\n}, \"id\": \"share\"\n} ]").map(\.summary) == ["1 element", "share", nil])
   }
 
-  @Test func aLineThatBeginsWithABracketStays() {
+  @Test func lineThatBeginsWithABracketStaysVisible() {
     #expect(lines("{\n  \"a\": [\n    1\n  ]\n}") == [0...3, 1...2])
     #expect(lines("{\n  \"a\": [\n    1\n  ], \"b\": {\n    \"c\": 2\n  }\n}") == [0...5, 1...2, 3...4])
   }
 
-  @Test func aLineThatEndsWithBracketsIsHidden() {
-    // Of two that begin on a line, the outer one folds.
+  @Test func lineThatEndsWithABracketIsHidden() {
+    // If two containers begin on a line, the outer one folds.
     #expect(lines(FoldingTests.postcards) == [0...5, 1...4, 2...3])
     #expect(lines("{ \"a\": [\n  1 ], \"b\": 2\n}") == [0...1])
     #expect(lines("{\n  \"a\": [\n    1 ], // the end\n  \"b\": [\n    1 ], \"c\": 2\n}") == [0...4, 1...2])
@@ -69,12 +69,12 @@ import UIModelSystems
     #expect(
       comments.map { String(decoding: Array(text.utf8)[$0.range], as: UTF8.self) }
         == ["\n// as the talk ends up.", "\n     all of them */"])
-    // An empty line, or something else on the line, ends a comment.
+    // An empty line or other text on the line ends a comment.
     #expect(folds("// a\n\n// b\n[1] // c\n// d\n").isEmpty)
     #expect(folds("{ // a\n  // b\n  // c\n}").filter { $0.kind == .comment }.map(\.lines) == [1...2])
   }
 
-  @Test func outerFoldsComeFirstWhereThereAreTooMany() {
+  @Test func outerFoldsTakePrecedenceAtTheLimit() {
     let text = "{\n\"a\": [\n[\n1\n]\n],\n\"b\": [\n2\n]\n}"
     #expect(lines(text) == [0...8, 1...4, 2...3, 6...7])
     #expect(lines(text, limit: 4) == lines(text))
@@ -83,12 +83,12 @@ import UIModelSystems
     #expect(lines(text, limit: 0) == [])
   }
 
-  @Test func brokenTextFoldsAsFarAsItIsClosed() {
+  @Test func closedContainersOfABrokenTextFold() {
     #expect(lines("{\n  \"a\": [\n    1\n  ],\n  \"b\": [\n    {\n      \"c\":\n    }\n") == [1...2, 5...6])
     #expect(lines("") == [])
   }
 
-  @Test func lineBreaksOfAllKindsCount() {
+  @Test func allKindsOfLineBreaksAreRecognized() {
     #expect(lines("{\r\n  \"a\": 1\r\n}\r\n") == [0...1])
     #expect(lines("{\r  \"a\": 1\r}\r") == [0...1])
   }

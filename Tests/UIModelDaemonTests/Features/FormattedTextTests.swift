@@ -3,7 +3,7 @@ import UIModelEngine
 import UIModelPlatform
 import UIModelSystems
 
-/// How documents are formatted.
+/// Tests of the formatting of documents.
 @Suite struct FormattedTextTests {
   private func formatted(
     _ text: String, _ style: FormattingStyle = FormattingStyle(), lines: ClosedRange<Int>...
@@ -17,7 +17,7 @@ import UIModelSystems
     (#"{"a":1,"b" : [1,2 ,3 ],"c":{ }}"#, #"{ "a": 1, "b": [1, 2, 3], "c": {} }"#),
     ("[ 1,\t2, ]", "[1, 2,]"), (#"{"a":1,}"#, #"{ "a": 1, }"#), ("[ { } , [ ] ]", "[{}, []]"),
     ("\n\n {}\n\n", "{}\n"), ("{}", "{}"), ("\u{FEFF} {}", "\u{FEFF}{}"),
-  ]) func blanksBetweenTokens(_ text: String, _ expected: String) throws {
+  ]) func blanksBetweenTokensAreNormalized(_ text: String, _ expected: String) throws {
     #expect(try formatted(text) == expected)
   }
 
@@ -57,7 +57,7 @@ import UIModelSystems
     #expect(try formatted("[\r1\r]") == "[\r  1\r]")
   }
 
-  @Test func commentsStayWhereTheyAre() throws {
+  @Test func commentsStayInPlace() throws {
     let text = """
       // A browser
         {  // of the menus
@@ -83,7 +83,7 @@ import UIModelSystems
         """)
   }
 
-  @Test func theEditorsStyleIsUsed() throws {
+  @Test func editorStyleIsUsed() throws {
     let text = "{\n  \"a\": [\n 1\n]\n}"
     #expect(
       try formatted(text, FormattingStyle(tabSize: 4, insertSpaces: true, insertsFinalNewline: true))
@@ -96,7 +96,7 @@ import UIModelSystems
   private static let minified =
     #"{"version":1,"menus":[{"identifier":"tabs","children":[{"class":"UIKeyCommand","title":"New Tab","action":"newTab:","input":"t","modifierFlags":["command"]}]}]}"#
 
-  @Test func aWideTextWithoutBlanksIsBrokenUp() throws {
+  @Test func minifiedTextIsSplitIntoLines() throws {
     let expected = """
       {
         "version": 1,
@@ -117,12 +117,12 @@ import UIModelSystems
       }
       """
     #expect(try formatted(Self.minified) == expected)
-    // With blanks, somebody wants it on one line.
+    // A text with blanks is on one line deliberately.
     let spaced = try formatted(Self.minified.replacing(",", with: ", "))
     #expect(!spaced.contains("\n") && spaced.hasPrefix(#"{ "version": 1, "menus": [{ "identifier""#))
   }
 
-  @Test func aLineWhoseFindingsAreSilencedStaysALine() throws {
+  @Test func lineWithSuppressedFindingsIsNotSplit() throws {
     let line = Self.minified
     for text in [
       "// uimodel:disable-next-line model\n\(line)\n", "\(line) // uimodel:disable-line model\n",
@@ -137,27 +137,27 @@ import UIModelSystems
     #expect(try formatted(text, lines: 2...2) == "{\n\"a\":[\n  1, 2,\n3\n],\n\n\n\n\"b\":4 }\n\n\n")
     #expect(try formatted(text, lines: 0...1, 8...8) == "{\n  \"a\": [\n1 , 2,  \n3\n],\n\n\n\n  \"b\": 4 }\n\n\n")
     #expect(try formatted(text, lines: 4...8) == "{\n\"a\":[\n1 , 2,  \n3\n],\n\n  \"b\": 4 }\n\n\n")
-    // Indented by the lines around it, however those are indented.
+    // The indentation follows the surrounding lines, even if their indentation is unusual.
     #expect(try formatted("{\n     \"a\": [\n1\n]}", lines: 2...2) == "{\n     \"a\": [\n       1\n]}")
   }
 
-  @Test func anEditIsNoLargerThanWhatDiffers() throws {
+  @Test func editsAreMinimal() throws {
     let text = "{\n  \"a\": 1,\n     \"b\":2\n}\n"
     let edits = try #require(FormattedText.edits(of: Document(number: 1, bytes: Array(text.utf8)), FormattingStyle()))
     #expect(edits.map(\.range) == [14..<17, 21..<21] && edits.map(\.newText) == ["", " "])
   }
 
   @Test(arguments: ["", "{", "{\"a\":}", "[1 2]", "{} {}", "[\"a]", "/* {}", "{\"a\": tru}"])
-  func aTextThatCannotBeReadIsLeftAlone(_ text: String) {
+  func invalidTextIsNotFormatted(_ text: String) {
     #expect(FormattedText.edits(of: Document(number: 1, bytes: Array(text.utf8)), FormattingStyle()) == nil)
   }
 
-  @Test func aKeyThatStandsTwiceIsNoObstacle() throws {
+  @Test func textWithADuplicateKeyIsFormatted() throws {
     #expect(try formatted(#"{"a":1,"a":2}"#) == #"{ "a": 1, "a": 2 }"#)
   }
 }
 
-/// A text after edits, none of which overlap.
+/// Returns a text after edits that do not overlap.
 func applied(_ edits: [TextEdit], to text: String) -> String {
   var bytes = Array(text.utf8)
   for edit in edits.reversed() { bytes.replaceSubrange(edit.range, with: Array(edit.newText.utf8)) }

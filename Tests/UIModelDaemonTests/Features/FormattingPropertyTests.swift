@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What formatting never does, over many documents.
+/// Checks the invariants of formatting with many documents.
 @Suite struct FormattingPropertyTests {
   private static let styles = [
     FormattingStyle(), FormattingStyle(unit: "\t", insertsFinalNewline: true), FormattingStyle(unit: "    "),
@@ -24,7 +24,7 @@ import UIModelJSON
 
   private func tokens(_ text: String) -> [JSONToken] { JSONToken.all(in: Array(text.utf8)) }
 
-  /// A token's text; of a comment its lines without the blanks that they begin with.
+  /// Returns the texts of the tokens. The lines of comments are without their leading blanks.
   private func words(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
     return tokens(text).map { token in
@@ -38,11 +38,11 @@ import UIModelJSON
     FormattedText.edits(of: Document(number: 1, bytes: Array(text.utf8)), style).map { applied($0, to: text) }
   }
 
-  @Test func theDocumentSaysTheSameAndIsFormattedOnce() {
+  @Test func formattingKeepsTokensAndIsIdempotent() {
     var count = 0
     for (index, text) in Self.texts.enumerated() {
-      // In an ordinary run each text has one style.
-      for style in Share.isWhole ? Self.styles : [Self.styles[index % Self.styles.count]] {
+      // Unless all cases run, each text is formatted with one style only.
+      for style in Share.runsAllCases ? Self.styles : [Self.styles[index % Self.styles.count]] {
         guard let formatted = format(text, style) else { continue }
         count += 1
         #expect(words(formatted) == words(text), "\(text)")
@@ -52,11 +52,11 @@ import UIModelJSON
         #expect(format(formatted, style) == formatted, "\(text)")
       }
     }
-    #expect(count > (Share.isWhole ? 1000 : 300))
+    #expect(count > (Share.runsAllCases ? 1000 : 300))
   }
 
-  /// A comment that silences a line's findings goes on silencing just these.
-  @Test func findingsStayTheSame() throws {
+  /// After formatting, a suppression comment still applies to the same findings.
+  @Test func formattingKeepsTheFindings() throws {
     for path in Self.examples {
       let text = try Repository.text(path)
       let formatted = try #require(format(text, FormattingStyle(unit: "    ")))
@@ -67,13 +67,14 @@ import UIModelJSON
     }
   }
 
-  @Test(arguments: examples) func theExamplesAreFormatted(_ path: String) throws {
+  @Test(arguments: examples) func examplesAreFormatted(_ path: String) throws {
     let text = try Repository.text(path)
     #expect(format(text, FormattingStyle()) == text)
   }
 
-  /// Lines by themselves, one after the other, come out as all of them at once, as long as their breaks stay.
-  @Test func lineByLineIsLikeAllAtOnce() throws {
+  /// Formatting each line separately gives the same text as formatting the complete document, as long as no line is
+  /// split.
+  @Test func lineByLineFormattingEqualsFullFormatting() throws {
     for seed in 0..<60 {
       let text = CommentedText(seed: UInt64(seed)).text
       guard let whole = format(text, FormattingStyle()) else { continue }
@@ -86,11 +87,11 @@ import UIModelJSON
     }
   }
 
-  @Test func brokenTextsAreLeftAlone() {
+  @Test func formattingOfRandomTextsKeepsTokens() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<2000 {
       let text = (0..<Int.random(in: 0..<14, using: &generator))
-        .map { _ in SampleDocuments.scraps.randomElement(using: &generator) ?? "" }.joined()
+        .map { _ in SampleDocuments.fragments.randomElement(using: &generator) ?? "" }.joined()
       guard let formatted = format(text, FormattingStyle()) else { continue }
       #expect(words(formatted) == words(text) && format(formatted, FormattingStyle()) == formatted, "\(text)")
     }

@@ -2,13 +2,13 @@ import Testing
 import UIModelEngine
 import UIModelSystems
 
-/// The files that documents name.
+/// Tests of references to files in documents, such as the Info.plist of an app.
 @Suite struct NamedFileTests {
   private func files(_ text: String, _ kind: DocumentKind = .model) -> [NamedFile] {
     Document(number: 1, name: "a", json: Array(text.utf8), kind: kind).namedFiles
   }
 
-  @Test func aDocumentNamesItsSchemaAndTheInfoPlist() {
+  @Test func modelReferencesItsSchemaAndInfoPlist() {
     let text = #"{ "$schema": "../schema/uimodel.schema.json", "app": { "infoPlist": "App/Info.plist" } }"#
     let found = files(text)
     #expect(found.map(\.target) == [.path("../schema/uimodel.schema.json"), .path("App/Info.plist")])
@@ -18,7 +18,7 @@ import UIModelSystems
       files(#"{ "$schema": "https://example.com/a.json" }"#).map(\.target) == [.address("https://example.com/a.json")])
   }
 
-  @Test func aConfigurationNamesSources() {
+  @Test func configurationReferencesItsSources() {
     let text = #"""
       {
         "apps": [{ "name": "Shop", "sources": ["App", "Shared/Cart.swift"], "infoPlist": "Info.plist" }],
@@ -33,5 +33,5 @@ import UIModelSystems
     #"{ "app": { "infoPlist": "$(SRCROOT)/Info.plist" } }"#, #"{ "app": { "infoPlist": "/Info.plist" } }"#,
     #"{ "app": { "infoPlist": { "UIRequiresFullScreen": true } } }"#, #"{ "app": { "name": "App/Info.plist" } }"#,
     #"{ "$schema": 1 }"#, #"{ "infoPlist": "Info.plist" }"#, #"{ "app": { "infoPlist": "" } }"#,
-  ]) func otherValuesNameNoFile(_ text: String) { #expect(files(text).isEmpty) }
+  ]) func otherValuesReferenceNoFile(_ text: String) { #expect(files(text).isEmpty) }
 }

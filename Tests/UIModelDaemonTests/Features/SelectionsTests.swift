@@ -2,9 +2,9 @@ import Testing
 import UIModelEngine
 import UIModelSystems
 
-/// What a selection in a document grows to.
+/// Tests of the ranges to which a selection in a document expands.
 @Suite struct SelectionsTests {
-  /// The texts that the selection at the marker grows to, but for the whole document.
+  /// Returns the texts to which the selection at the marker expands, without the complete document.
   private func steps(_ marked: String) throws -> [String] {
     let marked = MarkedText(marked)
     let place = try #require(marked.ranges["1️⃣"]).lowerBound
@@ -17,7 +17,7 @@ import UIModelSystems
     return ranges.dropLast().map { String(decoding: Array(marked.text.utf8)[$0], as: UTF8.self) }
   }
 
-  @Test func fromAWordInAValueToTheRoot() throws {
+  @Test func wordInAValueExpandsToTheRoot() throws {
     #expect(
       try steps(#" { "screens": [ { "ref": "photo 1️⃣library", "view": 1 } ] } "#) == [
         "library", "photo library", #""photo library""#, #""ref": "photo library""#,
@@ -27,20 +27,20 @@ import UIModelSystems
       ])
   }
 
-  @Test func fromAKeyToItsMember() throws {
+  @Test func keyExpandsToItsMember() throws {
     #expect(
       try steps(#"{ "a": 1, "new1️⃣Tab:": [] }"#)
         == ["newTab", "newTab:", #""newTab:""#, #""newTab:": []"#, #""a": 1, "newTab:": []"#])
   }
 
-  @Test func fromANumberOrAGap() throws {
+  @Test func numberAndGapExpandToTheirContainer() throws {
     #expect(try steps("[0, 10241️⃣, 768]") == ["1024", "0, 1024, 768"])
     #expect(try steps("[{ \"a\": 1, 1️⃣\n }]") == ["{ \"a\": 1, \n }"])
     #expect(try steps("{ \"a\": 1️⃣ [1] }") == [#""a":  [1]"#])
     #expect(try steps("1️⃣  {}") == [])
   }
 
-  @Test func fromAWordInAComment() throws {
+  @Test func wordInACommentExpandsToTheComment() throws {
     #expect(
       try steps("[\n  // first 1️⃣line\n  // second\n  1 // last\n]") == [
         "line", "first line", "// first line", "// first line\n  // second",
@@ -49,13 +49,13 @@ import UIModelSystems
     #expect(try steps("{ \"a\": /* no1️⃣ne */ 1 }") == ["none", "/* none */", #""a": /* none */ 1"#])
   }
 
-  @Test func brokenTextIsSelectedAsFarAsItGoes() throws {
+  @Test func brokenTextExpandsToItsUnclosedParts() throws {
     #expect(try steps("{ \"a\": [\"1️⃣b") == ["b", "\"b", "[\"b", "\"a\": [\"b"])
     #expect(try steps("1️⃣") == [])
   }
 
-  /// A place inside each kind of character, escapes and unusual ones too.
-  @Test(arguments: SampleDocuments.scraps) func anyPlaceHasItsRanges(_ scrap: String) throws {
+  /// Every position has valid ranges, including positions inside escapes and multibyte characters.
+  @Test(arguments: SampleDocuments.fragments) func rangesContainEveryPosition(_ scrap: String) throws {
     let text = "{ \"a\": [1, \(scrap) 2], // x\n \(scrap)\"b\": \"c\(scrap)\" }"
     var selections = try #require(Selections(Document(number: 1, bytes: Array(text.utf8))))
     for place in 0...text.utf8.count {

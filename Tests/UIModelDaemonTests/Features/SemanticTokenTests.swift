@@ -2,9 +2,9 @@ import Testing
 import UIModelEngine
 import UIModelSystems
 
-/// The words of documents that have a meaning.
+/// Tests of the semantic tokens of documents.
 @Suite struct SemanticTokenTests {
-  /// Each token as its text, its kind and its modifiers.
+  /// Returns each token as its text, kind and modifiers.
   private func tokens(_ text: String, _ kind: DocumentKind = .model) -> [String] {
     let bytes = Array(text.utf8)
     return Document(number: 1, name: "a", json: bytes, kind: kind).semanticTokens().map { token in
@@ -14,7 +14,7 @@ import UIModelSystems
     }
   }
 
-  @Test func namesAreDeclaredAndReferredTo() {
+  @Test func declarationsDifferFromReferences() {
     #expect(
       tokens(#"{ "screens": [{ "ref": "editor", "presents": ["picker"], "title": "picker" }], "app": "Postcards" }"#)
         == ["editor: variable declaration", "picker: variable", "Postcards: variable"])
@@ -23,7 +23,7 @@ import UIModelSystems
         == ["viewDidLoad(): method declaration", "field: variable"])
   }
 
-  @Test func menusOfTheSystemAreToldFromTheApps() {
+  @Test func systemMenusHaveTheLibraryModifier() {
     func step(_ menu: String, _ own: String) -> String {
       """
       { "app": { "delegate": { "buildMenu": { "steps": [{ "insertChild": "tabs", "atEndOfMenu": "\(menu)" }] } } },
@@ -36,7 +36,7 @@ import UIModelSystems
     #expect(tokens(step("file", "file"))[1] == "file: variable")
   }
 
-  @Test func shortcutsAreTakenApart() {
+  @Test func partsOfAShortcutHaveTokens() {
     let command = #""title": "New:", "action": "newTab:", "input": "t", "modifierFlags": ["command", "shfit"]"#
     #expect(
       tokens(#"{ "menus": [{ "children": [{ "class": "UIKeyCommand", \#(command) }] }] }"#)
@@ -44,7 +44,7 @@ import UIModelSystems
     #expect(tokens(#"{ "reservedKeys": { "⌘K": "the suite's search" } }"#, .configuration) == ["⌘K: keyword"])
   }
 
-  @Test func valuesOfEnumerationsAreKnownOnes() {
+  @Test func onlyKnownEnumerationValuesHaveTokens() {
     func sheet(_ style: String) -> [String] { tokens(#"{ "sheets": [{ "modalPresentationStyle": "\#(style)" }] }"#) }
     #expect(sheet("pageSheet") == ["pageSheet: enumMember"])
     #expect(sheet("pageShet") == [])
@@ -57,7 +57,7 @@ import UIModelSystems
         == ["iPadOS: enumMember", "16.0: number", "15.0..<16.0: number"])
   }
 
-  @Test func whatIsUnknownOrNoNameIsAWordOfItsOwn() {
+  @Test func unknownAndSelfAreKeywords() {
     #expect(
       tokens(#"{ "sheets": [{ "presentationDetents": { "$unknown": "computed" }, "selection": "large" }] }"#).first
         == "$unknown: keyword")
@@ -66,7 +66,7 @@ import UIModelSystems
         == ["self: keyword", "field: variable"])
   }
 
-  @Test func methodsAreKeysAndValues() {
+  @Test func methodNamesAreTokensAsKeysAndValues() {
     #expect(
       tokens(
         #"{ "screens": [{ "implements": { "canPerformAction(_:withSender:)": { "copy:": true, "a b:": true } } }] }"#)
@@ -76,7 +76,7 @@ import UIModelSystems
     #expect(change("when the user picks (a photo)") == [])
   }
 
-  @Test func rulesAreKnownOnes() {
+  @Test func onlyKnownRulesHaveTokens() {
     let rules = #"{ "rules": { "sheet/no-detents": "off", "sheet/none": "off", "focus": "error" } }"#
     #expect(
       tokens(rules, .configuration)
@@ -86,20 +86,20 @@ import UIModelSystems
         == ["uimodel:disable-next-line: decorator", "sheet/no-detents: property"])
   }
 
-  @Test func tokensAreInOrderAndApart() throws {
+  @Test func tokensAreInOrderAndDoNotOverlap() throws {
     let text = try Repository.text("Examples/photos.uimodel.json")
     let document = Document(number: 1, name: "a", json: Array(text.utf8), kind: .model)
     let all = document.semanticTokens()
     #expect(all.count > 50 && document.blocks.count > 3)
     #expect(zip(all, all.dropFirst()).allSatisfy { $0.range.upperBound <= $1.range.lowerBound })
-    // A part has the same tokens.
+    // A request for a part of the document gives the same tokens.
     let part = text.utf8.count / 2..<text.utf8.count / 2 + 200
     let inPart = document.semanticTokens(in: part)
     #expect(inPart.count < all.count / 2)
     #expect(all.filter { $0.range.overlaps(part) } == inPart.filter { $0.range.overlaps(part) })
   }
 
-  @Test func brokenTextAndSwiftHaveWhatThereIs() {
+  @Test func brokenTextHasTokens() {
     #expect(
       tokens(#"{ "sheets": [{ "ref": "a", "modalPresentationStyle": "pageSheet"#) == [
         "a: variable declaration", "pageSheet: enumMember",

@@ -3,9 +3,10 @@ import UIModelEngine
 import UIModelPlatform
 import UIModelSystems
 
-/// How a line is indented while somebody types.
+/// Tests of the indentation of a line while the user types.
 @Suite struct TypedLineTests {
-  /// The text after something was typed before the marker; nil if nothing is to be done.
+  /// Returns the text after the daemon indents the line at the marker, or nil if no edit is needed. The text before the
+  /// marker was just typed.
   private func indented(_ marked: String, _ style: FormattingStyle = FormattingStyle()) throws -> String? {
     let marked = MarkedText(marked)
     let offset = try #require(marked.ranges["1️⃣"]).lowerBound
@@ -13,20 +14,20 @@ import UIModelSystems
     return edit.map { applied([$0], to: marked.text) }
   }
 
-  @Test func aBracketIsIndentedLikeTheLineOfItsOpening() throws {
+  @Test func closingBracketIsIndentedLikeItsOpeningLine() throws {
     #expect(try indented("{\n  \"a\": [\n    1\n    ]1️⃣\n") == "{\n  \"a\": [\n    1\n  ]\n")
     #expect(try indented("{\n\t\"a\": { \"b\": [\n\t\t1\n}1️⃣") == nil)
     #expect(try indented("{\n  \"a\": 1\n}1️⃣") == nil)
   }
 
-  @Test func aBracketWithinALineIsLeftAlone() throws {
+  @Test func bracketWithinALineIsNotIndented() throws {
     #expect(try indented("{\n    \"a\": [1]1️⃣\n") == nil)
     #expect(try indented("{\n    \"}1️⃣\n") == nil)
     #expect(try indented("{\n /*\n   }1️⃣ */ }") == nil)
     #expect(try indented("]\n   ]1️⃣") == nil)
   }
 
-  @Test func aNewLineIsIndentedLikeTheEntryBefore() throws {
+  @Test func newLineIsIndentedLikeThePrecedingEntry() throws {
     #expect(try indented("{\n   \"a\": 1,\n1️⃣\n}") == "{\n   \"a\": 1,\n   \n}")
     #expect(try indented("{\n  \"a\": [\n  1️⃣") == "{\n  \"a\": [\n    ")
     #expect(try indented("{\n  \"a\":\n1️⃣1 }") == "{\n  \"a\":\n    1 }")
@@ -35,7 +36,7 @@ import UIModelSystems
     #expect(try indented("[{\n1️⃣1", FormattingStyle(unit: "\t")) == "[{\n\t1")
   }
 
-  @Test func brokenTextBehindTheLineDoesNotMatter() throws {
+  @Test func brokenTextAfterTheLineIsIgnored() throws {
     #expect(try indented("{\n1️⃣\"a\": [ } \"") == "{\n  \"a\": [ } \"")
     #expect(try indented("{ ]\n1️⃣") == nil)
     #expect(try indented("  1️⃣") == "")

@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What the daemon writes into a formatted document is formatted.
+/// Checks that text that the daemon writes into a formatted document is formatted.
 @Suite struct WrittenTextTests {
   private static let examples = Repository.names(in: "Examples", endingWith: ".uimodel.json")
   private static let sections = ["menus", "screens", "sheets", "toolbars", "scenes"]
@@ -27,7 +27,7 @@ import UIModelJSON
     ]
   }
 
-  @Test(arguments: examples, ["  ", "\t"]) func editsOfAnExample(_ name: String, _ unit: String) throws {
+  @Test(arguments: examples, ["  ", "\t"]) func editedExampleStaysFormatted(_ name: String, _ unit: String) throws {
     var document = Document(number: 1, bytes: Array(try Repository.text("Examples/\(name).uimodel.json").utf8))
     for edit in try #require(FormattedText.edits(of: document, FormattingStyle(unit: unit))).reversed() {
       _ = document.replace(edit.range, with: Array(edit.newText.utf8))
@@ -44,14 +44,14 @@ import UIModelJSON
   }
 
   @Test(arguments: ["{\n  \"menus\": []\n}\n", "{ \"menus\": [] }", "{\n  \"menus\": [\n  ]\n}\n"])
-  func theFirstEntry(_ text: String) throws {
+  func firstEntryIsFormatted(_ text: String) throws {
     #expect(isFormatted(text))
     #expect(isFormatted(try edited(text) { [[.insert(list: place($0, "menus"), index: 0, Self.value)]] }))
     #expect(isFormatted(try edited(text) { [[.set(object: .root(of: $0), name: "version", 1)]] }))
   }
 
-  /// With a place for every third object, as of an app that is read from code.
-  @Test(arguments: examples) func anExportedDocument(_ name: String) throws {
+  /// Every third object has a source line, as in the export of an app that is read from code.
+  @Test(arguments: examples) func exportedDocumentIsFormatted(_ name: String) throws {
     let tree = JSONTree(Array(try Repository.text("Examples/\(name).uimodel.json").utf8), syntax: .relaxed)
     let node = ExportedNode(try #require(tree.root), in: BlockID(document: 1, serial: 0))
     let text = ExportedText(node) { place in

@@ -8,18 +8,18 @@ import UIModelProtocol
 
 @testable import UIModelDaemon
 
-/// What is committed equals what is generated. `swift run daemon-client generate` makes it so.
+/// Checks that the committed generated files are up to date. `swift run daemon-client generate` updates them.
 @Suite struct GeneratedFileTests {
-  /// Made once: all of them take a second.
+  /// The text of each generated file, by path. Generated once, because generation takes about a second.
   private static let files = Dictionary(uniqueKeysWithValues: GeneratedFile.all.map { ($0.path, $0.text) })
 
-  @Test(arguments: files.keys.sorted()) func committedFileIsTheGeneratedOne(_ path: String) throws {
+  @Test(arguments: files.keys.sorted()) func committedFileIsUpToDate(_ path: String) throws {
     let text = try #require(Self.files[path])
     let isEqual = try Repository.text(path) == text
     #expect(isEqual, "\(path) is stale: run `swift run daemon-client generate`")
   }
 
-  @Test func noPageIsLeftOfARuleThatIsGone() {
+  @Test func removedRulesHaveNoPage() {
     let pages = Set(Self.files.keys)
     for system in RuleSystem.allCases {
       for name in Repository.names(in: "docs/rules/\(system.rawValue)", endingWith: ".md") {
@@ -28,11 +28,11 @@ import UIModelProtocol
     }
   }
 
-  @Test func markersDoNotAppearRaw() {
+  @Test func generatedFilesContainNoExampleMarkers() {
     for (path, text) in Self.files { #expect(!text.contains("️⃣"), "\(path)") }
   }
 
-  @Test func everyReferenceOfASchemaIsThere() throws {
+  @Test func schemaReferencesResolve() throws {
     for schema in PublishedSchema.all where schema.path.hasSuffix(".schema.json") {
       let text = schema.value.text()
       let definitions = Set((schema.value["definitions"]?.object?.members ?? []).map(\.name))
@@ -43,9 +43,9 @@ import UIModelProtocol
     }
   }
 
-  /// A parameter that nobody knows is refused with the names of all there are.
+  /// Sends an unknown parameter to each method. The error must name exactly the parameters that the method publishes.
   @Test(arguments: ProtocolMethod.published.filter(\.entry.isFromClient).map(\.entry.method))
-  func parametersAreThoseThatTheMethodKnows(_ method: String) throws {
+  func publishedParametersMatchAcceptedOnes(_ method: String) throws {
     let described = try #require(ProtocolMethod.published.first { $0.entry.method == method })
     #expect(ProtocolSignatures.signature(of: method) != nil, "say in ProtocolSignatures what \(method) takes")
     let answer = InProcessConnection().request(method, ["$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$$": 1])
@@ -59,7 +59,7 @@ import UIModelProtocol
     #expect(error.data?["expected"]?.string == expected)
   }
 
-  @Test func marksAreShownBelowTheText() {
+  @Test func exampleMarksAppearBelowTheText() {
     let example: JSONValue = [
       "text": "{ \"a\": [],\n  \"é\": 1 }",
       "marks": [["code": "x/y", "start": 7, "end": 9], ["code": "x/z", "start": 13, "end": 17]],

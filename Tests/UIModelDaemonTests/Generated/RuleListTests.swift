@@ -6,9 +6,9 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Every rule in the folder of rules is in the lists, and runs.
+/// Checks that the generated lists contain every rule in the folder of rules.
 @Suite struct RuleListTests {
-  @Test func committedListsAreThoseOfTheFolder() throws {
+  @Test func committedListsMatchTheRuleFolder() throws {
     let lists = try #require(RuleLists(in: Repository.root.path))
     #expect(lists.problems == [])
     #expect(lists.files.map(\.path) == [RuleLists.path, RuleLists.codesPath])
@@ -18,8 +18,9 @@ import Testing
     }
   }
 
-  /// The generator reads source; what a rule says of itself is the program's.
-  @Test func codesSayWhatTheRulesSay() {
+  /// Compares the generated codes with the descriptions of the compiled rules. The generator reads only the source
+  /// text.
+  @Test func generatedCodesMatchRuleDescriptions() {
     let rules = RuleCatalogue.all.map { $0.description }
     #expect(RuleCodes.all == rules.map(\.code))
     #expect(RuleCodes.entries.map(\.since) == rules.map(\.since))
@@ -27,8 +28,8 @@ import Testing
     #expect(rules.contains { $0.needsSDK != nil } && rules.contains { $0.needsSDK == nil })
   }
 
-  /// Looked for in another way than the generator's.
-  @Test func thereAreAsManyRulesAsDescriptions() {
+  /// Counts the rules in another way than the generator does: by the text of their descriptions.
+  @Test func ruleCountMatchesDescriptionCount() {
     let count = TidyTests.rules.count { $0.text.contains("static let description = RuleDescription(") }
     #expect(RuleCatalogue.all.count == count && count > 150)
   }
@@ -43,7 +44,7 @@ import Testing
     #expect(order == order.sorted() && order.count == RuleCatalogue.all.count)
   }
 
-  @Test func listsAreMadeOfFiles() {
+  @Test func listsAreGeneratedFromRuleFiles() {
     let lists = RuleLists([
       ("A.swift", rule("NoDetents", "sheet/no-detents", "SheetAnswer")),
       ("B.swift", rule("DuplicateRef", "model/duplicate-ref", "DeclaredName")),
@@ -92,7 +93,7 @@ import Testing
     (#" summary: "since: Version(0, 2), needsSDK: .sdk27","#, #"Entry("sheet/a")"#),
     ("\n      since: Version(0, 2), needsSDK: .sdk27", #"Entry("sheet/a")"#),
   ])
-  func aCodeHasWhatTheDescriptionSays(_ arguments: String, _ entry: String) throws {
+  func codeEntryMatchesTheDescription(_ arguments: String, _ entry: String) throws {
     let text = String(decoding: rule("A", "sheet/a", "SheetAnswer"), as: UTF8.self)
     let source = try RuleSource(Array(text.replacing("system: .sheet,", with: "system: .sheet," + arguments).utf8))
     #expect(source?.codeEntry == entry)
@@ -103,7 +104,7 @@ import Testing
     ("noCode", "    code:", "    code :"), ("noSubject", "check(_ a", "check(a"),
     ("noSubject", "_ report: inout", "in report: inout"),
   ])
-  func aRuleThatCannotBeListedIsAProblem(_ problem: String, _ part: String, _ other: String) {
+  func unlistableRuleIsReportedAsProblem(_ problem: String, _ part: String, _ other: String) {
     let text = String(decoding: rule("A", "sheet/a", "SheetAnswer"), as: UTF8.self)
     #expect(text.contains(part))
     let bytes = Array(text.replacing(part, with: other).utf8)
@@ -116,11 +117,11 @@ import Testing
     }
   }
 
-  @Test func aFileThatCannotBeReadIsAProblem() {
+  @Test func unreadableFileIsReportedAsProblem() {
     #expect(RuleLists([("A.swift", nil)]).problems.count == 1)
   }
 
-  /// A rule as files have it, with an example that looks like another.
+  /// Returns the source of a rule. Its example contains the text of another rule, which the generator must ignore.
   private func rule(_ name: String, _ code: String, _ subject: String) -> [UInt8] {
     Array(
       """

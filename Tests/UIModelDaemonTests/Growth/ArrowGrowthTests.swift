@@ -5,14 +5,14 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Arrows among thousands of items, also where these cross each other.
+/// Checks that an arrow key examines few of thousands of items, also if the items cross each other.
 @Suite struct ArrowGrowthTests {
   private typealias Item = (node: Int, rect: Rect)
 
-  private func scattered(_ count: Int, _ random: inout SeededGenerator, longest: Double = 4_000) -> [Item] {
+  private func scattered(_ count: Int, _ random: inout SeededGenerator, maximumLength: Double = 4_000) -> [Item] {
     (0..<count).map { index in
       let (wide, high) = (
-        Double.random(in: 1...longest, using: &random), Double.random(in: 1...longest, using: &random)
+        Double.random(in: 1...maximumLength, using: &random), Double.random(in: 1...maximumLength, using: &random)
       )
       return (
         index, Rect(Double.random(in: 0...4_000, using: &random), .random(in: 0...4_000, using: &random), wide, high)
@@ -27,23 +27,24 @@ import Testing
     }
   }
 
-  private func lookedAt(_ items: [Item]) -> Int {
+  private func examinedItems(_ items: [Item]) -> Int {
     let index = ArrowIndex(items)
-    var lookedAt = 0
-    for item in items { for key in FocusKey.arrows { _ = index.next(from: item.rect, key, &lookedAt) } }
-    return lookedAt
+    var examinedItems = 0
+    for item in items { for key in FocusKey.arrows { _ = index.next(from: item.rect, key, &examinedItems) } }
+    return examinedItems
   }
 
-  @Test func amongItemsThatCrossAMoveLooksAtFew() {
+  @Test func focusMoveExaminesFewItems() {
     var random = SeededGenerator(seed: 1)
     for make in [crossing, { self.scattered($0, &$1) }] {
-      let (some, twice) = (lookedAt(make(500, &random)), lookedAt(make(1_000, &random)))
-      // Of items as long as the screen the bounds overlap too: a move looks at no more than the square root of them all.
+      let (some, twice) = (examinedItems(make(500, &random)), examinedItems(make(1_000, &random)))
+      // Items as long as the screen have overlapping bounds. The number of items that a move examines then grows with
+      // the square root of all items.
       #expect(Double(twice) <= 2.9 * Double(some))
     }
   }
 
-  /// The rule as it is told, of all items.
+  /// A reference implementation of `ArrowIndex.next` that compares all items.
   private func next(from rect: Rect, _ key: FocusKey, _ items: [Item]) -> Int? {
     let current = Span(rect, key)
     let straight = items.enumerated().map { ($0.offset, Span($0.element.rect, key)) }.filter {
@@ -61,14 +62,14 @@ import Testing
     .map { items[$0.0].node }
   }
 
-  @Test(arguments: Share.of(60 as UInt64)) func arrowsLeadWhereTheRuleSays(seed: UInt64) {
+  @Test(arguments: Share.of(60 as UInt64)) func arrowIndexMatchesLinearSearch(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let items =
       switch seed % 4 {
       case 0: scattered(Int.random(in: 1...150, using: &random), &random)
       case 1: crossing(Int.random(in: 1...150, using: &random), &random)
       case 2:
-        // Tenths, which sum up to nearly the same and not to the same.
+        // Multiples of 20.1, which has no exact binary representation, so that sums are nearly but not exactly equal.
         (0..<Int.random(in: 1...200, using: &random)).map { index in
           func place() -> Double { Double(Int.random(in: 0...9, using: &random)) * 20.1 }
           return (
@@ -77,7 +78,7 @@ import Testing
           )
         }
       default:
-        // A grid, where much is equally far.
+        // A grid, in which many items have equal distances.
         (0..<120).map { (node: $0, rect: Rect(Double($0 % 11) * 50, Double($0 / 11) * 50, 40, 40)) }
       }
     let index = ArrowIndex(items)

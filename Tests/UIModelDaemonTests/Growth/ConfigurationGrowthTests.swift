@@ -4,25 +4,25 @@ import Testing
 @testable import UIModelEngine
 @testable import UIModelSystems
 
-/// A configuration in each of very many folders.
+/// Checks the lookup of configurations if there are very many folders with one configuration each.
 @Suite struct ConfigurationGrowthTests {
-  @Test func aFileAsksOnlyTheFoldersThatItIsIn() {
+  @Test func lookupChecksOnlyEnclosingFolders() {
     #expect(FilePath.around("/a/b/c.swift") == ["/a/b/c.swift", "/a/b", "/a", "/"])
     #expect(FilePath.around("/") == ["/"])
     #expect(FilePath.around("/a") == ["/a", "/"])
   }
 
-  @Test func aNewConfigurationAsksNoOtherApp() {
+  @Test func newConfigurationExaminesNoOtherApp() {
     var analysis = Analysis()
     for number in 0..<200 as Range<UInt32> {
       let document = Document(number: number, bytes: Array("{}".utf8), kind: .configuration)
       analysis.update(document, in: .document(number), change: nil)
     }
-    #expect(analysis.appsAsked == 0)
+    #expect(analysis.searchedAppCount == 0)
   }
 
-  /// As looking at each configuration says, wherever they are.
-  @Test(arguments: Share.of(40 as UInt64)) func theConfigurationsAroundAreThoseOfTheFolders(seed: UInt64) throws {
+  /// Compares the configurations around a path with a linear search over all configurations of the workspace.
+  @Test(arguments: Share.of(40 as UInt64)) func configurationsAroundMatchLinearSearch(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let places = ["", "a", "a/b", "a/b/c", "ab", "ab/c", "d"]
     var files: [String: String] = [:]

@@ -7,14 +7,14 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Thousands of edits of one document.
+/// Checks that the cost of thousands of edits in one document grows linearly.
 @Suite struct EditGrowthTests {
   private func sheets(_ count: Int, _ body: (Int) -> String) -> String {
     "{ \"screens\": [ { \"ref\": \"target\" } ], \"sheets\": [\n" + (0..<count).map(body).joined(separator: ",\n")
       + "\n] }"
   }
 
-  @Test func aFixIsComparedWithFewOfThoseBeforeIt() throws {
+  @Test func fixIsComparedWithFewEarlierFixes() throws {
     func work(_ count: Int) throws -> (compared: Int, lookedAt: Int) {
       let document = Document(
         number: 0,
@@ -27,14 +27,14 @@ import UIModelJSON
         try set.add([.remove(try #require(document.place(at: path)))])
       }
       #expect(set.textEdits.count == count)
-      return (set.compared, editing.containers.lookedAt)
+      return (set.comparisonCount, editing.containers.visitedCount)
     }
     let (some, twice) = (try work(300), try work(600))
     #expect(Double(twice.compared) <= 2.3 * Double(some.compared))
     #expect(Double(twice.lookedAt) <= 2.3 * Double(some.lookedAt))
   }
 
-  @Test func ofTwoFixesOfOneTextTheFirstIsMade() throws {
+  @Test func firstOfTwoOverlappingFixesIsKept() throws {
     let document = Document(number: 0, bytes: Array(#"{ "sheets": [ { "ref": "a" }, { "ref": "b" } ] }"#.utf8))
     let first = try #require(document.place(at: ["sheets", "0", "ref"]))
     let second = try #require(document.place(at: ["sheets", "1", "ref"]))
@@ -46,7 +46,7 @@ import UIModelJSON
     #expect(set.groups.count == 2)
   }
 
-  @Test(arguments: Share.of(200 as UInt64)) func manyEditsAtOnceAreThoseOneAfterTheOther(seed: UInt64) {
+  @Test(arguments: Share.of(200 as UInt64)) func batchedEditsEqualSequentialEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let older = Array("abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz".utf8)
     var newer = older
@@ -71,7 +71,7 @@ import UIModelJSON
     #expect(script.applied(to: older) == newer)
   }
 
-  @Test func aRenameOfManyUsesReadsTheTextOnce() throws {
+  @Test func renameOfManyUsesReadsEachBlockOnce() throws {
     func blocksRead(_ count: Int) throws -> (read: Int, blocks: Int) {
       let workspace = Workspace()
       let text = sheets(count) { _ in #"{ "viewController": "target" }"# }

@@ -6,20 +6,20 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Apps that come one after the other.
+/// Checks that assigning documents to apps stays cheap if many apps are added one after the other.
 @Suite struct GroupingGrowthTests {
   private func document(_ number: UInt32, _ text: String) -> Document {
     Document(number: number, bytes: Array(text.utf8))
   }
 
-  @Test(arguments: ["one", "each"]) func oneMoreAppIsPlacedWithoutLookingAtAll(folders: String) {
+  @Test(arguments: ["one", "each"]) func addedAppIsGroupedWithoutExaminingAll(folders: String) {
     func placements(_ count: Int) -> Int {
       var grouping = AppGrouping()
       for number in 0..<UInt32(count) {
         let folder = folders == "one" ? "apps" : "apps/\(number)"
         grouping.insert(number, DocumentURI("file:///\(folder)/\(number).uimodel.json"))
         _ = grouping.update(number, document(number, #"{ "app": { "name": "App \#(number)" } }"#))
-        #expect(grouping.takeMoved(folders: ["/apps"]) == [number])
+        #expect(grouping.assignApps(folders: ["/apps"]) == [number])
       }
       return grouping.placements
     }
@@ -27,8 +27,8 @@ import Testing
     #expect(Double(twice) <= 2.3 * Double(some))
   }
 
-  /// What a grouping says that sees everything at once, whatever came before.
-  @Test(arguments: Share.of(60 as UInt64)) func theAppsAreThoseOfAGroupingThatSeesAllAtOnce(seed: UInt64) {
+  /// Compares incremental grouping after random insertions, edits and removals with a new grouping of all documents.
+  @Test(arguments: Share.of(60 as UInt64)) func incrementalGroupingMatchesANewGrouping(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let texts = [
       #"{ "app": { "name": "A" } }"#, #"{ "app": { "name": "B" } }"#, #"{ "app": {} }"#, #"{ "app": "A" }"#,
@@ -56,13 +56,13 @@ import Testing
         grouping.insert(number, uri)
         _ = grouping.update(number, document(number, text))
       }
-      _ = grouping.takeMoved(folders: ["/w"])
+      _ = grouping.assignApps(folders: ["/w"])
       var fresh = AppGrouping()
       for (number, own) in present.sorted(by: { $0.key < $1.key }) {
         fresh.insert(number, own.uri)
         _ = fresh.update(number, document(number, own.text))
       }
-      _ = fresh.takeMoved(folders: ["/w"])
+      _ = fresh.assignApps(folders: ["/w"])
       for number in present.keys { #expect(grouping.app(of: number) == fresh.app(of: number)) }
     }
   }

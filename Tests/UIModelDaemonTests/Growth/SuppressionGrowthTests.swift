@@ -5,14 +5,14 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Comments that silence: as many as findings.
+/// Checks that the lookup of suppression comments stays cheap if there are as many comments as findings.
 @Suite struct SuppressionGrowthTests {
   private func suppression(_ text: String) throws -> Suppression {
     let bytes = Array("// uimodel:\(text)".utf8)
     return try #require(Suppression(comment: 0..<bytes.count, in: bytes))
   }
 
-  @Test func aFindingLooksAtFewOfManyComments() throws {
+  @Test func findingExaminesFewComments() throws {
     func lookedAt(_ count: Int) throws -> Int {
       var index = SuppressionIndex()
       let (off, on) = (try suppression("disable sheet/no-detents"), try suppression("enable sheet/no-detents"))
@@ -24,13 +24,14 @@ import Testing
           index.silencer(of: "sheet/no-detents", at: number * 10 + 5, line: number)
             == (number % 2 == 0 ? number : nil))
       }
-      return index.lookedAt
+      return index.visitedCount
     }
     let (some, twice) = (try lookedAt(1_000), try lookedAt(2_000))
     #expect(Double(twice) <= 2.3 * Double(some))
   }
 
-  /// What a comment covers, one after the other.
+  /// A reference implementation of `SuppressionIndex.silencer` that examines all comments in order. Returns the number
+  /// of the comment that suppresses a finding; nil for none.
   private func silencer(
     _ comments: [(suppression: Suppression, start: Int, line: Int)], _ code: String, _ offset: Int, _ line: Int
   ) -> Int? {
@@ -48,7 +49,7 @@ import Testing
     return open ?? file
   }
 
-  @Test(arguments: Share.of(100 as UInt64)) func theIndexSaysWhatLookingAtAllSays(seed: UInt64) throws {
+  @Test(arguments: Share.of(100 as UInt64)) func indexMatchesLinearSearch(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let codes = ["sheet", "menu", "sheet/no-detents", "sheet/no-active-detent", "menu/duplicate-shortcut"]
     var index = SuppressionIndex()

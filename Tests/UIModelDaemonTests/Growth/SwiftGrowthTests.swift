@@ -6,7 +6,7 @@
   @testable import UIModelSwift
   @testable import UIModelSystems
 
-  /// Large Swift files: how often their tokens are compared while they are read.
+  /// Checks that the number of token comparisons grows linearly with the size of a Swift file.
   @Suite struct SwiftGrowthTests {
     private func comparisons(_ text: String) throws -> Int {
       let file = SwiftFile(Array(text.utf8))
@@ -45,7 +45,7 @@
       }
     }
 
-    @Test func popoversOfOneClassLookUpTheirCallers() throws {
+    @Test func callersOfPopoversAreLookedUpOnce() throws {
       try expectLinear { count in
         let functions = (0..<count).map { index in
           """
@@ -87,7 +87,7 @@
         }
         var project = SwiftProject()
         for (index, text) in ([main] + others).enumerated() {
-          _ = project.take(.init(key: "/\(index).swift", bytes: Array(text.utf8)), lookingFor: [])
+          _ = project.update(.init(key: "/\(index).swift", bytes: Array(text.utf8)), lookingFor: [])
         }
         let file = SwiftFile(Array(main.utf8), number: project.number(of: "/0.swift"))
         let before = file.source.comparisons.value
@@ -99,7 +99,7 @@
       #expect(Double(twice) <= 2.5 * Double(some), "\(some), \(twice)")
     }
 
-    @Test func nestedLoopsEndWithTheBudget() throws {
+    @Test func nestedLoopsStopAtTheBudget() throws {
       try expectLinear(400) { count in
         delegate(
           String(repeating: "for i in [1, 2] { ", count: count) + "builder.remove(menu: .edit)"
@@ -107,21 +107,21 @@
       }
     }
 
-    @Test func aLongPathIsNoLongerThanTypesAre() throws {
+    @Test func longMemberChainAddsNoLookups() throws {
       var asked = 0
       for count in [100, 10_000] {
         let file = SwiftFile(Array(delegate("a" + String(repeating: ".b", count: count)).utf8))
         let reading = SwiftReader(file, nil).reading
-        if asked == 0 { asked = reading.asked.count }
-        #expect(reading.asked.count == asked)
+        if asked == 0 { asked = reading.lookedUpNames.count }
+        #expect(reading.lookedUpNames.count == asked)
       }
     }
 
-    /// How many files a reading of the first of some files looks into.
+    /// Returns the number of other files that the analysis of the first file depends on.
     private func used(_ count: Int, _ text: (Int) -> String) -> Int {
       var project = SwiftProject()
       for index in 0..<count {
-        _ = project.take(.init(key: "/\(index).swift", bytes: Array(text(index).utf8)), lookingFor: [])
+        _ = project.update(.init(key: "/\(index).swift", bytes: Array(text(index).utf8)), lookingFor: [])
       }
       let number = project.number(of: "/0.swift")
       return SwiftReader(SwiftFile(Array(text(0).utf8), number: number), project).reading.used.count
@@ -135,15 +135,15 @@
       }
       """
 
-    @Test func aTypeInVeryManyFilesIsNotPutTogether() {
+    @Test func typeDeclaredInTooManyFilesIsNotMerged() {
       let extended = { (index: Int) in
         index == 0
           ? "class View: UIViewController { \(Self.presenting) }" : "extension View { func other\(index)() { show() } }"
       }
       #expect(used(200, extended) == 199)
-      #expect(used(2 * SwiftScope.mostParts, extended) == 0)
+      #expect(used(2 * SwiftScope.maximumParts, extended) == 0)
       let same = { (_: Int) in "class View: UIViewController { \(Self.presenting) }" }
-      #expect(used(2 * SwiftScope.mostParts, same) == 0)
+      #expect(used(2 * SwiftScope.maximumParts, same) == 0)
     }
 
     @Test func helpersOfSheetsShareABudget() throws {
@@ -160,7 +160,7 @@
         return "final class View: UIViewController {\n\(helpers.joined())"
           + "func set\(count)(_ sheet: UISheetPresentationController) { sheet.detents = [.medium()] }\n}"
       }
-      // Each helper more doubles the work without it.
+      // Without a budget, each further helper doubles the work.
       let (some, twice) = (try comparisons(text(15)), try comparisons(text(30)))
       #expect(Double(twice) <= 2.3 * Double(some), "\(some), \(twice)")
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Projects and packages with very many targets.
+/// Checks that the analysis of projects and packages with very many targets grows linearly.
 @Suite struct TargetGrowthTests {
   private func targets(_ count: Int, _ make: (Int) -> CodeTarget) -> CodeTargets {
     CodeTargets([.init(targets: (0..<count).map(make))]) { $0 }
@@ -24,29 +24,29 @@ import Testing
     #expect(Double(twice) <= 2.3 * Double(some), "\(some), \(twice)")
   }
 
-  @Test func targetsOfOneNameThatDependOnIt() {
+  @Test func targetsThatDependOnTheirOwnNameAreLinear() {
     expectLinear { _ in target("A", "/all", needs: [.product("A"), .target("A")]) }
   }
 
-  @Test func targetsThatDependOnEachOtherInARow() {
+  @Test func chainOfMutuallyDependentTargetsIsLinear() {
     expectLinear { target("A\($0)", "/a\($0)", needs: [.target("A\(max(0, $0 - 1))"), .product("A\($0 + 1)")]) }
   }
 
-  @Test func targetsThatDependOnTheSameOnes() {
+  @Test func targetsWithTheSameDependenciesAreLinear() {
     expectLinear { index in
       target("A\(index % 2)", "/a\(index)", needs: [.target("A0"), .target("A1"), .product("A0")])
     }
   }
 
-  @Test func aFileAsksOnlyForTheFoldersThatItIsIn() {
+  @Test func fileLooksUpOnlyEnclosingFolders() {
     let all = targets(8_000) { target("A\($0)", "/a\($0)", needs: []) }
     let own = all.membership(of: "/a77/b/c.swift").own
     #expect(Array(own) == [77])
     #expect(all.applications(of: "/a78/c.swift") == [78])
   }
 
-  /// What following each dependency by itself says, whatever depends on what.
-  @Test(arguments: Share.of(60 as UInt64)) func theSightIsThatOfFollowingEachDependency(seed: UInt64) {
+  /// Compares `TargetSight` with a reference that follows each dependency separately, for random dependency graphs.
+  @Test(arguments: Share.of(60 as UInt64)) func targetSightMatchesFollowingEachDependency(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...70, using: &random)
     let needed = (0..<count).map { _ -> [Int]? in
@@ -65,7 +65,7 @@ import Testing
     for target in 0..<count {
       #expect(sight.seen(by: target).map { Set($0) } == followed(target))
       let seers = (0..<count).filter { $0 == target || followed($0)?.contains(target) == true }
-      #expect(Array(sight.seers(of: NumberSet([target]))) == seers)
+      #expect(Array(sight.dependents(of: NumberSet([target]))) == seers)
     }
   }
 }

@@ -5,14 +5,14 @@ import UIModelJSON
   @Test(arguments: [
     "", "a", "aba", "aab", "ab", "xaab", "aabx", "aaab", "AAB", "日aab本", "aa\u{301}b", "an UIHostingController",
   ])
-  func aWordIsFoundWhereItsBytesStand(text: String) {
+  func wordIsFoundByItsBytes(text: String) {
     let bytes = Array(text.utf8)
-    func stands(_ word: String) -> Bool {
+    func occurs(_ word: String) -> Bool {
       let word = Array(word.utf8)
       return bytes.indices.contains { bytes[$0...].starts(with: word) }
     }
-    #expect(text.mentions("aab") == stands("aab"))
-    #expect(text.mentions("Hosting") == stands("Hosting"))
-    #expect(text.mentions("b") == stands("b"))
+    #expect(text.mentions("aab") == occurs("aab"))
+    #expect(text.mentions("Hosting") == occurs("Hosting"))
+    #expect(text.mentions("b") == occurs("b"))
   }
 }

@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// Reading a text in blocks must give what reading it in one piece gives.
+/// Checks that parsing a text in blocks gives the same entries as parsing the complete text.
 @Suite struct JSONBlockTests {
   private struct Piece: Equatable {
     let kind: JSONEntry.Kind
@@ -85,7 +85,7 @@ import UIModelJSON
     }
   }
 
-  @Test func aBlockThatIsNotTheLastAsksForMore() {
+  @Test func incompleteBlockNeedsMoreText() {
     func end(_ text: String, from state: JSONBlockState) -> JSONBlockEnd {
       var parser = JSONParser(syntax: .relaxed)
       return Array(text.utf8).withUnsafeBufferPointer {

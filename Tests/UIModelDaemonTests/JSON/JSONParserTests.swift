@@ -2,8 +2,8 @@ import Testing
 import UIModelJSON
 
 @Suite struct JSONParserTests {
-  /// Two spellings of é are one to `String`, and two to a text.
-  @Test func whatIsSpeltOtherwiseIsAnotherValue() {
+  /// Two Unicode normalizations of é are equal as `String`, but different as JSON.
+  @Test func differentNormalizationsAreDifferentValues() {
     let (one, two) = ("\u{E9}", "e\u{301}")
     #expect(JSONValue.string(one) != .string(two))
     #expect(JSONValue.object([one: 1]) != .object([two: 1]))
@@ -23,7 +23,7 @@ import UIModelJSON
     "null", "true", " false ", "0", "-0", "-1.5e+3", "1E2", "\"\"", "[]", "{}", "[1,2,[3]]", "\u{FEFF}{}",
     #"{"a":{"b":[null,true,"x"]},"c":""}"#, #""\u00e9\ud83d\ude00\n\/\\\"""#, "\"日本語 😀\"", "\r\n\t[ ]\n",
   ])
-  func readsWhatIsJSON(text: String) {
+  func validTextHasNoProblems(text: String) {
     #expect(problems(text) == [])
   }
 
@@ -38,7 +38,7 @@ import UIModelJSON
     ("[}", .mismatchedClose), ("{\"a\":}", .expectedValue), ("[,1]", .expectedValue), ("@", .unexpectedByte),
     ("/* 1", .unclosedComment), ("[1]x", .contentAfterEnd),
   ])
-  func reportsWhatIsNot(text: String, kind: JSONProblem.Kind) {
+  func invalidTextIsReported(text: String, kind: JSONProblem.Kind) {
     #expect(problems(text).contains(kind))
   }
 
@@ -47,13 +47,13 @@ import UIModelJSON
     #expect(problems("[,]", .relaxed) != [])
   }
 
-  @Test func badUTF8IsReportedWithItsPlace() {
+  @Test func invalidUTF8IsReportedWithItsRange() {
     let tree = JSONTree([0x22, 0x61, 0xFF, 0x62, 0x22], syntax: .strict)
     #expect(tree.problems == [JSONProblem(.invalidUTF8, 2..<3)])
     #expect(tree.root?.string == "a\u{FFFD}b")
   }
 
-  @Test func stringsAreWhatTheirEscapesSay() {
+  @Test func escapesAreDecoded() {
     let cases = [
       (#""a\"b\\c\/d\b\f\n\r\t""#, "a\"b\\c/d\u{8}\u{C}\n\r\t"), (#""\u0041\u00E9\u65e5""#, "Aé日"),
       (#""\ud83d\ude00""#, "😀"), (#""x\ud83dy""#, "x\u{FFFD}y"), (#""\\\\""#, "\\\\"), ("\"\\\\\\\"\"", "\\\""),
@@ -61,7 +61,7 @@ import UIModelJSON
     for (text, expected) in cases { #expect(JSONTree(Array(text.utf8), syntax: .strict).root?.string == expected) }
   }
 
-  @Test func utf8IsJudgedAsTheStandardLibraryJudgesIt() {
+  @Test func utf8ValidationMatchesTheStandardLibrary() {
     var generator = SeededGenerator(seed: 17)
     let pieces: [[UInt8]] = [
       Array("plain text here".utf8), Array("é日😀".utf8), [0xED, 0xA0, 0x80], [0xC0, 0x80], [0xF4, 0x90, 0x80, 0x80],
@@ -80,7 +80,7 @@ import UIModelJSON
     }
   }
 
-  @Test func stringsEndWhereTheyEndWhateverTheirLength() {
+  @Test func stringsOfAnyLengthEndAtTheirQuote() {
     for length in 0..<40 {
       for end in ["\"", "\\\"\"", "é\"", "\\u00e9\"", "\t\"", "\n"] {
         let text = Array(("\"" + String(repeating: "z", count: length) + end + ",!").utf8)
@@ -90,7 +90,7 @@ import UIModelJSON
     }
   }
 
-  @Test func numbersFitOrAreNil() {
+  @Test func numbersOutOfRangeAreNil() {
     func root(_ text: String) -> JSONElement? { JSONTree(Array(text.utf8), syntax: .strict).root }
     #expect(root("9223372036854775807")?.int == .max)
     #expect(root("-9223372036854775808")?.int == .min)
@@ -102,7 +102,7 @@ import UIModelJSON
     #expect(root("-0")?.int == 0)
   }
 
-  @Test func depthIsBoundedAndWhatFollowsIsRead() {
+  @Test func nestingIsLimitedAndParsingContinues() {
     func nested(_ depth: Int) -> String {
       "[" + String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
@@ -121,7 +121,7 @@ import UIModelJSON
     #expect(problems(#"{"a":1,"\u0061":2}"#) == [.duplicateKey])
   }
 
-  @Test func readingGoesOnAfterAFault() {
+  @Test func parsingContinuesAfterAnError() {
     let tree = JSONTree(Array(#"{"bad": @, "worse" [1 2], "id": 7, "x": {"y": "z}"#.utf8), syntax: .strict)
     #expect(!tree.problems.isEmpty)
     #expect(tree.root?["id"]?.int == 7)
@@ -130,7 +130,7 @@ import UIModelJSON
     #expect(JSONTree(Array(#"{"a" "b" "id": 7}"#.utf8), syntax: .strict).root?["id"]?.int == 7)
   }
 
-  @Test func rangesAreThoseOfTheText() throws {
+  @Test func rangesMatchTheText() throws {
     let text = #"{ "é" : [ 10 , "x" ] }"#
     let root = try #require(JSONTree(Array(text.utf8), syntax: .strict).root)
     let member = try #require(root.member("é"))
@@ -141,7 +141,7 @@ import UIModelJSON
     #expect(member.range == 2..<text.utf8.count - 2)
   }
 
-  @Test func mutatedTextsNeverTrapAndKeepTheTreeWhole() {
+  @Test func mutatedTextsGiveWellFormedTrees() {
     var generator = SeededGenerator(seed: 7)
     let seed = Array(#"{"id":12,"a":[1,-2.5e3,{"b":"\ud83d\ude00é\n"},[[]],{}],"t":true,"n":null}"#.utf8)
     for round in 0..<4000 {

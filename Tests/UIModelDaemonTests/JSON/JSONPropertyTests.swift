@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// Foundation is the judge of what we read and write.
+/// Compares the JSON reader and writer with Foundation.
 @Suite struct JSONPropertyTests {
   private func random(_ depth: Int, _ generator: inout SeededGenerator) -> JSONValue {
     switch Int.random(in: 0..<(depth > 0 ? 8 : 6), using: &generator) {
@@ -15,7 +15,7 @@ import UIModelJSON
     default:
       var object = JSONObject()
       for _ in 0..<Int.random(in: 0..<12, using: &generator) {
-        // Foundation takes two spellings of é for one name.
+        // Foundation treats two Unicode normalizations of é as the same name.
         let name = string(&generator)
         let same = object.members.first { $0.name == name }?.name
         object[same ?? name] = random(depth - 1, &generator)
@@ -32,13 +32,13 @@ import UIModelJSON
     return (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
   }
 
-  /// Whether Foundation's value is ours.
+  /// Whether a value of Foundation equals a `JSONValue`.
   private func agree(_ theirs: Any, _ ours: JSONValue) -> Bool {
     switch ours {
     case .null: return theirs is NSNull
     case .bool(let value): return (theirs as? NSNumber)?.boolValue == value
     case .int(let value): return (theirs as? NSNumber)?.intValue == value
-    // Foundation's last digit is not always the nearest one.
+    // Foundation does not always round the last digit to the nearest value, so `number` has a tolerance.
     case .numeral(let text): return (theirs as? NSNumber)?.doubleValue == Double(text)
     case .number(let value):
       guard let number = theirs as? NSNumber else { return false }
@@ -53,7 +53,7 @@ import UIModelJSON
     }
   }
 
-  @Test func whatWeWriteFoundationReads() throws {
+  @Test func foundationReadsOurOutput() throws {
     var generator = SeededGenerator(seed: 1)
     for round in 0..<400 {
       let value = JSONValue.array([random(4, &generator)])
@@ -63,7 +63,7 @@ import UIModelJSON
     }
   }
 
-  @Test func whatFoundationWritesWeRead() throws {
+  @Test func foundationOutputIsRead() throws {
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<400 {
       let value = JSONValue.array([random(4, &generator)])
@@ -76,7 +76,7 @@ import UIModelJSON
     }
   }
 
-  @Test func whatWeWriteWeRead() {
+  @Test func outputIsReadBack() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<400 {
       let value = JSONValue.array([random(4, &generator)])
@@ -85,14 +85,14 @@ import UIModelJSON
     }
   }
 
-  @Test func wholeNumbersAreWrittenWithoutAFraction() {
+  @Test func integralNumbersAreWrittenWithoutAFraction() {
     #expect(JSONValue.number(3).text() == "3")
     #expect(JSONValue.number(.infinity).text() == "null")
     #expect(JSONValue.number(1e300).text() == "1e+300")
     #expect(JSONValue.number(0.1).text() == "0.1")
   }
 
-  @Test func aLargeObjectIsCopiedOnceAndKeepsTheFirstOfTwo() throws {
+  @Test func largeObjectKeepsTheFirstDuplicateKey() throws {
     let members = (0..<20_000).map { "\"k\($0)\":\($0)" } + ["\"k3\":-1"]
     let tree = JSONTree(Array(("{" + members.joined(separator: ",") + "}").utf8), syntax: .strict)
     let object = JSONObject(try #require(tree.root))

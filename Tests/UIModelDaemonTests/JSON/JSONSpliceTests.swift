@@ -2,7 +2,8 @@ import Testing
 
 @testable import UIModelJSON
 
-/// A tree of which one token, or the space between two, was read again is the same as one read anew.
+/// Checks that a tree in which one token, or the space between two tokens, was read again equals a tree that is parsed
+/// from the new text.
 @Suite struct JSONSpliceTests {
   private static let text = #"""
     { // über allem
@@ -36,7 +37,8 @@ import Testing
       + [String(decoding: tree.bytes, as: UTF8.self)]
   }
 
-  /// Replaces, and compares if it could be spliced. Answers what node was read again, -1 for the space between two.
+  /// Replaces a range and compares the spliced tree with a full parse. Returns the index of the node that was read
+  /// again, -1 for the space between two tokens, or nil if the tree cannot be spliced.
   private func check(_ before: Read, _ range: Range<Int>, _ new: String) -> Int? {
     guard let splice = before.tree.splicing(range, with: Array(new.utf8), comments: before.comments) else { return nil }
     var bytes = before.tree.bytes
@@ -47,11 +49,11 @@ import Testing
     let what = "\(range) by \(new.debugDescription)"
     #expect(describe(splice.tree, kept + splice.comments + moved) == describe(after.tree, after.comments), "\(what)")
     #expect(after.tree.problems.isEmpty, "\(what)")
-    #expect(after.tree.saysSame(as: before.tree) || splice.node != nil, "\(what)")
+    #expect(after.tree.hasSameContent(as: before.tree) || splice.node != nil, "\(what)")
     return splice.node ?? -1
   }
 
-  @Test func everyPlaceTakesEveryScrapAsAWholeReadingDoes() {
+  @Test func spliceAtEveryOffsetEqualsAFullParse() {
     let before = Read(Array(Self.text.utf8))
     #expect(before.tree.problems.isEmpty)
     var nodes: [Int: Int] = [:]
@@ -62,12 +64,12 @@ import Testing
         }
       }
     }
-    // Every token was among them, and what stands between them.
+    // The edits covered every token and the space between tokens.
     let leaves = before.tree.nodes.indices.filter { before.tree.nodes[$0].isLeaf }
     #expect(Set(leaves).union([-1]) == Set(nodes.keys))
   }
 
-  @Test func aKeyThatStandsThereAlreadyIsNotSpliced() throws {
+  @Test func duplicateKeyIsNotSpliced() throws {
     let before = Read(Array(#"{ "ab": 1, "a": 2, "c": { "ab": 3 } }"#.utf8))
     let second = try #require(before.tree.root?.members.dropFirst().first { _ in true })
     let end = second.key.range.upperBound - 1
@@ -75,7 +77,7 @@ import Testing
     #expect(before.tree.splicing(end..<end, with: Array("c".utf8), comments: [])?.node == second.key.index)
   }
 
-  @Test func whatHasProblemsIsReadAsAWhole() {
+  @Test func brokenTextIsNotSpliced() {
     let before = Read(Array(#"{ "a": 1, "b": }"#.utf8))
     #expect(before.tree.splicing(7..<8, with: Array("2".utf8), comments: []) == nil)
   }
@@ -85,9 +87,9 @@ import Testing
     ("{\"a\":1}", "{\"b\":1}", false), ("[1,2]", "[[1,2]]", false), ("[true]", "[false]", false), ("[]", "{}", false),
     ("[\"a\"]", "[\"a\" ", false),
   ])
-  func sameTokensSayTheSame(_ one: String, _ other: String, _ isSame: Bool) {
+  func equalTokensMakeEqualTrees(_ one: String, _ other: String, _ isSame: Bool) {
     let (one, other) = (Read(Array(one.utf8)).tree, Read(Array(other.utf8)).tree)
-    #expect(one.saysSame(as: other) == isSame)
-    #expect(other.saysSame(as: one) == isSame)
+    #expect(one.hasSameContent(as: other) == isSame)
+    #expect(other.hasSameContent(as: one) == isSame)
   }
 }

@@ -6,12 +6,12 @@ import UIModelJSON
     ("detens", "detents"), ("DETENTS", "detents"), ("title", "title"), ("titel", "title"), ("childen", "children"),
     ("prefersGraberVisible", "prefersGrabberVisible"), ("uimodel/menu/tre", "uimodel/menu/tree"),
   ])
-  func findsWhatWasMeant(name: String, expected: String) {
+  func nearestNameIsFound(name: String, expected: String) {
     let names = ["detents", "title", "children", "prefersGrabberVisible", "uimodel/menu/tree", "uimodel/model/get"]
     #expect(nearestName(to: name, among: names) == expected)
   }
 
-  @Test func saysNothingWhenNothingIsNear() {
+  @Test func distantNamesAreNotFound() {
     #expect(nearestName(to: "xyz", among: ["detents", "title"]) == nil)
     #expect(nearestName(to: "", among: ["a", ""]) == nil)
     #expect(nearestName(to: "ab", among: ["cd"]) == nil)
@@ -22,11 +22,11 @@ import UIModelJSON
   @Test(arguments: [
     ("callSuper", "callsSuper"), ("lisst", "list"), ("Buton", "Button"), ("buttno", "Button"), ("Buttons", nil),
     ("Button", nil), ("BadgeButton", nil), ("lst", "list"), ("abd", nil),
-  ]) func aSlipIsOneLetterAway(name: String, meant: String?) {
-    #expect(slip(of: name, among: ["callsSuper", "list", "Button", "abc"]) == meant)
+  ]) func slipDiffersInOneLetter(name: String, meant: String?) {
+    #expect(typoCorrection(of: name, among: ["callsSuper", "list", "Button", "abc"]) == meant)
   }
 
-  @Test func caseDecidesBetweenEquals() {
+  @Test func caseBreaksTies() {
     #expect(nearestName(to: "URL", among: ["url", "URL"]) == "URL")
     #expect(nearestName(to: "bar", among: ["baz", "bat"]) == "baz")
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import UIModelJSON
 
 @Suite struct NearestNamesTests {
-  @Test(arguments: Share.of(40 as UInt64)) func oneMistakeIsFoundAmongThousands(seed: UInt64) throws {
+  @Test(arguments: Share.of(40 as UInt64)) func oneTypoIsFoundAmongThousands(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let words = ["photo", "map", "list", "detail", "editor", "browser", "search", "note"]
     var names: [String] = []
@@ -15,15 +15,15 @@ import Testing
     for _ in 0..<20 {
       let meant = try #require(names.randomElement(using: &random))
       var written = Array(meant)
-      // Not in the number: another number is another name.
+      // Not in the number, because a different number is a different name.
       written.remove(at: Bool.random(using: &random) ? 1 : written.count - 2)
       let nearest = try #require(index.nearest(to: String(written)))
-      // Another one may be as near, and is then what all together would give.
+      // Another name may be equally near. A search among all names must give this other name, too.
       if nearest != meant { #expect(nearest == nearestName(to: String(written), among: names.sorted())) }
     }
   }
 
-  @Test(arguments: Share.of(10 as UInt64)) func namesThatCameAndWentLeaveWhatIsThereFromTheStart(seed: UInt64) {
+  @Test(arguments: Share.of(10 as UInt64)) func updatedIndexEqualsAFreshIndex(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var index = NearestNames()
     var present = Set<String>()
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func ofFewNamesAllAreCompared() {
+  @Test func allOfFewNamesAreCandidates() {
     let names = (0..<100).map { "name\($0)" }
     #expect(NearestNames(names).candidates(for: "x") == names.sorted())
   }

@@ -2,29 +2,29 @@ import Testing
 import UIModelEngine
 import UIModelJSON
 
-/// What people type for another word.
+/// Tests of the suggestions for synonyms that users type.
 @Suite struct SynonymTests {
   @Test(arguments: [
     ("cmd", "command"), ("Option", "alternate"), ("alt", "alternate"), ("ctrl", "control"), ("⌘", "command"),
     ("caps-lock", "alphaShift"), ("comand", "command"),
   ])
-  func modifiersAreKnownByOtherNames(word: String, expected: String) {
+  func modifiersHaveSynonyms(word: String, expected: String) {
     let flags = ["command", "shift", "alternate", "control", "alphaShift", "numericPad"]
     #expect(nearestTerm(to: word, among: flags) == expected)
   }
 
-  @Test func aTermIsOneOfThoseThatAreThere() {
+  @Test func nearestTermIsOneOfTheCandidates() {
     #expect(nearestTerm(to: "grabber", among: ["detents", "presentationDragIndicator"]) == "presentationDragIndicator")
     #expect(nearestTerm(to: "grabber", among: ["detents"]) == nil)
     #expect(nearestTerm(to: "cornerRadius", among: ["preferredCornerRadius", "rect"]) == "preferredCornerRadius")
   }
 
-  @Test func whatIsNearlySpelledRightIsNotAnotherWord() {
+  @Test func misspellingTakesPrecedenceOverSynonyms() {
     #expect(nearestTerm(to: "option", among: ["alternate", "options"]) == "options")
   }
 
-  /// A user's own names are only misspelled.
-  @Test func namesThatPeopleGiveHaveNoSynonyms() {
+  /// User-defined names have no synonyms. Only misspellings are corrected.
+  @Test func userDefinedNamesHaveNoSynonyms() {
     #expect(nearestName(to: "cmd", among: ["command"]) == nil)
   }
 
@@ -34,7 +34,7 @@ import UIModelJSON
     ("uimodel/sheet/setGrabber", "uimodel/sheet/setPrefersGrabberVisible"),
     ("uimodel/model/update", "uimodel/model/set"), ("uimodel/toolbar/addItem", "uimodel/toolbar/insertItem"),
   ])
-  func methodsAreKnownByOtherVerbs(method: String, expected: String) throws {
+  func methodsHaveSynonyms(method: String, expected: String) throws {
     let daemon = try DaemonProcess(.line)
     let error = daemon.error(method, [:])
     #expect(error["data"]?["nearest"] == .string(expected))
@@ -42,7 +42,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func errorsOfRequestsProposeThem() throws {
+  @Test func requestErrorsSuggestSynonyms() throws {
     let daemon = try DaemonProcess(.line)
     _ = daemon.result(
       "uimodel/workspace/open",
@@ -70,7 +70,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func findingsProposeThem() throws {
+  @Test func findingsSuggestSynonyms() throws {
     let daemon = try DaemonProcess(.line)
     let text = """
       { "screens": [ { "ref": "x", "keyCommands": [

@@ -3,24 +3,25 @@
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Where our reading of a Swift file differs from the toolchain's.
+/// The differences between our reading of a Swift file and the reading of the toolchain's parser.
 struct OracleComparison {
   private let source: SwiftSource
   private let declarations: SwiftDeclarations
   private let evaluator: SwiftEvaluator
-  /// Tokens by their first byte.
+  /// The index of each token, by the offset of its first UTF-8 byte.
   private let tokens: [Int: Int]
 
+  /// A fact that only one of the two parsers finds, or that differs between them.
   struct Difference {
     let kind: String
-    /// From 1; nil where it is about no place.
+    /// The line, counted from 1; nil for a fact without a position, such as the name of a type.
     let line: Int?
     let text: String
   }
   private(set) var differences: [Difference] = []
-  /// By kind, how many facts there are.
+  /// The number of the toolchain's facts, by kind.
   private(set) var facts: [String: Int] = [:]
-  /// By kind, how many of them we call unknown.
+  /// The number of facts that our parser reads as unknown, by kind.
   private(set) var unread: [String: Int] = [:]
 
   init(_ bytes: [UInt8], _ oracle: OracleFile) {
@@ -58,7 +59,7 @@ struct OracleComparison {
     return text.count < 100 ? text : "\(text.prefix(50)) … \(text.suffix(48))"
   }
 
-  // MARK: What is found in a file
+  // MARK: Facts found by our parser
 
   private struct Found: Hashable {
     let numbers: [Int]
@@ -108,17 +109,17 @@ struct OracleComparison {
     for type in Array(declarations.types.values) + [declarations.global] {
       if type.isDeclared { add("type", [], type.name) }
       for function in type.functions {
-        add("function", [start(function.spot)] + function.parameters.flatMap { ends($0.type) + ends($0.initial) })
+        add("function", [start(function.location)] + function.parameters.flatMap { ends($0.type) + ends($0.initial) })
       }
       for name in type.cases.keys { add("case", [], type.name + "." + name) }
       for property in type.properties {
-        add("property", [start(property.spot)] + ends(property.type) + ends(property.value))
+        add("property", [start(property.location)] + ends(property.type) + ends(property.value))
       }
     }
     return found
   }
 
-  private func start(_ spot: SwiftSpot) -> Int { Int(source.tokens[spot.token].start) }
+  private func start(_ spot: SwiftLocation) -> Int { Int(source.tokens[spot.token].start) }
 
   private func ends(_ range: Range<Int>?) -> [Int] {
     guard let range, !range.isEmpty else { return [-1, -1] }
@@ -126,9 +127,9 @@ struct OracleComparison {
     return [bytes.lowerBound, bytes.upperBound]
   }
 
-  // MARK: What we make of a place
+  // MARK: Our reading at the positions of the toolchain's facts
 
-  /// The tokens of some bytes; nil where none begins or ends there.
+  /// Returns the tokens that exactly cover a range of UTF-8 bytes. Nil if no token begins or ends there.
   private func tokens(_ numbers: ArraySlice<Int>) -> Range<Int>? {
     guard let start = numbers.first, let end = numbers.last, let first = tokens[start] else { return nil }
     var last = first
@@ -159,7 +160,7 @@ struct OracleComparison {
     guard let range = tokens(fact.numbers.prefix(2)) else { return }
     let (name, closure, more) = (fact.numbers[2], Array(fact.numbers[3...4]), fact.numbers[5])
     guard case .call(let call) = source.expression(range) else {
-      // `[Type]()` is a list to us.
+      // Our parser reads `[Type]()` as an empty array literal.
       if case .array([]) = source.expression(range), name < 0 { return }
       guard case .unknown = source.expression(range) else {
         return report("call", fact.numbers, "is no call to us: \(text(fact.numbers[0]..<fact.numbers[1]))")

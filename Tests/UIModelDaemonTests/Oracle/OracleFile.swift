@@ -1,20 +1,21 @@
 import Foundation
 
-/// What the toolchain's parser finds in a Swift file. See `.ci/oracle`.
+/// The facts that the toolchain's parser finds in a Swift file. The program in `.ci/oracle` writes them.
 struct OracleFile {
+  /// One fact, such as the range of a call and its arguments.
   struct Fact {
     let kind: String
-    /// UTF-8 bytes of the file, mostly.
+    /// Offsets in UTF-8 bytes of the file. -1 for a part that is missing. A few facts also contain counts.
     let numbers: [Int]
     let name: String
   }
 
   let path: String
-  /// Whether it is good Swift.
+  /// Whether the toolchain parses the file without errors.
   let isValid: Bool
   let facts: [Fact]
 
-  /// Has a program find facts in some files; it gets paths, one a line.
+  /// Runs a program that finds facts in the given files. It reads the paths from its input, one per line.
   static func read(_ paths: [String], by program: String) throws -> [OracleFile] {
     let folder = try TemporaryFolder(["paths": paths.joined(separator: "\n") + "\n"])
     try folder.write("facts", "")
@@ -28,6 +29,7 @@ struct OracleFile {
     return parse(Array(try Data(contentsOf: folder.url.appendingPathComponent("facts"))))
   }
 
+  /// A nonzero exit status of the program.
   struct Failure: Error {
     let status: Int32
   }

@@ -1,23 +1,24 @@
 @testable import UIModelSwift
 
-/// The nodes of a tree of ours that are compared with those of the toolchain.
+/// The syntax nodes of our parser that are compared with the nodes of the toolchain.
 enum OracleNodes {
-  /// The name by which a node is compared; nil for one that the toolchain has not, or otherwise.
+  /// Returns the name under which a node is compared. Nil for a node that the toolchain lacks or represents
+  /// differently.
   static func name(of node: SyntaxNode) -> String? {
     switch node.kind {
-    // The toolchain has them as lists, as parts of others, or not at all.
+    // The toolchain represents these as lists or as parts of other nodes, or has no such nodes.
     case .file, .missing, .generics, .postfixClauses: nil
-    // A trailing closure is an argument to us.
+    // Our parser treats a trailing closure as an argument.
     case .argument where node.role == .trailingClosure && node.nameToken == nil: nil
-    // There are types in more places than are compared.
+    // Types are compared only in these three roles.
     case .type where ![.type, .result, .inherited].contains(node.role): nil
-    // Attributes before a macro.
+    // An effect without a name: attributes before a macro.
     case .effect where node.nameToken == nil: nil
-    // A type in an expression.
+    // `Any` is a type in an expression.
     case .name where node.isNamed("Any"): nil
-    // `#if … .modifier()`
+    // A modifier in a directive, as in `#if … .modifier()`.
     case .member where node.child(.base)?.kind == .missing: "implicitMember"
-    // It has no call in it to the toolchain.
+    // Our parser puts a call into a macro, and this call is compared. The toolchain has one node for both.
     case .macro: nil
     default: "\(node.kind)"
     }

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Our reading of Swift agrees with the parser of the toolchain, byte for byte.
+/// Checks that our reading of Swift agrees with the toolchain's parser, byte for byte.
 ///
-/// By the environment: `SWIFT_ORACLE` the program that `.ci/steps/oracle.sh` builds, `SWIFT_ORACLE_FOLDERS` folders in place
-/// of this repository, with colons between them.
+/// Environment variables: `SWIFT_ORACLE` is the program that `.ci/steps/oracle.sh` builds. `SWIFT_ORACLE_FOLDERS` lists
+/// the folders to read, separated by colons. Without it, the folders of this repository are read.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["SWIFT_ORACLE"] != nil))
 struct SwiftOracleTests {
   private static let environment = ProcessInfo.processInfo.environment
@@ -12,9 +12,9 @@ struct SwiftOracleTests {
     Repository.root.path + "/" + $0
   }
   private static let filesAtOnce = 200
-  private static let mostShown = 400
+  private static let maximumShown = 400
 
-  @Test func ourReadingIsTheToolchains() throws {
+  @Test func readingMatchesToolchainParser() throws {
     let program = try #require(Self.environment["SWIFT_ORACLE"])
     let folders = Self.environment["SWIFT_ORACLE_FOLDERS"]?.split(separator: ":").map(String.init) ?? Self.own
     let paths = folders.flatMap { Self.files(in: $0) }
@@ -36,7 +36,7 @@ struct SwiftOracleTests {
         for difference in comparison.differences {
           differing[difference.kind, default: 0] += 1
           shown += 1
-          guard shown <= Self.mostShown else { continue }
+          guard shown <= Self.maximumShown else { continue }
           Issue.record("\(file.path):\(difference.line.map { "\($0):" } ?? "") \(difference.kind): \(difference.text)")
         }
       }
@@ -46,7 +46,7 @@ struct SwiftOracleTests {
       print("\(kind): \(count), unknown to us \(unread[kind] ?? 0), different \(differing[kind] ?? 0)")
     }
     #expect(read > 0)
-    // Unknown is right, but not always.
+    // Unknown is a permitted answer, but a parser that answers it too often is useless.
     for kind in ["call", "array"] where facts[kind, default: 0] > 1000 {
       #expect(unread[kind, default: 0] * 4 < facts[kind, default: 0], "most of \(kind) is unknown")
     }
@@ -57,7 +57,7 @@ struct SwiftOracleTests {
     let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return all.filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".build/") }.sorted().map { folder + "/" + $0 }
       .filter { path in
-        // What is too long for us, and folders that are named like a file.
+        // Leaves out files over 1 MiB, which our parser does not read, and folders with a file's name.
         let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
         return (size ?? 0) <= 1 << 20 && FileManager.default.contents(atPath: path) != nil
       }

@@ -7,14 +7,14 @@ import Testing
   import FoundationXML
 #endif
 
-/// A picture that is read back from its SVG, as a browser would read it.
+/// A drawing that is parsed back from its SVG, so that a test can look for flaws in the result.
 final class DrawnSVG: NSObject, XMLParserDelegate {
   private(set) var drawing = Drawing()
   private(set) var title = ""
   private(set) var detail = ""
   private var open: [(name: String, attributes: [String: String])] = []
   private var text = ""
-  private var whole: String?
+  private var fullText: String?
 
   init(_ svg: String) throws {
     super.init()
@@ -54,16 +54,16 @@ final class DrawnSVG: NSObject, XMLParserDelegate {
     let attributes = open.popLast()?.attributes ?? [:]
     switch (name, open.last?.name) {
     case ("title", "svg"): title = text
-    case ("title", "text"): whole = text
+    case ("title", "text"): fullText = text
     case ("desc", _): detail = text
     case ("text", _):
       let point = SVGPoint(
         attributes["x"].flatMap { Double($0) } ?? 0, attributes["y"].flatMap { Double($0) } ?? 0)
       let font = attributes["class"].flatMap { DrawingFont(rawValue: $0) } ?? .text
       let anchor = attributes["text-anchor"].flatMap { TextAnchor(rawValue: $0) } ?? .start
-      // As much room as the letters that are shown need, so that a text is cut that was cut.
-      drawing.text(whole ?? text, at: point, font, anchor, width: TextMetrics.width(text, font) + 0.01)
-      whole = nil
+      // The width of the visible text, so that a text that was cut is also cut in this drawing.
+      drawing.text(fullText ?? text, at: point, font, anchor, width: TextMetrics.width(text, font) + 0.01)
+      fullText = nil
     default: break
     }
     text = ""

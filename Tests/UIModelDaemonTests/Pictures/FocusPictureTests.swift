@@ -7,7 +7,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The pictures that the focus loop debugger shows.
+/// Checks the pictures of the focus loop debugger.
 @Suite struct FocusPictureTests {
   private func engine(_ text: String, _ screen: Int = 0, isRightToLeft: Bool = false) throws -> FocusEngine {
     let document = Document(number: 0, bytes: Array(text.utf8))
@@ -27,8 +27,8 @@ import UIModelJSON
       """
   }
 
-  /// The pictures of the documentation are those of the example as it stands.
-  @Test(arguments: ["loop", "groups"]) func documentationShowsThePictureOfTheExample(_ name: String) throws {
+  /// Checks that the pictures in the documentation match the current example.
+  @Test(arguments: ["loop", "groups"]) func documentationPictureIsUpToDate(_ name: String) throws {
     let engine = try engine(try Repository.text("Examples/reminders.uimodel.json"), 3)
     let picture = name == "loop" ? try FocusPicture.loop(engine) : try FocusPicture.groups(engine)
     #expect(try picture.svg == Repository.text("docs/pictures/focus-\(name).svg"))
@@ -40,7 +40,7 @@ import UIModelJSON
     let order = ["search", "groceries", "bread"].compactMap { picture.svg.range(of: ">\($0)</title></rect>") }
     #expect(order.count == 3)
     #expect(classes(picture.svg, "rect").filter { $0 == "own" }.count == 3)
-    // The last one is in the legend.
+    // The last `back` arrow is in the legend.
     #expect(classes(picture.svg, "polyline").filter { $0 != "line" } == ["way", "way", "back", "back"])
     #expect(texts(picture.svg, "number") == ["1", "2", "3"])
   }
@@ -49,13 +49,13 @@ import UIModelJSON
     let picture = try FocusPicture.groups(try engine(try Repository.text("Examples/reminders.uimodel.json"), 3))
     #expect(classes(picture.svg, "rect").filter { $0 == "dashed" }.count == 3)
     #expect(texts(picture.svg, "heading").contains("'com.example.reminders.sidebar'"))
-    // A group is drawn before those inside it, or it would hide them.
+    // Groups are drawn before the groups inside them. Otherwise they would cover these.
     let names = ["the screen's own group", "'com.example.reminders.sidebar'", "the group of 'listCollection'"]
     let places = names.compactMap { picture.svg.range(of: SVGText.escaped($0))?.lowerBound }
     #expect(places.count == 3 && places == places.sorted())
   }
 
-  @Test(arguments: [0, 3]) func boxesAndNamesOfGroupsStayInThePictureAndCoverNoItem(_ screen: Int) throws {
+  @Test(arguments: [0, 3]) func groupBoxesAndNamesStayInsideAndCoverNoItem(_ screen: Int) throws {
     let engine = try engine(try Repository.text("Examples/reminders.uimodel.json"), screen)
     let picture = try FocusPicture.groups(engine)
     let items = FocusPlaces(engine).rects.values
@@ -66,7 +66,7 @@ import UIModelJSON
     #expect(picture.drawing.flaws == [])
   }
 
-  @Test func textIsEscapedAndNothingElseIsMarkup() throws {
+  @Test func textIsEscaped() throws {
     let names = [
       "<script>alert('1')</script>", "a & \"b\"", "\u{1}\u{FFFE}]]>", "日本 👩‍👩‍👧 é", String(repeating: "long ", count: 99),
     ]
@@ -81,7 +81,7 @@ import UIModelJSON
     }
   }
 
-  @Test func withoutFramesItIsAColumnForEachStop() throws {
+  @Test func withoutFramesEachStopIsAColumn() throws {
     let text = """
       { "screens": [ { "view": { "class": "UIView", "subviews": [
         { "ref": "search", "class": "UITextField" },
@@ -96,7 +96,7 @@ import UIModelJSON
     }
   }
 
-  @Test func rightToLeftNamesStandAtTheRight() throws {
+  @Test func rightToLeftGroupNamesAreRightAligned() throws {
     let text = try Repository.text("Examples/reminders.uimodel.json")
     let picture = try FocusPicture.groups(try engine(text, 3, isRightToLeft: true))
     #expect(WellFormed.fault(in: picture.svg) == nil)
@@ -104,9 +104,9 @@ import UIModelJSON
     #expect(!names.isEmpty && names.allSatisfy { $0.prefix { $0 != ">" }.contains("text-anchor=\"end\"") })
   }
 
-  /// Numbers that are no places, and more items than anyone could look at.
+  /// Frames that are unusable as positions: huge, empty, far away or tiny.
   @Test(arguments: ["1e308, 1e308, 1e308, 1e308", "0, 0, 0, 0", "-1e15, 0, 1, 1", "0.001, -0.5, 1e-9, 40"])
-  func oddFramesMakeAPictureAllTheSame(_ frame: String) throws {
+  func unusableFramesStillGiveAPicture(_ frame: String) throws {
     let engine = try engine(Self.fields(["a", "b"]) { $0 == 0 ? "\"frame\": [\(frame)]" : "\"frame\": [0, 60, 9, 9]" })
     for picture in [try FocusPicture.loop(engine), try FocusPicture.groups(engine)] {
       #expect(WellFormed.fault(in: picture.svg) == nil)
@@ -115,7 +115,7 @@ import UIModelJSON
     }
   }
 
-  @Test func thousandsOfItemsAreBoundedAndSaidSo() throws {
+  @Test func itemsOverTheLimitAreCountedInANote() throws {
     let names = (0..<3000).map { "item\($0)" }
     for hasFrames in [true, false] {
       let text = Self.fields(names) { hasFrames ? "\"frame\": [\($0 % 100 * 6), \($0 / 100 * 8), 5, 7]" : "\"tag\": 1" }
@@ -128,7 +128,7 @@ import UIModelJSON
     }
   }
 
-  @Test func aScreenWithoutItemsIsAnErrorThatSaysWhy() throws {
+  @Test func screenWithoutItemsIsAnErrorWithAReason() throws {
     for (view, reason) in [
       (#", "view": {}"#, "no item can be focused"), ("", "the focusable items are not known"),
       (#", "view": { "$unknown": "made in code" }"#, "the focusable items are not known"),
@@ -141,12 +141,12 @@ import UIModelJSON
     }
   }
 
-  @Test func numbersHaveTwoDecimalsAtMost() {
+  @Test func numbersHaveAtMostTwoDecimals() {
     let numbers = [0, 1.5, -2.25, 1.006, -0.004, 1e12, .infinity, .nan].map { SVGText.number($0) }
     #expect(numbers == ["0", "1.5", "-2.25", "1.01", "0", "0", "0", "0"])
   }
 
-  // MARK: Reading a picture
+  // MARK: Reading an SVG
 
   private func classes(_ svg: String, _ element: String) -> [String] {
     svg.components(separatedBy: "<\(element) class=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }

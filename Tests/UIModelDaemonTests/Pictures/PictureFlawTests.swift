@@ -3,12 +3,12 @@ import UIModelJSON
 
 @testable import UIModelSystems
 
-/// Every picture of every example, and what a picture may not be.
+/// Checks every picture of every example for flaws, and the detection of each kind of flaw.
 @Suite struct PictureFlawTests {
-  /// The folders and files whose pictures are drawn: model documents, and an app's Swift source.
+  /// The workspaces whose pictures are drawn: model documents, and an app's Swift source.
   static let workspaces = ["Examples", "Examples/source"]
 
-  @Test(arguments: workspaces) func noPictureOfTheExamplesHasAFlaw(_ workspace: String) throws {
+  @Test(arguments: workspaces) func examplePicturesHaveNoFlaws(_ workspace: String) throws {
     let daemon = try DaemonProcess(.line)
     defer { daemon.endOfLines() }
     _ = daemon.result(
@@ -34,7 +34,7 @@ import UIModelJSON
         let (width, height) = (answer["width"]?.double ?? 0, answer["height"]?.double ?? 0)
         let bounds = try #require(svg.drawing.bounds)
         #expect(bounds.minX >= 8 && bounds.minY >= 8 && bounds.maxX <= width - 8 && bounds.maxY <= height - 8)
-        // Cropped: no more than the margin around what is drawn.
+        // The picture is cropped: only a margin surrounds the content.
         #expect(bounds.minX <= 20 && bounds.minY <= 20 && bounds.maxX >= width - 20 && bounds.maxY >= height - 24)
         #expect(answer == daemon.result("uimodel/render", .object(params)))
         drawn += 1
@@ -52,7 +52,7 @@ import UIModelJSON
     return drawing.flaws
   }
 
-  @Test func aBoxWithItsNameIsRight() {
+  @Test func labeledBoxesAndArrowHaveNoFlaw() {
     let flaws = drawing {
       $0.box(Rect(20, 20, 100, 40), .item)
       $0.text("Inbox", at: SVGPoint(30, 44), .text)
@@ -62,7 +62,7 @@ import UIModelJSON
     #expect(flaws == [])
   }
 
-  @Test func textsOverEachOtherAreAFlaw() {
+  @Test func overlappingTextsAreAFlaw() {
     let flaws = drawing {
       $0.box(Rect(20, 20, 200, 40), .item)
       $0.text("Inbox", at: SVGPoint(30, 44), .text)
@@ -71,7 +71,7 @@ import UIModelJSON
     #expect(flaws == [.overlap("Inbox", "Outbox")])
   }
 
-  @Test func anArrowThroughATextOrABoxIsAFlaw() {
+  @Test func arrowThroughTextOrBoxIsAFlaw() {
     let flaws = drawing {
       $0.box(Rect(150, 20, 100, 40), .item)
       $0.text("Inbox", at: SVGPoint(160, 44), .text)
@@ -80,7 +80,7 @@ import UIModelJSON
     #expect(flaws == [.arrowThroughText("Inbox"), .arrowThroughBox(SVGPoint(20, 40))])
   }
 
-  @Test func aTextAcrossAnEdgeIsAFlaw() {
+  @Test func textAcrossABoxEdgeIsAFlaw() {
     let flaws = drawing {
       $0.box(Rect(20, 20, 30, 40), .item)
       $0.text("Reminders", at: SVGPoint(24, 44), .text)
@@ -88,7 +88,7 @@ import UIModelJSON
     #expect(flaws == [.acrossEdge("Reminders")])
   }
 
-  @Test func aTextIsCutOnlyWhereThereIsNoRoom() {
+  @Test func textCutBesideFreeSpaceIsAFlaw() {
     let inBox = drawing {
       $0.box(Rect(20, 20, 60, 40), .item)
       $0.text("All reminders", at: SVGPoint(24, 44), .text, width: 50)
@@ -101,7 +101,7 @@ import UIModelJSON
     #expect(beside == [.cut("All reminders")])
   }
 
-  @Test func itemsOverEachOtherAreAFlawAndItemsInsideOthersAreNot() {
+  @Test func overlappingItemsAreAFlawAndNestedItemsAreNot() {
     #expect(
       drawing {
         $0.box(Rect(20, 20, 60, 40), .item)
@@ -114,12 +114,12 @@ import UIModelJSON
       } == [])
   }
 
-  @Test func framesAloneAreEmpty() {
+  @Test func drawingWithoutItemsIsEmpty() {
     #expect(drawing { $0.text("Tab loop", at: SVGPoint(10, 20), .title) } == [.empty])
   }
 
-  /// Nobody could follow a thousand arrows, and nobody waits for them.
-  @Test func aScreenThatPresentsAThousandIsDrawnWithoutArrows() throws {
+  /// A picture with a thousand arrows would be unreadable and slow to draw.
+  @Test func thousandPresentationsAreDrawnWithoutArrows() throws {
     let names = (0..<1_000).map { "sheet\($0)" }
     let sheets = names.map { "{ \"ref\": \"\($0)\", \"viewController\": \"V\" }" }.joined(separator: ", ")
     let presents = names.map { "\"\($0)\"" }.joined(separator: ", ")
@@ -136,18 +136,18 @@ import UIModelJSON
     #expect(picture.text.components(separatedBy: "sheet → Photos").count > 1_000)
   }
 
-  /// A chain of presentations of any length, and texts that nobody reads to their end.
-  @Test func longChainsAndLongTextsEndInTime() throws {
+  /// A chain of 5,000 presentations and a text of 300,000 characters must not take long to process.
+  @Test func longChainsAndTextsAreBounded() throws {
     var graph = Graph()
     for index in 0..<5_000 {
       var node = Graph.Node(title: "S\(index)")
       node.links = index < 4_999 ? [Graph.Link(label: "sheet", target: index + 1)] : []
       graph.nodes.append(node)
     }
-    #expect(graph.outline.count == 5_000 && graph.largestParts(most: 40).count == 40)
+    #expect(graph.outline.count == 5_000 && graph.largestComponents(limit: 40).count == 40)
     let long = String(repeating: "word", count: 50_000) + String(repeating: " a", count: 50_000)
     #expect(TextMetrics.fitted(long, .text, into: 100).count < 40)
-    #expect(TextMetrics.lines(of: long, .text, into: 100, most: 3).count == 3)
+    #expect(TextMetrics.lines(of: long, .text, into: 100, lineLimit: 3).count == 3)
     #expect(
       TextMetrics.fitted("Inbox", .text, into: 100) == "Inbox" && TextMetrics.fitted("Inbox", .text, into: 3) == "")
   }
@@ -155,7 +155,7 @@ import UIModelJSON
   // MARK: Colors
 
   @Test(arguments: [DrawingColors.light, DrawingColors.dark])
-  func textStandsOutAsTheGuidelinesAsk(_ colors: DrawingColors.Palette) {
+  func textContrastMeetsTheGuidelines(_ colors: DrawingColors.Palette) {
     for (font, text, backgrounds) in DrawingColors.contrasts(colors) {
       for background in backgrounds {
         #expect(contrast(text, background) >= 4.5, "\(font) \(text) on \(background)")
@@ -163,7 +163,7 @@ import UIModelJSON
     }
   }
 
-  /// The contrast of two colors (WCAG 2.2).
+  /// Returns the contrast ratio of two colors (WCAG 2.2).
   private func contrast(_ one: String, _ other: String) -> Double {
     let (a, b) = (luminance(one), luminance(other))
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
@@ -178,7 +178,7 @@ import UIModelJSON
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
   }
 
-  /// To the power of 2.4, as the fifth root of the twelfth power.
+  /// Returns the value to the power of 2.4, as the fifth root of the twelfth power.
   private func powered(_ value: Double) -> Double {
     let square = value * value
     let twelfth = square * square * square * square * square * square

@@ -2,19 +2,19 @@ import Testing
 
 @testable import UIModelPlatform
 
-/// Which SDK is assumed, of all that says something.
+/// Checks which SDK is assumed from the signs in an app's files, such as CI configurations and project formats.
 @Suite struct AssumedSDKTests {
   private func sign(_ kind: SDKSign.Kind, _ version: Version, _ path: String = "/a", line: Int = 1) -> SDKSign {
     SDKSign(kind, version, path: path, line: line, text: "\(kind) \(version)")
   }
 
-  @Test func withoutSignsNothingIsKnown() {
-    #expect(AssumedSDK.unknown.sign == nil && AssumedSDK.unknown.words == nil)
+  @Test func sdkIsUnknownWithoutSigns() {
+    #expect(AssumedSDK.unknown.sign == nil && AssumedSDK.unknown.phrase == nil)
     #expect(AssumedSDK.unknown.reaches(27) == nil)
   }
 
-  /// Each kind decides against all that follow it, whichever was found first.
-  @Test func theMoreReliableKindDecides() {
+  /// Each kind overrides all kinds after it, in any order of discovery.
+  @Test func mostReliableKindDecides() {
     let kinds = SDKSign.Kind.allCases
     for (index, kind) in kinds.enumerated() {
       let signs = kinds[index...].map { sign($0, $0 == kind ? 27.2 : 28) }
@@ -22,31 +22,31 @@ import Testing
     }
   }
 
-  @Test func aVersionThatIsChosenIsNoOther() {
+  @Test func chosenVersionIsExact() {
     let old = AssumedSDK([sign(.ci, 26.4)])
-    #expect(old.reaches(27) == false && old.words == "26.4")
+    #expect(old.reaches(27) == false && old.phrase == "26.4")
     let new = AssumedSDK([sign(.ci, 27)])
-    #expect(new.reaches(27) == true && new.reaches(26) == true && new.reaches(28) == false && new.words == "27")
-    // Which minor version is not said.
+    #expect(new.reaches(27) == true && new.reaches(26) == true && new.reaches(28) == false && new.phrase == "27")
+    // The minor version is unknown.
     #expect(new.reaches(27.1) == nil)
   }
 
-  @Test func aFormatSaysWhatTheOldestIs() {
+  @Test func projectFormatGivesTheMinimum() {
     let sdk = AssumedSDK([sign(.format, 27)])
-    #expect(sdk.reaches(27) == true && sdk.reaches(28) == nil && sdk.words == "27 or later")
-    // The newest of several, since the others say nothing against it.
+    #expect(sdk.reaches(27) == true && sdk.reaches(28) == nil && sdk.phrase == "27 or later")
+    // The newest of several minimums applies, because the older ones do not contradict it.
     let two = AssumedSDK([sign(.upgrade, 27), sign(.upgrade, 27.1, "/b")])
-    #expect(two.words == "27.1 or later" && two.sign?.path == "/b" && two.contradicting == nil)
+    #expect(two.phrase == "27.1 or later" && two.sign?.path == "/b" && two.contradicting == nil)
   }
 
-  /// CI that builds with two versions tells of neither that it is the one that ships.
+  /// CI that builds with two versions does not reveal which build ships.
   @Test func twoVersionsInCIAreBothNamed() {
     let sdk = AssumedSDK([sign(.ci, 27, line: 9), sign(.ci, 26, line: 3), sign(.format, 27)])
-    #expect(sdk.reaches(27) == nil && sdk.reaches(26) == true && sdk.reaches(28) == false && sdk.words == "26 or 27")
+    #expect(sdk.reaches(27) == nil && sdk.reaches(26) == true && sdk.reaches(28) == false && sdk.phrase == "26 or 27")
     #expect(sdk.sign?.line == 9 && sdk.contradicting?.line == 3)
-    // Of one major version, minor ones are no contradiction.
+    // Different minor versions of one major version do not contradict each other.
     let minor = AssumedSDK([sign(.ci, 27, line: 9), sign(.ci, 27.1, line: 3)])
-    #expect(minor.reaches(27) == true && minor.words == "27.1" && minor.contradicting == nil)
+    #expect(minor.reaches(27) == true && minor.phrase == "27.1" && minor.contradicting == nil)
   }
 
   @Test(arguments: [
@@ -55,7 +55,7 @@ import Testing
     ([(.xcodeVersion, 27), (.runner, 26)], .runner), ([(.format, 27), (.runner, 26)], .runner),
     ([(.format, 27), (.tools, 27)], nil), ([(.option, 26), (.ci, 27), (.upgrade, 27)], .ci),
   ])
-  func aSignThatSaysSomethingElseIsNamed(signs: [(SDKSign.Kind, Version)], contradicting: SDKSign.Kind?) {
+  func contradictingSignIsNamed(signs: [(SDKSign.Kind, Version)], contradicting: SDKSign.Kind?) {
     let sdk = AssumedSDK(signs.map { sign($0.0, $0.1) })
     #expect(sdk.contradicting?.kind == contradicting && sdk.sign?.kind == signs.first?.0)
   }

@@ -5,12 +5,12 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Which keys layouts have, and what becomes of a shortcut on them.
+/// Checks the keys of keyboard layouts, and how a shortcut is typed on each layout.
 @Suite struct KeyboardLayoutTests {
   static let letters = "abcdefghijklmnopqrstuvwxyz"
   static let latin: [KeyboardLayout] = [.us, .uk, .german, .french, .spanish, .italian, .japanese]
 
-  @Test(arguments: latin.map(\.name)) func latinLayoutsHaveEveryLetterAndDigit(_ name: String) throws {
+  @Test(arguments: latin.map(\.name)) func latinLayoutsTypeEveryLetterAndDigit(_ name: String) throws {
     let layout = try #require(KeyboardLayout.named(name))
     for letter in KeyboardLayoutTests.letters {
       #expect(layout.key(of: letter)?.held == [], "\(letter) on \(name)")
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func theUSLayoutTypesAllOfASCIIAndNothingElse() {
+  @Test func usLayoutTypesExactlyASCII() {
     for byte in UInt8(0x20)...0x7E where byte != 0x20 {
       #expect(KeyboardLayout.us.types(Character(UnicodeScalar(byte))) == true)
     }
@@ -31,7 +31,7 @@ import Testing
     #expect(KeyboardLayout.us.key(of: "?") == KeyboardLayout.Key(cap: "/", held: .shift))
   }
 
-  @Test func rowsAreWhatTheKeysSay() {
+  @Test func characterTablesGiveKeyAndModifiers() {
     #expect(KeyboardLayout.german.key(of: "[") == KeyboardLayout.Key(cap: "5", held: .alternate))
     #expect(KeyboardLayout.german.key(of: "\\") == KeyboardLayout.Key(cap: "7", held: [.alternate, .shift]))
     #expect(KeyboardLayout.german.key(of: "/") == KeyboardLayout.Key(cap: "7", held: .shift))
@@ -47,14 +47,14 @@ import Testing
     #expect(KeyboardLayout.italian.key(of: "{") == KeyboardLayout.Key(cap: "è", held: [.alternate, .shift]))
     #expect(KeyboardLayout.italian.key(of: "\\")?.held == [])
     #expect(KeyboardLayout.japanese.key(of: "@")?.held == [] && KeyboardLayout.japanese.key(of: "\"")?.cap == "2")
-    // Dead keys, and what no table says.
+    // Dead keys, and characters that are in no table.
     for (layout, character) in [(KeyboardLayout.german, "^"), (.french, "`"), (.spanish, "~"), (.arabic, "1")] {
       #expect(layout.types(Character(character)) == nil)
     }
     #expect(KeyboardLayout.japanese.types("\\") == false && KeyboardLayout.us.types("\\") == true)
   }
 
-  @Test func aShortcutIsTypedAsWrittenWithShiftOrNotAtAll() {
+  @Test func shortcutTypingDependsOnTheLayout() {
     let back = Shortcut("[", .command)
     #expect(KeyboardLayout.us.typing(of: back) == .asWritten)
     #expect(KeyboardLayout.german.typing(of: back) == .needsOption(Shortcut("5", [.alternate, .command])))
@@ -68,8 +68,8 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeToldApartIsUnknown() {
-    // Shift for the character, or for the shortcut?
+  @Test func ambiguousCombinationsAreUnknown() {
+    // The Shift key could be part of the character or of the shortcut.
     #expect(KeyboardLayout.german.typing(of: Shortcut("/", [.shift, .command])) == .unknown)
     #expect(KeyboardLayout.german.typing(of: Shortcut("[", [.alternate, .command])) == .unknown)
     #expect(KeyboardLayout.german.typing(of: Shortcut("^", .command)).isPossible == nil)
@@ -77,7 +77,7 @@ import Testing
     #expect(KeyboardLayout.us.typing(of: Shortcut("UIKeyInputF99", .command)) == .unknown)
   }
 
-  @Test func otherScriptsTypeLatinLettersWithCommandOnly() {
+  @Test func nonLatinLayoutsTypeLatinLettersOnlyWithCommand() {
     for layout in [KeyboardLayout.arabic, .hebrew] {
       #expect(layout.typing(of: Shortcut("c", [.shift, .command])) == .asWritten)
       #expect(layout.typing(of: Shortcut("1", .command)) == .asWritten)
@@ -90,17 +90,17 @@ import Testing
     #expect(KeyboardLayout.vietnameseTelex.typing(of: Shortcut("w", [])) == .unknown)
   }
 
-  @Test func theSystemReplacesWhatCannotBeTyped() {
+  @Test func localizationRemapsUntypeableShortcuts() {
     let back = Shortcut("[", .command)
     #expect(KeyboardLayout.german.typing(of: back, isLocalized: true) == .remapped(to: Shortcut("Ö", .command)))
-    // That there is another combination is documented, and not which.
+    // The documentation says that the system substitutes another combination, but not which one.
     #expect(KeyboardLayout.spanish.typing(of: back, isLocalized: true) == .remapped(to: nil))
     #expect(KeyboardLayout.japanese.typing(of: Shortcut("\\", .command), isLocalized: true) == .remapped(to: nil))
     #expect(KeyboardLayout.us.typing(of: back, isLocalized: true) == .asWritten)
     #expect(KeyboardLayout.german.typing(of: Shortcut("^", .command), isLocalized: true) == .unknown)
   }
 
-  @Test func layoutsAreFoundByNameAndIdentifier() {
+  @Test func layoutsAreFoundByNameOrIdentifier() {
     #expect(KeyboardLayout.named("german") === KeyboardLayout.german)
     #expect(KeyboardLayout.named("com.apple.keylayout.German") === KeyboardLayout.german)
     #expect(KeyboardLayout.named("Vietnamese Telex") === KeyboardLayout.vietnameseTelex)

@@ -11,11 +11,11 @@ import UIModelSystems
     }
   }
 
-  @Test func theMacHasNone() {
+  @Test func macHasNoDockedKeyboard() {
     #expect(DeviceWindow.windows(on: .macCatalyst).allSatisfy { $0.dockedKeyboard == nil })
   }
 
-  @Test func aKeyboardCoversLessThanTheScreen() {
+  @Test func keyboardHeightIsPlausible() {
     for window in DeviceWindow.all {
       guard let size = window.dockedKeyboard else { continue }
       #expect(size.height > window.container.safeArea.bottom + KeyboardSizes.assistantBarHeight)
@@ -23,7 +23,7 @@ import UIModelSystems
     }
   }
 
-  @Test func aPartOfTheScreenHasTheKeyboardOfTheWhole() {
+  @Test func partialWindowHasTheFullScreenKeyboard() {
     let third = DeviceWindow.all.first { $0.device == "iPad-11" && $0.posture == "third of landscape" }
     #expect(third?.dockedKeyboard == KeyboardSizes.docked(on: "iPad-11", isLandscape: true))
     #expect(third?.dockedKeyboard != KeyboardSizes.docked(on: "iPad-11", isLandscape: false))

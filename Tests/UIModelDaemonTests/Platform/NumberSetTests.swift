@@ -3,12 +3,12 @@ import Testing
 @testable import UIModelPlatform
 
 @Suite struct NumberSetTests {
-  @Test(arguments: Share.of(40 as UInt64)) func itIsASetOfNumbers(seed: UInt64) {
+  @Test(arguments: Share.of(40 as UInt64)) func operationsMatchThoseOfSet(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    func some() -> Set<Int> {
+    func randomSet() -> Set<Int> {
       Set((0..<Int.random(in: 0...30, using: &random)).map { _ in Int.random(in: 0..<300, using: &random) })
     }
-    let (one, other) = (some(), some())
+    let (one, other) = (randomSet(), randomSet())
     let (a, b) = (NumberSet(one), NumberSet(other))
     #expect(Array(a) == one.sorted())
     #expect(Array(a.union(b)) == one.union(other).sorted())
@@ -20,7 +20,7 @@ import Testing
     #expect(a.isEmpty == one.isEmpty)
   }
 
-  @Test func equalSetsAreEqualWhateverWasInThem() {
+  @Test func equalityIgnoresRemovedNumbers() {
     let large = NumberSet([1, 900])
     #expect(large.intersection(NumberSet([1, 2])) == NumberSet([1]))
     #expect(NumberSet() == large.intersection(NumberSet()))

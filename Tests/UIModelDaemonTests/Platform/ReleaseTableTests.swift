@@ -4,22 +4,22 @@ import UIModelJSON
 @testable import UIModelPlatform
 @testable import UIModelSystems
 
-/// Everything that is known by release, and what answers for a release say of it.
+/// Checks the tables of facts that depend on the release, and the notes that answers get for unverified releases.
 @Suite struct ReleaseTableTests {
   private static func subjects(_ tables: [any ReleaseTable.Type]) -> [String] { tables.map { $0.extent.subject } }
 
-  @Test func everyTableIsComparedWithTheNewestRelease() {
+  @Test func everyTableIsSettledForTheNewestRelease() {
     let unsettled = ReleaseTables.unsettled(for: Environment.newestVersion)
     #expect(ReleaseTableTests.subjects(unsettled) == [])
   }
 
-  @Test func aReleaseThatIsNewConcernsEveryTable() {
+  @Test func unknownReleaseLeavesEveryTableUnsettled() {
     let unsettled = ReleaseTables.unsettled(for: 28)
     #expect(ReleaseTableTests.subjects(unsettled) == ReleaseTableTests.subjects(ReleaseTables.all))
     #expect(!unsettled.isEmpty)
   }
 
-  @Test func aSourceOrAMarkSettlesATable() {
+  @Test func sourceOrUnverifiedMarkSettlesATable() {
     let source = Source("a header", .header)
     #expect(ReleaseExtent("menus", verified: 27, source).isSettled(for: 27))
     #expect(ReleaseExtent("menus", verified: 26, source, unverified: 27).isSettled(for: 27.2))
@@ -27,7 +27,7 @@ import UIModelJSON
     #expect(!ReleaseExtent("menus", verified: 26, source, unverified: 27).isSettled(for: 28))
   }
 
-  @Test func marksAreForLaterReleasesThanTheVerifiedOne() {
+  @Test func unverifiedMarksFollowTheVerifiedRelease() {
     for table in ReleaseTables.all {
       let extent = table.extent
       #expect(extent.unverified.allSatisfy { !extent.covers($0) }, "\(extent.subject)")
@@ -35,12 +35,12 @@ import UIModelJSON
     }
   }
 
-  @Test func everySubjectIsNamedOnce() {
+  @Test func subjectsAreUnique() {
     let subjects = ReleaseTableTests.subjects(ReleaseTables.all)
     #expect(Set(subjects).count == subjects.count)
   }
 
-  // MARK: Answers
+  // MARK: Notes of answers
 
   private enum Old: ReleaseTable {
     static let extent = ReleaseExtent("old", verified: 18, Source("a talk", .talk), unverified: 26)
@@ -59,26 +59,26 @@ import UIModelJSON
     Environment(platform: platform, version: version).notes(from: tables).map(\.text)
   }
 
-  @Test func anAnswerOfAnEarlierReleaseSaysSoOnce() {
+  @Test func unverifiedAnswerHasOneNote() {
     let tables: [any ReleaseTable.Type] = [Measured.self, Old.self, Documented.self]
     #expect(texts(.macCatalyst, 27, tables) == ["as on Mac Catalyst 18; not verified for 27"])
     #expect(texts(.macCatalyst, 27, [Measured.self]) == ["as on Mac Catalyst 26; not verified for 27"])
     #expect(texts(.iPadOS, 28, [Documented.self]) == ["as on iPadOS 27; not verified for 28"])
   }
 
-  @Test func aVerifiedAnswerSaysNothing() {
+  @Test func verifiedAnswerHasNoNote() {
     #expect(texts(.iPadOS, 27, [Documented.self]) == [])
     #expect(texts(.iPadOS, 26, [Measured.self, Documented.self]) == [])
     #expect(texts(.iPadOS, 26.4, [Measured.self]) == [], "a minor release counts as its major one")
   }
 
-  @Test func aChangeIsSaidWhereItApplies() {
+  @Test func changeIsNotedOnItsPlatformAndRelease() {
     #expect(texts(.iPadOS, 27, [Measured.self]) == ["as on iPadOS 26; not verified for 27", "it is blue"])
     #expect(!texts(.iPadOS, 26, [Measured.self]).contains("it is blue"))
     #expect(!texts(.macCatalyst, 27, [Measured.self]).contains("it is blue"))
   }
 
-  @Test func aChangeHasItsSource() {
+  @Test func changeNoteHasItsSource() {
     let notes = Environment(platform: .iPadOS, version: 27).notes(from: [Measured.self])
     let expected: JSONValue = [
       ["text": "as on iPadOS 26; not verified for 27"],
@@ -87,7 +87,7 @@ import UIModelJSON
     #expect(notes.json == expected)
   }
 
-  @Test func notesStandBelowTheText() {
+  @Test func notesFollowTheText() {
     let notes = [ReleaseNote("it is blue", Source("release notes", .documented))]
     #expect(notes.below("File") == "File\nnote: it is blue")
     #expect(notes.below("File\n") == "File\nnote: it is blue\n")
@@ -95,9 +95,9 @@ import UIModelJSON
     #expect([ReleaseNote]().below("File") == "File")
   }
 
-  // MARK: What iPadOS 27 is
+  // MARK: Facts about iPadOS 27
 
-  @Test func theMainMenuOf27IsThatOf26() throws {
+  @Test func mainMenuOf27EqualsThatOf26() throws {
     func tree(_ version: Version) throws -> String {
       let environment = Environment(platform: .iPadOS, version: version)
       let app = AppModel(app: nil, menus: [], screens: [])
@@ -107,7 +107,7 @@ import UIModelJSON
     #expect(try tree(27) != tree(18))
   }
 
-  @Test func theMenuBarOf27HidesImagesAndMayLoseTheFocus() {
+  @Test func menuBarNotesOf27CoverImagesAndFocus() {
     let pad = Environment(platform: .iPadOS, version: 27)
     let notes = pad.notes(from: ReleaseTables.menu(in: pad))
     #expect(notes.contains { $0.text.contains("preferredImageVisibility") && $0.source?.confidence == .documented })
@@ -118,7 +118,7 @@ import UIModelJSON
     #expect(!onMac.contains { $0.text.contains("takes the focus") })
   }
 
-  @Test func sheetsOf27HaveTheMeasuresOf26() throws {
+  @Test func sheetMetricsOf27EqualThoseOf26() throws {
     let phone = try #require(DeviceWindow.all.first { $0.device == "iPhone-16" && $0.posture == "portrait" })
     func measures(_ version: Version) -> [SheetMetrics] {
       SheetMetrics.possible(in: phone.container, on: Environment(platform: .iOS, version: version))

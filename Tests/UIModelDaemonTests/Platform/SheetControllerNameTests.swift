@@ -3,11 +3,12 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSystems
 
-/// What code can set on a sheet's controller is a list of names in one target and a table in another.
+/// Checks that two lists of a sheet controller's members agree: `SheetControllerName` in the platform target, and the
+/// schema of model documents.
 @Suite struct SheetControllerNameTests {
-  @Test func theNamesAreThoseOfTheSchema() throws {
+  @Test func memberNamesMatchTheSchema() throws {
     let controller = try #require(SheetSchema.types.first { $0.name == "UISheetPresentationController" })
-    // Of documents only.
+    // Only model documents have `availableOn`.
     let properties = Set(controller.properties.map(\.name)).subtracting(["availableOn"])
     let functions: Set<String> = ["invalidateDetents", "invalidateDetents()", "animateChanges", "animateChanges(_:)"]
     #expect(SheetControllerName.all == properties.union(functions))

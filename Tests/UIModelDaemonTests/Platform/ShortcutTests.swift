@@ -5,9 +5,9 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// When two key combinations are one, and how they look.
+/// Checks when two key combinations are equal, and how they are displayed.
 @Suite struct ShortcutTests {
-  @Test func inputsAreComparedWithoutCaseAndByValue() {
+  @Test func inputsAreComparedByValueIgnoringCase() {
     #expect(Shortcut("K", [.shift, .command]) == Shortcut("k", [.shift, .command]))
     #expect(Shortcut("Ö", .command) == Shortcut("ö", .command))
     #expect(Shortcut("K", .command) != Shortcut("K", [.shift, .command]))
@@ -28,8 +28,9 @@ import Testing
     }
   }
 
-  /// The builder compares what is declared; the keyboard does not know how it is written.
-  @Test func theUpperCharacterOfAKeyIsPressedWithShift() {
+  /// Equality compares declared inputs, as `UIMenuBuilder` does. `press` is the combination of physical keys: ⌘{ and
+  /// ⇧⌘[ are pressed in the same way.
+  @Test func shiftedCharacterIsPressedWithShift() {
     #expect(Shortcut("{", .command).press == Shortcut("[", [.shift, .command]))
     #expect(Shortcut("{", [.shift, .command]).press == Shortcut("[", [.shift, .command]))
     #expect(Shortcut("?", .command).press == Shortcut("/", [.shift, .command]))
@@ -43,7 +44,7 @@ import Testing
     #expect(ReservedShortcut.onMac(Shortcut("#", [.control, .alternate])) == nil)
   }
 
-  @Test func whatIsPressedForAnotherCommandIsNotSuggested() throws {
+  @Test func keysOfAnotherCommandAreNotFree() throws {
     let answer = try menuAnswer(
       #"""
       { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": { "children": [
@@ -54,7 +55,7 @@ import Testing
     #expect(answer.isFree(Shortcut("[", [.alternate, .command])))
   }
 
-  @Test func glyphsStandInTheOrderOfMenus() {
+  @Test func glyphsAreInMenuOrder() {
     let all: KeyModifiers = [.command, .shift, .alternate, .control]
     #expect(Shortcut("inputLeftArrow", all).glyphs == "⌃⌥⇧⌘←")
     #expect(Shortcut("\n", .command).glyphs == "⌘↩")
@@ -63,10 +64,10 @@ import Testing
     #expect(Shortcut(glyphs: "⇧⌘⌫") == Shortcut("inputDelete", [.shift, .command]))
   }
 
-  @Test func everyReservedCombinationHasItsSource() {
+  @Test func reservedCombinationsHaveASource() {
     #expect(ReservedShortcut.mac.allSatisfy { $0.source.confidence == .documented && !$0.use.isEmpty })
     #expect(Set(ReservedShortcut.mac.map(\.shortcut)).count == ReservedShortcut.mac.count)
-    // Bigger and Smaller are commands of the main menu.
+    // ⌘- and ⇧⌘= are commands of the main menu (Smaller, Bigger) and therefore not reserved.
     for glyphs in ["⌘-", "⇧⌘="] { #expect(Shortcut(glyphs: glyphs).map { ReservedShortcut.onMac($0) == nil } == true) }
   }
 }

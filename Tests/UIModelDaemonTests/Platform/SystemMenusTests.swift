@@ -5,13 +5,13 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The table of the default main menu, as a table.
+/// Checks the table of the default main menu.
 @Suite struct SystemMenusTests {
   static func all(_ item: SystemMenuItem = SystemMenus.root) -> [SystemMenuItem] {
     [item] + item.children.flatMap { all($0) }
   }
 
-  @Test func everyEntryHasItsSourceAndItsPlace() {
+  @Test func menuEntriesAreComplete() {
     for item in SystemMenusTests.all() {
       #expect(!item.sources.isEmpty && item.sources.allSatisfy { !$0.title.isEmpty }, "\(item.title)")
       #expect(!item.presence.isEmpty)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func menusAreThoseOfTheIdentifiersExceptContextMenus() {
+  @Test func menusMatchTheIdentifiersExceptContextMenus() {
     let inMenu = Set(SystemMenusTests.all().compactMap(\.identifier))
     let names = Set(SystemMenuIdentifier.names)
     #expect(inMenu.isSubset(of: names))
@@ -28,12 +28,12 @@ import Testing
     #expect(Set(SystemMenuIdentifier.all.map(\.rawValue)).count == names.count)
   }
 
-  @Test func noTwoCommandsHaveOneSelectorOrOneShortcut() {
+  @Test func selectorsAndShortcutsAreUnique() {
     let commands = SystemMenusTests.all().filter { !$0.isMenu }
     let selectors = commands.compactMap(\.selector)
     #expect(Set(selectors).count == selectors.count)
     var presses: Set<Shortcut> = []
-    // iPad and Mac have different commands on ⌥⌘T.
+    // The iPad and the Mac have different commands for ⌥⌘T.
     for command in commands where command.selector != "toggleToolbarShown:" {
       guard let main = command.shortcut else { continue }
       let keys = [main] + command.alternates.map { Shortcut(main.input, main.modifiers.union($0.modifiers)) }
@@ -41,8 +41,8 @@ import Testing
     }
   }
 
-  /// What is known of the Mac only is nothing to an iPad app.
-  @Test func macCommandsAreNotInAnIPadsMenu() throws {
+  /// Entries that are documented only for the Mac must not appear in an iPad app's menu.
+  @Test func macCommandsAreNotInTheIPadMenu() throws {
     let answer = try menuAnswer(
       #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "platform": "macCatalyst", "minimum": "15.0" } ],
@@ -58,7 +58,7 @@ import Testing
       for text in ["Undo  ⌘Z", "Redo  ⇧⌘Z", "Paste and Match Style  ⌥⇧⌘V", "Align Left  ⌘{", "Bigger  ⌘+"] {
         #expect(pad.contains(text) && mac.contains(text), "\(text) on \(version)")
       }
-      // From 26 on an app may ask for it in code.
+      // From release 26 on, an app may enable Print in code.
       for text in [pad, mac] { #expect(text.contains("Print  ⌘P  (perhaps)") == (version >= 26)) }
     }
   }

@@ -4,7 +4,7 @@ import UIModelProtocol
 @Suite struct FramingTests {
   private typealias Frame = FrameDecoder.Frame
 
-  /// Everything that a stream gives, with its end.
+  /// Returns all frames of a stream that arrives in the given pieces and then ends.
   private func frames(_ pieces: [[UInt8]]) -> [Frame] {
     var decoder = FrameDecoder()
     var frames: [Frame] = []
@@ -18,7 +18,7 @@ import UIModelProtocol
 
   private func frames(_ text: String) -> [Frame] { frames([Array(text.utf8)]) }
 
-  /// Messages as text, errors as their code.
+  /// Returns each message as text and each error as its code.
   private func words(_ frames: [Frame]) -> [String] {
     frames.map { frame in
       switch frame {
@@ -34,16 +34,16 @@ import UIModelProtocol
     "Content-Length: 2\r\nX-Other: a:b\r\n\r\n{}", "\r\n\r\n Content-Length: 2\r\n\r\n{}",
     "Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}", "Content-Length: 0002\r\n\r\n{}",
   ])
-  func readsHeadersAsTheyComeInTheWild(text: String) {
+  func headerVariantsAreAccepted(text: String) {
     #expect(words(frames(text)) == ["{}"])
   }
 
-  @Test func readsOneFrameAfterAnother() {
+  @Test func consecutiveFramesAreRead() {
     let stream = "Content-Length: 2\r\n\r\n{}Content-Length: 4\r\n\r\n\"é\"\r\nContent-Length: 0\r\n\r\n"
     #expect(words(frames(stream)) == ["{}", "\"é\"", ""])
   }
 
-  @Test func readsLines() {
+  @Test func lineFramingIsRead() {
     #expect(words(frames("{\"a\":1}\n\r\n\n[1]\r\n  \n3")) == ["{\"a\":1}", "[1]", "3"])
     #expect(words(frames("\n\n {}\nContent-Length: 2\n")) == ["{}", "Content-Length: 2"])
     #expect(frames("") == [])
@@ -58,11 +58,11 @@ import UIModelProtocol
     "GET / HTTP/1.1\r\n",
     "x\(String(repeating: "y", count: 10_000))", "Content-Length: \(String(repeating: "y", count: 10_000))",
   ])
-  func aBrokenHeaderIsOneErrorAndTheNextFrameIsRead(text: String) {
+  func brokenHeaderIsOneErrorAndTheNextFrameIsRead(text: String) {
     #expect(words(frames(text + "Content-Length: 4\r\n\r\nnull")) == ["-32700", "null"])
   }
 
-  @Test func aMessageTooLargeIsSteppedOver() {
+  @Test func oversizedMessageIsSkipped() {
     var decoder = FrameDecoder()
     let length = FramingLimits.message + 5
     decoder.push(Array("Content-Length: \(length)\r\n\r\n".utf8))
@@ -83,14 +83,14 @@ import UIModelProtocol
     #expect(decoder.next() == .message(Array("{}".utf8)))
   }
 
-  @Test func theEndOfTheStreamIsSaidWhenItCutsAFrame() {
+  @Test func truncatedFrameIsAnError() {
     #expect(words(frames("Content-Length: 5\r\n\r\n{}")) == ["-32700"])
     #expect(words(frames("Content-Length: 5\r\n")) == ["-32700"])
     #expect(words(frames("Content-Len")) == ["-32700"])
     #expect(words(frames("Content-Length: 2\r\n\r\n{}\r\n")) == ["{}"])
   }
 
-  @Test func deliveryInPiecesMakesNoDifference() {
+  @Test func framesDoNotDependOnChunking() {
     let streams = [
       "Content-Length: 7\r\n\r\n{\"é\":1}Content-Type: x\r\ncontent-length: 2\n\n[]Content-Length: z\r\n\r\n{}"
         + "Content-Length: 4\r\n\r\ntrue",
@@ -105,7 +105,7 @@ import UIModelProtocol
     }
   }
 
-  @Test func mutatedStreamsGiveTheSameInPiecesAndNeverTrap() {
+  @Test func mutatedStreamsDoNotDependOnChunking() {
     let bytes = Array("Content-Length: 8\r\n\r\n{\"id\":1}Content-Length: 2\r\n\r\n{}Content-Length: 3\r\n\r\n[1]".utf8)
     var generator = SeededGenerator(seed: 9)
     for _ in 0..<4000 {
@@ -114,7 +114,7 @@ import UIModelProtocol
     }
   }
 
-  @Test func aLongMessageByteByByteCostsNoMoreThanItsLength() {
+  @Test func bytewiseDeliveryTakesLinearTime() {
     var decoder = FrameDecoder()
     let count = 300_000
     decoder.push(Array("Content-Length: \(count)\r\n\r\n".utf8))
@@ -137,7 +137,7 @@ import UIModelProtocol
     #expect(decoder.finish() == nil && decoder.next() == nil)
   }
 
-  @Test func whatIsEncodedIsDecoded() {
+  @Test func encodedMessagesAreDecoded() {
     for framing in [Framing.headers, .line] {
       let message = Array("{\"é\":\"😀\"}".utf8)
       var stream: [UInt8] = []

@@ -3,7 +3,7 @@ import UIModelJSON
 import UIModelProtocol
 
 @Suite struct JSONRPCMessageTests {
-  /// A frame in few words, for comparing.
+  /// Returns a short text that describes a frame, for comparisons.
   private func words(_ text: String) -> String { words(Array(text.utf8)) }
 
   private func words(_ bytes: [UInt8]) -> String {
@@ -41,7 +41,7 @@ import UIModelProtocol
       "batch(request 1 a, notification b, invalid null -32600, invalid null -32600)"
     ),
   ])
-  func reads(text: String, expected: String) {
+  func messagesAreParsed(text: String, expected: String) {
     #expect(words(text) == expected)
   }
 
@@ -53,7 +53,7 @@ import UIModelProtocol
     (#"{"id":99999999999999999999,"method":"m"}"#, "invalid null -32600"),
     (#"{"id":{},"method":"m"}"#, "invalid null -32600"), (#"{"id":4,"method":5}"#, "invalid 4 -32600"),
   ])
-  func answersWhatIsNoMessage(text: String, expected: String) {
+  func invalidMessagesGetAnError(text: String, expected: String) {
     #expect(words(text) == expected)
   }
 
@@ -66,11 +66,11 @@ import UIModelProtocol
     (#"{"id":4,"result":["#, "invalid null -32700"), ("[{\"id\":1,\"method\":\"m\"}", "invalid null -32700"),
     ("}{", "invalid null -32700"), (#"{"id":4,"method":"m"} x"#, "invalid 4 -32700"),
   ])
-  func rescuesTheIdOfWhatIsBroken(text: String, expected: String) {
+  func brokenMessagesKeepTheirId(text: String, expected: String) {
     #expect(words(text) == expected)
   }
 
-  @Test func badBytesAndDepthAreAnswered() {
+  @Test func invalidUTF8AndDeepNestingGetAnError() {
     let bad = Array(#"{"id":4,"method":"m","params":"a"}"#.utf8).map { $0 == UInt8(ascii: "a") ? 0xFF : $0 }
     #expect(words(bad) == "invalid 4 -32700")
     let depth = String(repeating: "[", count: 5000)
@@ -79,11 +79,11 @@ import UIModelProtocol
     #expect(words("{\"id\":4,\"method\":\"m\",\"params\":\(depth)") == "invalid 4 -32700")
   }
 
-  @Test func halfASurrogateInANotificationIsReadAsOneUnit() {
+  @Test func loneSurrogateInANotificationIsReplaced() {
     #expect(words(#"{"method":"m","params":"x\ud83dy"}"#) == "notification m \"x\u{FFFD}y\"")
   }
 
-  @Test func errorsSayWhereTheyAre() {
+  @Test func parseErrorsGiveTheByteOffset() {
     guard case .single(.invalid(_, let error)) = JSONRPCFrame(Array("{\"id\":1,}".utf8)) else {
       Issue.record("not invalid")
       return
@@ -92,7 +92,7 @@ import UIModelProtocol
     #expect(error.data == ["kind": "trailingComma", "byte": 7])
   }
 
-  @Test func writes() {
+  @Test func messagesAreSerialized() {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     let failure = ResponseError(.notFound, "no é", data: ["a": 1])
     #expect(text(JSONRPCWriting.response(id: .int(1), .success(.null))) == #"{"jsonrpc":"2.0","id":1,"result":null}"#)
@@ -107,7 +107,7 @@ import UIModelProtocol
     #expect(text(JSONRPCWriting.batch([[0x31], [0x32]])) == "[1,2]")
   }
 
-  @Test func mutatedMessagesAreAllAnswered() {
+  @Test func mutatedMessagesNeverTrap() {
     let seed = Array(#"{"jsonrpc":"2.0","id":"é","method":"m","params":{"a":[1,"\ud83d\ude00",{}],"b":null}}"#.utf8)
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<5000 { #expect(!words(seed.mutated(using: &generator)).isEmpty) }

@@ -9,7 +9,7 @@ import UIModelProtocol
 
   private let range = LSP.Range(start: .init(line: 1, character: 2), end: .init(line: 1, character: 5))
 
-  @Test func initializeIsReadAsClientsSendIt() throws {
+  @Test func initializeParametersMayBeMissingOrNull() throws {
     let bare = try LSP.InitializeParams(reader("{}"))
     #expect(bare.processId == nil && bare.workspaceFolders.isEmpty && bare.capabilities == ClientCapabilities())
     let nulls = try LSP.InitializeParams(
@@ -24,7 +24,7 @@ import UIModelProtocol
     #expect(full.initializationOptions == ["a": 1])
   }
 
-  @Test func capabilitiesAreResolvedOnce() {
+  @Test func capabilitiesAreParsed() {
     let text = #"""
       {"general":{"positionEncodings":["utf-32","latin-1","utf-8"]},
        "window":{"workDoneProgress":true},
@@ -50,7 +50,7 @@ import UIModelProtocol
     }
   }
 
-  @Test func diagnosticsCarryWhatTheClientShows() {
+  @Test func diagnosticsFollowTheCapabilities() {
     let diagnostic = LSP.Diagnostic(
       range: range, severity: .warning, code: "menu/duplicate", codeDescription: "https://x", source: "uimodel",
       message: "m", tags: [.unnecessary],
@@ -66,7 +66,7 @@ import UIModelProtocol
         + #""message":"first"}],"data":{"f":1}}"#)
   }
 
-  @Test func editsAreWrittenAsTheClientTakesThem() {
+  @Test func editsFollowTheCapabilities() {
     let edit = LSP.WorkspaceEdit(documentChanges: [
       .init(uri: "a", version: 3, edits: [.init(range: range, newText: "x")]), .init(uri: "b", version: nil, edits: []),
     ])
@@ -107,7 +107,7 @@ import UIModelProtocol
     #expect(item.json["textEdit"]?["newText"] == "l: $0" && item.json["insertTextFormat"] == 2)
   }
 
-  @Test func codeActionKindsContainOneAnother() throws {
+  @Test func codeActionKindsContainTheirSubkinds() throws {
     let params = try LSP.CodeActionParams(
       reader(
         #"{"textDocument":{"uri":"u"},"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}},"#
@@ -116,7 +116,7 @@ import UIModelProtocol
     #expect(!LSP.CodeActionKind.source.contains(LSP.CodeActionKind(rawValue: "sources")))
   }
 
-  @Test func theCatalogueNamesEachMethodOnce() {
+  @Test func catalogueMethodsAreUnique() {
     let names = MessageCatalogue.entries.map(\.method)
     #expect(Set(names).count == names.count)
     for entry in MessageCatalogue.entries {

@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// The judge of messages, by right and wrong ones.
+/// Checks the validator of LSP messages with valid and invalid results.
 @Suite struct MessageValidatorTests {
   private func fault(_ method: String, _ result: JSONValue) -> String? {
     var validator = MessageValidator()
@@ -26,7 +26,7 @@ import UIModelJSON
         ["capabilities": ["experimental": ["any": [1, nil]], "hoverProvider": ["workDoneProgress": true]]]
       ),
     ] as [(String, JSONValue)])
-  func right(_ method: String, _ result: JSONValue) { #expect(fault(method, result) == nil) }
+  func validResultsPass(_ method: String, _ result: JSONValue) { #expect(fault(method, result) == nil) }
 
   @Test(
     arguments: [
@@ -64,11 +64,11 @@ import UIModelJSON
       ("workspace/diagnostic", ["items": nil], "items: expected an array, got null"),
       ("initialize", ["capabilities": ["hoverProvider": 1]], "capabilities.hoverProvider: expected a boolean, got 1"),
     ] as [(String, JSONValue, String)])
-  func wrong(_ method: String, _ result: JSONValue, _ expected: String) {
+  func invalidResultsAreRejected(_ method: String, _ result: JSONValue, _ expected: String) {
     #expect(fault(method, result) == expected)
   }
 
-  @Test func whatClientsDeclareExistsInTheMetaModel() {
+  @Test func clientCapabilitiesExistInTheMetaModel() {
     for need in CapabilityNeed.all {
       #expect(
         MetaModel.shared.structures[need.structure]?.properties[need.member] != nil, "\(need.structure).\(need.member)")

@@ -46,11 +46,11 @@ import UIModelProtocol
     ("[]", "params: expected an object, got an array"),
     ("null", "params.textDocument: expected an object, got nothing"),
   ])
-  func namesThePlaceOfTheFault(text: String, message: String) {
+  func errorsNameThePathOfTheParameter(text: String, message: String) {
     #expect(error(text, position)?.message == message)
   }
 
-  @Test func pathsGoThroughArrays() {
+  @Test func errorPathsIncludeArrayIndices() {
     let changes = #"[{"text":"a"},{"text":"b","range":{"start":{"line":0}}}]"#
     let text = #"{"textDocument":{"uri":"u"},"contentChanges":\#(changes)}"#
     let fault = error(text) { reader throws(ResponseError) in _ = try LSP.DidChangeTextDocumentParams(reader) }
@@ -58,7 +58,7 @@ import UIModelProtocol
     #expect(fault?.data?["expected"] == "a non-negative integer")
   }
 
-  @Test func unknownParametersAreRefusedWithTheNearestName() {
+  @Test func unknownParametersAreRejectedWithASuggestion() {
     let fault = error(#"{"identifer":"x"}"#) { reader throws(ResponseError) in
       try reader.refuseUnknown(["identifier", "kind"])
     }
@@ -71,7 +71,7 @@ import UIModelProtocol
     #expect(other?.message == "params.zzz: unknown parameter; expected one of identifier, kind")
   }
 
-  @Test func choicesAreAnsweredWithTheNearest() throws {
+  @Test func invalidChoicesGetASuggestion() throws {
     let fault = error(#"{"edge":"leadng"}"#) { reader throws(ResponseError) in
       _ = try reader.choice("edge", Edge.self)
     }
@@ -83,7 +83,7 @@ import UIModelProtocol
     #expect(try reader(#"{"edge":null}"#).choice(ifPresent: "edge", Edge.self) == nil)
   }
 
-  @Test func nothingIsAcceptedWhereNothingIsTaken() throws {
+  @Test func methodsWithoutParametersAcceptEmptyParams() throws {
     _ = try NoParameters(ParameterReader(params: nil))
     for text in ["null", "{}", "[]"] { _ = try NoParameters(reader(text)) }
     let fault = error(#"{"x":1}"#) { reader throws(ResponseError) in _ = try NoParameters(reader) }
@@ -91,14 +91,14 @@ import UIModelProtocol
     #expect(error("3") { reader throws(ResponseError) in _ = try NoParameters(reader) } != nil)
   }
 
-  @Test func theEndOfEverythingIsALargePosition() throws {
+  @Test func largePositionsAreClamped() throws {
     for number in ["2147483647", "4294967295", "9007199254740991", "1.7976931348623157e308"] {
       let position = try LSP.Position(reader("{\"line\":\(number),\"character\":3}"))
       #expect(position == LSP.Position(line: 2_147_483_647, character: 3))
     }
   }
 
-  @Test func longValuesAreCutInMessages() {
+  @Test func longValuesAreTruncatedInMessages() {
     let fault = error("{\"line\":\"\(String(repeating: "x", count: 500))\"}") { reader throws(ResponseError) in
       _ = try reader.uinteger("line")
     }

@@ -3,7 +3,7 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// The methods that there are, by the protocol's meta model.
+/// Compares the daemon's methods with the meta model of LSP.
 @Suite struct ProtocolMethodTests {
   private let model = MetaModel.shared
 
@@ -11,23 +11,23 @@ import UIModelProtocol
     model.methods.values.filter { $0.kind == kind && $0.direction == direction }.map(\.name).sorted()
   }
 
-  @Test func theMetaModelIsReadToItsEnd() {
+  @Test func metaModelIsReadCompletely() {
     #expect(model.version == "3.18.0" && model.methods.count == 95 && model.structures.count > 250)
     #expect(model.unknown == [])
   }
 
-  @Test func eachMethodOfTheCatalogueIsOneOfTheProtocol() {
+  @Test func catalogueMethodsExistInTheMetaModel() {
     for entry in MessageCatalogue.entries where !entry.method.hasPrefix("uimodel/") {
       let method = model.methods[entry.method]
       #expect(method != nil, "\(entry.method) is ours")
       #expect(method?.kind == entry.kind.rawValue, "\(entry.method)")
-      // `$/progress` may go both ways; a client's is not taken.
+      // `$/progress` exists in both directions. The daemon accepts none from clients.
       #expect(method?.direction == entry.direction.rawValue || entry.method == "$/progress", "\(entry.method)")
       #expect(entry.specification == .lsp)
     }
   }
 
-  @Test func whatIsNotThereIsRefusedOrLoggedAndTheDaemonLives() throws {
+  @Test func unsupportedMethodsAreRejectedOrLogged() throws {
     let routed = Set(Routes.table.map(\.method))
     let requests = methods(of: "clientToServer", "request").filter { !routed.contains($0) }
     let notifications = methods(of: "clientToServer", "notification").filter { !routed.contains($0) }
@@ -39,7 +39,7 @@ import UIModelProtocol
     }
     for method in notifications + methods(of: "serverToClient", "notification") where !method.hasPrefix("$/") {
       daemon.notify(method, [:])
-      // The second time nothing more is said.
+      // A repeated notification is not logged a second time.
       daemon.notify(method, [:])
       let log = daemon.notification("window/logMessage")?["params"]
       #expect(log == ["type": 4, "message": .string("unknown notification '\(method)' was ignored")])
@@ -50,13 +50,13 @@ import UIModelProtocol
     daemon.quit()
   }
 
-  /// Parameters that are not there, or of another kind, are refused by name; nothing else happens.
-  @Test func whatIsThereWithstandsEachKindOfParameters() throws {
+  /// Missing or malformed parameters get an error and have no other effect.
+  @Test func methodsSurviveMalformedParameters() throws {
     let daemon = try DaemonProcess()
     daemon.initialize()
-    let spared: Set = ["initialize", "shutdown", "exit"]
+    let excluded: Set = ["initialize", "shutdown", "exit"]
     for method in model.methods.values.sorted(by: { $0.name < $1.name })
-    where method.direction != "serverToClient" && !spared.contains(method.name) {
+    where method.direction != "serverToClient" && !excluded.contains(method.name) {
       for params in [nil, .null, [], [:], 1, ["textDocument": [:]], ["textDocument": ["uri": ""]]] as [JSONValue?] {
         if method.kind == "notification" {
           daemon.notify(method.name, params)

@@ -1,9 +1,9 @@
 import Testing
 import UIModelJSON
 
-/// The judge of sessions: what it lets pass, and what not.
+/// Checks the session judge, which reports messages of a server that violate LSP.
 @Suite struct SessionJudgeTests {
-  /// The faults of what a server sends to a client that has declared something.
+  /// Returns the faults in messages of a server to a client with the given capabilities.
   private func faults(_ capabilities: JSONValue, _ messages: JSONValue...) -> [String] {
     var judge = SessionJudge()
     judge.sent(["id": 0, "method": "initialize", "params": ["capabilities": capabilities]])
@@ -55,7 +55,7 @@ import UIModelJSON
     ]
   }
 
-  /// What needs a capability passes with it and not without.
+  /// Checks that a message passes with the capability that it needs and has a fault without it.
   @Test(
     arguments: [
       (
@@ -111,17 +111,17 @@ import UIModelJSON
         "workspace.didChangeWatchedFiles.dynamicRegistration"
       ),
     ] as [(JSONValue, JSONValue, String)])
-  func whatNeedsACapability(_ message: JSONValue, _ capabilities: JSONValue, _ need: String) {
+  func messageNeedsItsCapability(_ message: JSONValue, _ capabilities: JSONValue, _ need: String) {
     #expect(faults(capabilities, message) == [])
     #expect(faults([:], message).contains { $0.contains(need) && $0.contains("needs") }, "\(faults([:], message))")
   }
 
-  @Test func kindsThatEachClientKnowsNeedNothing() {
+  @Test func basicKindsNeedNoCapability() {
     #expect(faults([:], Self.item(["kind": 18])) == [])
     #expect(faults([:], ["method": "window/logMessage", "params": ["type": 4, "message": "x"]]) == [])
   }
 
-  @Test func whatIsAskedHasOneAnswer() {
+  @Test func requestHasExactlyOneResponse() {
     let answer: JSONValue = ["id": "textDocument/hover", "result": nil]
     #expect(faults([:], answer) == [])
     #expect(faults([:], answer, answer) == ["answers nothing that was asked"])
@@ -131,14 +131,14 @@ import UIModelJSON
     #expect(faults([:], ["id": "textDocument/hover"]) == ["has not just one of result and error"])
   }
 
-  @Test func whatOnlyClientsSendIsNotSent() {
+  @Test func clientNotificationsAreFaultsInAServer() {
     #expect(faults([:], ["method": "textDocument/didOpen", "params": [:]]) == ["is no notification of a server"])
     #expect(faults([:], ["method": "workspace/applyEdit", "params": [:]]) == ["is no notification of a server"])
     #expect(faults([:], ["method": "uimodel/changed", "params": [1]]) == [])
     #expect(faults([:], ["method": "$/logTrace", "params": ["message": "x"]]) == ["comes though nothing is traced"])
   }
 
-  @Test func progressIsBegunGoesOnAndEnds() {
+  @Test func progressBeginsReportsAndEnds() {
     func progress(_ token: JSONValue, _ value: JSONValue) -> JSONValue {
       ["method": "$/progress", "params": ["token": token, "value": value]]
     }
@@ -155,15 +155,16 @@ import UIModelJSON
     #expect(faults([:], progress("part", ["kind": "begin", "title": "x"])).count == 1)
   }
 
-  @Test func whatTheSpecificationSaysInWordsHolds() {
-    let whole: JSONValue = ["workspace": ["workspaceEdit": ["documentChanges": true]]]
+  @Test func proseRequirementsAreChecked() {
+    let documentChangesSupport: JSONValue = ["workspace": ["workspaceEdit": ["documentChanges": true]]]
     func changes(_ ranges: JSONValue...) -> JSONValue {
       Self.edit(["changes": ["file:///a": .array(ranges.map { ["range": $0, "newText": ""] })]])
     }
-    #expect(faults(whole, changes(range(0, 2..<4), range(0, 0..<2))) == [])
-    #expect(faults(whole, changes(range(0, 2..<4), range(0, 0..<3))) == ["WorkspaceEdit: two edits overlap"])
+    #expect(faults(documentChangesSupport, changes(range(0, 2..<4), range(0, 0..<2))) == [])
+    #expect(
+      faults(documentChangesSupport, changes(range(0, 2..<4), range(0, 0..<3))) == ["WorkspaceEdit: two edits overlap"])
     let backward: JSONValue = ["start": position(1, 0), "end": position(0, 5)]
-    #expect(faults(whole, changes(backward)) == ["Range: the end comes before the start"])
+    #expect(faults(documentChangesSupport, changes(backward)) == ["Range: the end comes before the start"])
     func completion(_ range: JSONValue) -> JSONValue { Self.item(["textEdit": ["range": range, "newText": "x"]]) }
     #expect(faults([:], completion(range(0, 1..<3))) == [])
     #expect(faults([:], completion(range(0, 3..<5))) == ["CompletionItem: textEdit is elsewhere"])

@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What a condition beside, or around, what is wrong does to what is said of it.
+/// Checks how `availableOn` conditions on a declaration, or on declarations near it, change its findings.
 @Suite struct ConditionTests {
   private func findings(_ text: String, _ code: String) -> [Finding] {
     SingleDocument(text).findings.map(\.finding).filter { $0.code == code }
@@ -16,7 +16,7 @@ import UIModelJSON
     finding?.environments.map { $0.map { "\($0.platform.rawValue) \($0.version)" } }
   }
 
-  @Test func whatIsNewerThanItsConditionIsMissingOnlyInBetween() throws {
+  @Test func propertyNewerThanItsConditionIsReportedInBetween() throws {
     let found = findings(
       #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "platform": "macCatalyst", "minimum": "17.0" } ] },
@@ -30,7 +30,7 @@ import UIModelJSON
     #expect(finding.related.isEmpty)
   }
 
-  @Test func aConditionOfAnotherCommandTakesNoRepairAway() {
+  @Test func conditionOnAnotherCommandKeepsTheFixes() {
     func fixes(_ condition: String) -> [[String]] {
       findings(
         #"""
@@ -48,7 +48,7 @@ import UIModelJSON
     #expect(!split.isEmpty && split.allSatisfy { $0 == plain[0] })
   }
 
-  @Test func thingsWithOneNameThatMeetAreTold() {
+  @Test func duplicateRefsWithOverlappingConditionsAreReported() {
     let text = #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
         "sheets": [ { "ref": "a", "availableOn": { "iPadOS": "16.0" } }, { "ref": "a", "availableOn": { "iPadOS": "17.0" } } ] }

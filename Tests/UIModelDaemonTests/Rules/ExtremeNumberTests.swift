@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Numbers that fit into no Int, or into no difference of two: each number of each example in turn.
+/// Replaces each number of each example with a number that overflows `Int`, or whose difference from another overflows.
 @Suite struct ExtremeNumberTests {
   private static let extremes = [
     "9223372036854775807", "-9223372036854775808", "99999999999999999999", "1e308", "-1e308", "1e-320",
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// UTF-8 bytes of the numbers in a text, with a sign.
+  /// Returns the ranges of the numbers in a text, with their signs, in UTF-8 bytes.
   private func numbers(_ text: String) -> [Range<Int>] {
     let source = SwiftSource(Array(text.utf8))
     return source.tokens.indices.filter { source.kind($0) == .number }.map { index in
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func noNumberStopsTheProcess() {
+  @Test func extremeNumbersDoNotTrap() {
     var replaced = 0
     for (number, example) in Self.examples.enumerated() {
       for range in numbers(example.text) {

@@ -5,13 +5,15 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// WWDC21-10260, the responder chain: keys that the focus system takes, and the first responder that follows focus.
+/// Checks the rules about keys that the focus system takes, and about the first responder, which follows focus
+/// (WWDC21-10260).
 @Suite struct FocusKeyRuleTests {
   private func findings(_ text: String) -> [Finding] { SingleDocument(text).findings.map(\.finding) }
 
   private func codes(_ text: String) -> [String] { findings(text).map(\.code).sorted() }
 
-  /// A search field above a list, as in Reminders, with a key command of the controller's.
+  /// Returns a document with a search field above a list, as in the Reminders app. Its controller has the given key
+  /// command.
   private func reminders(
     _ command: String, target: String = #"{ "platform": "iPadOS", "minimum": "15.0", "sdk": "15.0" }"#
   )
@@ -27,9 +29,9 @@ import Testing
     """#
   }
 
-  // MARK: The talk's key command
+  // MARK: The key command of WWDC21-10260
 
-  @Test func keyCommandOnTabNoLongerWorksOnceLinkedAgainst15() {
+  @Test func tabKeyCommandIsReportedWithSDK15() {
     let command = #"{ "action": "indent:", "input": "\t" }"#
     #expect(codes(reminders(command)) == ["focus/key-taken-by-focus"])
     #expect(findings(reminders(command)).map(\.severity) == [.warning])
@@ -38,23 +40,23 @@ import Testing
   }
 
   @Test(arguments: [#""input": "\t""#, #""input": "\t", "modifierFlags": ["shift"]"#, #""input": "inputDownArrow""#])
-  func keyCommandsForNavigationOfOnesOwnMayStay(_ keys: String) {
+  func keyCommandsForCustomNavigationAreHints(_ keys: String) {
     let found = findings(reminders(#"{ "action": "nextReminder:", \#(keys) }"#))
     #expect(found.map(\.code) == ["focus/key-taken-by-focus"])
     #expect(found.map(\.severity) == [.hint])
   }
 
-  @Test func keyCommandThatBreaksNavigationIsOnlyRemovedOrGivenAnotherKey() {
+  @Test func priorityIsOfferedOnlyForKeysThatDoNotNavigate() {
     #expect(
       findings(reminders(#"{ "action": "indent:", "input": "\t" }"#)).flatMap(\.fixes).map(\.title)
         == ["Remove the key command"])
-    // Return selects and moves nothing: the command may have it.
+    // Return selects an item but does not move focus, so that the command may take priority.
     #expect(
       findings(reminders(#"{ "action": "open:", "input": "\r" }"#)).flatMap(\.fixes).map(\.title)
         == ["Remove the key command", "Set 'wantsPriorityOverSystemBehavior' to true"])
   }
 
-  @Test func priorityOnTabIsATrapAndOnArrowsBreaksNavigation() {
+  @Test func priorityOnTabTrapsAndOnArrowsBreaksNavigation() {
     func with(_ keys: String) -> String {
       reminders(#"{ "action": "indent:", \#(keys), "wantsPriorityOverSystemBehavior": true }"#)
     }
@@ -65,7 +67,7 @@ import Testing
     #expect(codes(with(#""input": "\t", "modifierFlags": ["control"]"#)) == [])
   }
 
-  @Test func returnSelectsOnIPadAndSpaceOnTheMac() {
+  @Test func focusTakesReturnOnIPadAndSpaceOnTheMac() {
     let pad = #"{ "platform": "iPadOS", "minimum": "17.0" }"#
     let mac = #"{ "platform": "macCatalyst", "minimum": "17.0" }"#
     let (enter, space) = (#"{ "action": "open:", "input": "\r" }"#, #"{ "action": "open:", "input": " " }"#)
@@ -77,7 +79,7 @@ import Testing
     #expect(both.map { $0.environments?.allSatisfy { $0.platform == .iPadOS } } == [true])
   }
 
-  @Test func commandThatIsThereFrom17OnIsTakenFrom17On() {
+  @Test func findingHasTheReleasesOfTheCommand() {
     let found = findings(
       reminders(#"{ "action": "indent:", "input": "\t", "availableOn": { "iPadOS": "17.0" } }"#))
     #expect(found.map { $0.environments?.map(\.version) } == [[17, 18, 26, 27]])
@@ -90,7 +92,7 @@ import Testing
     (#""implements": {}, "superclass": "BaseCanvas""#, false),
     (#""implements": {}, "subviews": { "$unknown": "made in code" }"#, false),
   ])
-  func arrowIsACanvassWhereTheCanvasMayBeFirstResponder(_ canvas: String, _ isTaken: Bool) {
+  func arrowKeyMayBelongToAViewThatBecomesFirstResponder(_ canvas: String, _ isTaken: Bool) {
     let text = #"""
       { "screens": [ { "implements": { "nudge:": [] }, "keyCommands": [ { "action": "nudge:", "input": "inputDownArrow" } ],
         "view": { "class": "UIView", "subviews": [ { "class": "CanvasView", \#(canvas) },
@@ -99,14 +101,14 @@ import Testing
     #expect(codes(text) == (isTaken ? ["focus/key-taken-by-focus"] : []))
   }
 
-  /// A container's command on a key is looked at with what it embeds, wherever that stands.
+  /// A container's key commands are checked against the views of all screens that it embeds, directly or indirectly.
   @Test(arguments: [
     (#""input": "\t""#, ["focus/key-taken-by-focus"]),
     (#""input": "\t", "wantsPriorityOverSystemBehavior": true"#, ["focus/trap"]),
     (#""input": "inputDownArrow", "wantsPriorityOverSystemBehavior": true"#, ["focus/priority-breaks-navigation"]),
     (#""input": "inputDownArrow", "modifierFlags": ["command"]"#, []),
   ])
-  func commandsOfAContainerAreForWhatItEmbeds(_ keys: String, _ expected: [String]) {
+  func containerCommandsAffectEmbeddedScreens(_ keys: String, _ expected: [String]) {
     func window(_ reminders: String) -> String {
       #"""
       { "screens": [
@@ -119,12 +121,12 @@ import Testing
       """#
     }
     #expect(codes(window("reminders")) == expected)
-    // One of its columns shows now this and now that.
+    // The screen 'none' shows one of its two children at a time, so that the views of the column are unknown.
     #expect(codes(window("none")) == [])
   }
 
-  /// Screens that embed one another twice would be a window of 2⁶⁰ views.
-  @Test func screensInTwoPlacesAreNotLookedAt() {
+  /// Sixty levels of screens that are each embedded twice would make a window of 2⁶⁰ views.
+  @Test func screensEmbeddedTwiceAreNotChecked() {
     let screens = (0..<60).map { level in
       #"{ "ref": "s\#(level)", "columns": { "primary": "s\#(level + 1)", "secondary": "s\#(level + 1)" } }"#
     }
@@ -135,9 +137,10 @@ import Testing
     #expect(codes(text) == [])
   }
 
-  // MARK: The talk's responders
+  // MARK: The responders of WWDC21-10260
 
-  /// A text field and a cell that refuses to be first responder, so that the controller becomes it.
+  /// Returns a document with a text field and a cell that cannot become first responder. The controller becomes first
+  /// responder instead.
   private func responders(_ effects: String) -> String {
     #"""
     { "screens": [ { "ref": "root", "implements": { "canBecomeFirstResponder": true, "didUpdateFocus(in:with:)": \#(effects), "a()": ["b()"], "b()": ["a()", "field.becomeFirstResponder()"] },
@@ -148,7 +151,7 @@ import Testing
     """#
   }
 
-  @Test func firstResponderFollowsFocusByItself() {
+  @Test func focusUpdateThatCallsSuperIsCorrect() {
     #expect(codes(responders(#"["super"]"#)) == [])
   }
 
@@ -170,7 +173,7 @@ import Testing
       #""class": "FormView", "implements": { "shouldUpdateFocus(in:)": false }"#, "focus/update-never-allowed"
     ),
   ])
-  func oneRuleSpeaksOfAVeto(_ screen: String, _ form: String, _ code: String) {
+  func vetoIsReportedByOneRule(_ screen: String, _ form: String, _ code: String) {
     let text = #"""
       { "screens": [ { \#(screen), "view": { "class": "UIView", "subviews": [
         { "class": "UITextField" }, { \#(form), "subviews": [ { "class": "UITextField" } ] } ] } } ] }
@@ -178,7 +181,7 @@ import Testing
     #expect(codes(text) == [code])
   }
 
-  @Test func vetoOfWhatIsKnownLeavesTheRestOpen() {
+  @Test func vetoBesideAnUnknownViewIsATrap() {
     let text = #"""
       { "screens": [ { "view": { "class": "UIView", "subviews": [ { "class": "MapView" },
         { "class": "FormView", "implements": { "shouldUpdateFocus(in:)": false }, "subviews": [ { "class": "UITextField" } ] } ] } } ] }
@@ -188,7 +191,7 @@ import Testing
 
   // MARK: Presses and launch arguments
 
-  @Test func pressesInOneOfTwoSpellingsAreTheSame() {
+  @Test func pressesMethodsMayMixSpellings() {
     let text = #"""
       { "screens": [ { "implements": { "pressesBegan:withEvent:": ["super", "jump"], "pressesChanged(_:with:)": ["super"],
         "pressesEnded:withEvent:": ["super"], "pressesCancelled(_:with:)": ["super"] } } ] }
@@ -201,7 +204,7 @@ import Testing
     #"["", "-", "--", "=", " "]"#,
     #"["-UIFocusLoopDebuggerEnabled", "YES", "-UIFocusLoggingEnabled", "NO"]"#, #"["UIFocus"]"#,
   ])
-  func launchArgumentsThatSayWhatTheyMeanAreLeftAlone(_ arguments: String) {
+  func validLaunchArgumentsHaveNoFinding(_ arguments: String) {
     #expect(codes(#"{ "app": { "launchArguments": \#(arguments) } }"#) == [])
   }
 
@@ -210,7 +213,7 @@ import Testing
     #"["-UIFocusLoggingEnabled", "--reset", "YES"]"#, #"["-UIFocusLoggingEnabled="]"#,
     #"["-UIFocusLogingEnabled YES"]"#,
   ])
-  func launchArgumentsThatSwitchNothingAreFound(_ arguments: String) {
+  func ineffectiveLaunchArgumentsAreReported(_ arguments: String) {
     #expect(codes(#"{ "app": { "launchArguments": \#(arguments) } }"#) == ["focus/invalid-launch-argument"])
   }
 }

@@ -5,7 +5,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Over random screens with one key command, or some vetoes: what the rules of keys say holds together.
+/// Checks that the rules about focus keys are consistent with each other, over random screens with one key command or
+/// several vetoes.
 @Suite struct FocusRepairPropertyTests {
   private static let keys = [
     #""input": "\t""#, #""input": "\t", "modifierFlags": ["shift"]"#, #""input": "inputDownArrow""#,
@@ -23,7 +24,7 @@ import Testing
     #""class": "UICollectionView", "allowsFocus": true, "cells": [ {} ]"#,
   ]
 
-  /// A responder somewhere in the screen has the command; any may veto.
+  /// Returns a random screen in which one responder has a key command, or any view may veto focus updates.
   private static func screen(_ random: inout SeededGenerator, vetoes: Bool) -> String {
     let key = keys.randomElement(using: &random) ?? ""
     let priority = priorities.randomElement(using: &random) ?? ""
@@ -53,7 +54,7 @@ import Testing
       + views.joined(separator: ", ") + "] } } ] }"
   }
 
-  @Test(arguments: 0..<UInt64(8)) func repairsLeaveNothingBehind(_ seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(8)) func fixesLeaveNoFindings(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<120 {
       let text = Self.screen(&random, vetoes: false)
@@ -67,7 +68,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<UInt64(8)) func oneRuleAtMostSpeaksOfACommand(_ seed: UInt64) {
+  @Test(arguments: 0..<UInt64(8)) func atMostOneRuleReportsACommand(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var codes = Set<String>()
     for _ in 0..<120 {
@@ -79,7 +80,7 @@ import Testing
     #expect(codes.contains("focus/key-taken-by-focus") || codes.contains("focus/trap"), "the screens are too plain")
   }
 
-  @Test(arguments: 0..<UInt64(8)) func oneRuleAtMostSpeaksOfVetoes(_ seed: UInt64) {
+  @Test(arguments: 0..<UInt64(8)) func atMostOneRuleReportsVetoes(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var both = Set<String>()
     for _ in 0..<120 {
@@ -88,7 +89,7 @@ import Testing
       both.formUnion(codes)
       #expect(codes.count <= 1, "\(codes): \(text)")
       guard codes.contains("focus/update-never-allowed") else { continue }
-      // Then no key moves focus anywhere.
+      // In a screen with this finding, no key moves focus.
       let checked = SingleDocument(text)
       let screen = checked.document.blocks.flatMap(\.declarations.screens).first
       let engine = screen.map { FocusEngine(FocusTree($0)) }

@@ -5,7 +5,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What is wrong only for people of some languages is a warning in apps that speak one of these, else a hint.
+/// Checks findings that concern only users of some languages. They are warnings if the app is localized into one of
+/// these languages, otherwise hints.
 @Suite struct LocalizedAppTests {
   private func severities(_ plist: String, _ key: String, _ command: String) throws -> [Severity] {
     let text = """
@@ -32,31 +33,32 @@ import Testing
     (#"{ "CFBundleLocalizations": ["en", "ar"] }"#, Severity.warning),
     (#"{ "CFBundleDevelopmentRegion": "he_IL" }"#, .warning), (#"{ "CFBundleLocalizations": ["en", "de"] }"#, .hint),
     ("{}", .hint),
-  ]) func mirroringMattersWhereTheAppIsWrittenFromRightToLeft(_ plist: String, _ severity: Severity) throws {
+  ]) func mirroringIsAWarningInRightToLeftApps(_ plist: String, _ severity: Severity) throws {
     #expect(try severities(plist, "menu/collision-after-mirroring", #""allowsAutomaticMirroring""#) == [severity])
   }
 
   @Test(arguments: [
     (#"{ "CFBundleLocalizations": ["en", "de"] }"#, Severity.warning),
     (#"{ "CFBundleLocalizations": ["en", "ko"] }"#, .hint), ("{}", .hint),
-  ]) func layoutsMatterWhosePeopleTheAppIsFor(_ plist: String, _ severity: Severity) throws {
+  ]) func layoutFindingIsAWarningForItsLanguages(_ plist: String, _ severity: Severity) throws {
     #expect(try severities(plist, "menu/untypeable-shortcut", #""allowsAutomaticLocalization""#) == [severity])
   }
 
-  @Test func languagesAreThoseOfProjects() {
+  @Test func languagesAreReadFromRegionNames() {
     let all = Localizations(["en", "Base", "pt-BR", "zh-Hans", "Italian"])
-    #expect(!all.isAnyRightToLeft && all.isAny(typedOn: "Italian") && !all.isAny(typedOn: "German"))
-    #expect(Localizations(["ar-EG"]).isAnyRightToLeft && Localizations(["iw"]).isAnyRightToLeft)
-    #expect(!Localizations(["Base"]).isAny(typedOn: "US"))
+    #expect(
+      !all.includesRightToLeft && all.includesLanguage(typedOn: "Italian") && !all.includesLanguage(typedOn: "German"))
+    #expect(Localizations(["ar-EG"]).includesRightToLeft && Localizations(["iw"]).includesRightToLeft)
+    #expect(!Localizations(["Base"]).includesLanguage(typedOn: "US"))
   }
 
-  @Test func projectsSayThemInTheirRegions() throws {
+  @Test func xcodeProjectsListLanguagesAsRegions() throws {
     let objects = SampleProject.objects(project: "knownRegions = ( en, Base, ar, );")
     #expect(try SampleProject.project(objects).targets.map(\.localizations) == [Localizations(["en", "ar"])])
     #expect(try SampleProject.project(SampleProject.objects()).targets.map(\.localizations) == [Localizations()])
   }
 
-  @Test func descriptionsSayThemByFolders() throws {
+  @Test func xcodeGenLanguagesComeFromFolders() throws {
     let texts = [
       "project.yml": "targets:\n  Notes:\n    type: application\n    platform: iOS\n    sources: [App]\n",
       "App/A.swift": "", "App/Resources/ar.lproj/Localizable.strings": "", "App/en.lproj/Localizable.strings": "",

@@ -6,9 +6,10 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What is said of code that only apps for iPhone compile: what newer SDKs ask of it, and nothing else.
+/// Checks code that only iPhone apps compile. Only the rules about newer SDKs report findings in such code.
 @Suite struct PhoneAppTests {
-  /// The codes that are found in `Sources/Start.swift`, and the subjects of the places that count there.
+  /// Returns the codes of the findings in `Sources/Start.swift`, and the subjects of the sites that coverage counts in
+  /// that file.
   private func found(
     _ start: String, plist: String = launch, family: String = "1", type: String = "application",
     platform: String = "iOS"
@@ -49,18 +50,18 @@ import Testing
     <key>UISceneDelegateClassName</key><string>SceneDelegate</string></dict></array></dict></dict>
     """
 
-  @Test func anAppForIPhoneHasToHaveScenesToo() throws {
+  @Test func iPhoneAppsNeedScenes() throws {
     #expect(try found(Self.delegate).codes == ["scene/no-scene-manifest"])
     #expect(try found(Self.delegate, plist: Self.configured) == ([], [.apps]))
   }
 
-  @Test func whatInfoPlistLacksIsSaid() throws {
+  @Test func missingLaunchScreenIsReported() throws {
     let start = "@main struct Notes: App { var body: some Scene { WindowGroup { Text(\"\") } } }\n"
     #expect(try found(start, plist: "").codes == ["sdk/no-launch-screen"])
     #expect(try found(start) == ([], [.apps]))
   }
 
-  @Test func aMethodThatIsNotCalledIsOne() throws {
+  @Test func uncalledLifeCycleMethodIsReported() throws {
     let start = """
       @main class AppDelegate: UIResponder, UIApplicationDelegate {
         func applicationDidEnterBackground(_ application: UIApplication) { Store.shared.save() }
@@ -72,7 +73,7 @@ import Testing
     #expect(try found(start + saves, plist: Self.configured).codes == [])
   }
 
-  @Test func whatElseIsReadOfAppsIsNotReadThere() throws {
+  @Test func otherRulesDoNotCheckIPhoneApps() throws {
     let code = """
       class Form: UIViewController {
         override func viewDidLoad() {
@@ -92,13 +93,14 @@ import Testing
   @Test(arguments: [
     ("tvOS", "application"), ("watchOS", "application"), ("iOS", "app-extension"), ("iOS", "bundle.unit-test"),
   ])
-  func othersStayAsTheyAre(platform: String, type: String) throws {
+  func otherPlatformsAndProductsHaveNoFindings(platform: String, type: String) throws {
     let result = try found(Self.delegate, plist: "", type: type, platform: platform)
     #expect(result == ([], []))
   }
 
-  /// A comment about what is not looked at there is not useless: the file may be in another app as well.
-  @Test func aCommentSilencesWhatIsSaidThere() throws {
+  /// A suppression of a rule that does not check iPhone apps is not reported as unused, because the file may belong to
+  /// another app as well.
+  @Test func commentsSuppressFindingsInIPhoneApps() throws {
     let comment = "// uimodel:disable-next-line scene/no-scene-manifest it is built with Xcode 26\n"
     #expect(try found(comment + Self.delegate).codes == [])
     let other = "// uimodel:disable-file sheet/popover-without-source it is checked elsewhere\n"

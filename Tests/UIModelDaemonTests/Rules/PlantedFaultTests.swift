@@ -5,16 +5,16 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What coverage calls judged is judged: a fault that is planted at such a place is found.
+/// Checks that every site that coverage counts as checked really is checked: a fault planted there is found.
 @Suite struct PlantedFaultTests {
-  /// Swift examples that raise nothing, and that are whole by themselves.
+  /// Correct Swift examples that consist of a single file.
   private static let examples = RuleCatalogue.all.flatMap { rule in
     rule.description.right.filter { $0.language == "swift" && $0.beside.isEmpty }.map {
       RuleExampleTests.Case(code: rule.description.code, example: $0)
     }
   }
 
-  private func judged(_ text: String, _ subject: SwiftMention.Subject) -> [Range<Int>] {
+  private func checkedRanges(_ text: String, _ subject: SwiftMention.Subject) -> [Range<Int>] {
     let document = Document(number: 1, bytes: Array(text.utf8), kind: .swift)
     return (SwiftCoverage(document)?.sites ?? []).filter { $0.subject == subject && $0.reason == nil }.map(\.range)
   }
@@ -23,18 +23,18 @@ import Testing
     SingleDocument(text, kind: .swift).findings.map(\.finding.code)
   }
 
-  /// Of the system's Bold and Close at least one is there, and no command of the app may take its keys unless it means the
-  /// same.
+  /// Plants the system's keys ⌘B (Bold) and ⌘W (Close). The menu has at least one of these two commands, and an app's
+  /// command with the same keys is a finding unless it performs the same action.
   @Test(
     arguments: examples.filter { $0.example.text.contains("UIKeyCommand(") && $0.example.text.contains("input: \"") })
-  func keysOfTheSystemAreFoundAtEachJudgedCommand(_ item: RuleExampleTests.Case) throws {
+  func systemKeysAreReportedAtEachCheckedCommand(_ item: RuleExampleTests.Case) throws {
     let text = MarkedText(item.example.text).text
     let before = codes(text).count
-    for site in judged(text, .menus) {
+    for site in checkedRanges(text, .menus) {
       guard let start = String.Index(text.utf8.index(text.startIndex, offsetBy: site.lowerBound), within: text),
         let call = text[start...].prefixMatch(of: /UIKeyCommand\([^()]*(\([^()]*\)[^()]*)*\)/)
       else { continue }
-      // One of several without a title that share an action may mean what the system's command means.
+      // Untitled commands that share an action may mean the same as the system's command.
       let hasTitle = call.output.0.contains("title: \"") && !call.output.0.contains("title: \"\"")
       let keys = ["b", "w"].compactMap { Self.planted($0, in: String(call.output.0)) }
       guard hasTitle, !keys.isEmpty else { continue }
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// A command with ⌘ and other input; nil for one whose keys are not written out.
+  /// Returns a key command with ⌘ and another input. Nil if the call does not contain its keys as literals.
   private static func planted(_ input: String, in call: String) -> String? {
     let planted = call.replacing(/input: "[^"]*"/, with: "input: \"\(input)\"")
       .replacing(/modifierFlags: (\.\w+|\[[^\]]*\])/, with: "modifierFlags: .command")

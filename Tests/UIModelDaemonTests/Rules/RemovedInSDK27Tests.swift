@@ -6,9 +6,10 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What no longer builds with Xcode 27: settings of the project, and code.
+/// Checks the rules about project settings and code that no longer build with Xcode 27.
 @Suite struct RemovedInSDK27Tests {
-  /// The codes, with severities, that are found in the Swift files, and the reasons of starts that are not judged.
+  /// Returns the codes and severities of the findings in the Swift files. Also returns, for each app start, the reason
+  /// why it is not checked; nil for a start that is checked.
   private func found(
     _ files: [String: String], settings: String = "", target: String = "17.0", family: String = "1,2"
   ) throws -> (findings: [String], starts: [String?]) {
@@ -48,26 +49,26 @@ import Testing
 
   // MARK: Settings
 
-  @Test(arguments: ["1", "1,2"]) func aDeploymentTargetBefore15DoesNotBuild(family: String) throws {
+  @Test(arguments: ["1", "1,2"]) func deploymentTargetBefore15IsReported(family: String) throws {
     #expect(try found(Self.start, target: "14.0", family: family) == ([Self.low], [nil]))
     #expect(try found(Self.start, target: "15.0", family: family) == ([], [nil]))
   }
 
-  @Test func podsDoNotBuildEither() throws {
+  @Test func deploymentTargetOfPodsIsReported() throws {
     let pods = ["Podfile": "platform :ios, '13.0'\ntarget 'Notes' do\nend\n"]
     #expect(try found(Self.start.merging(pods) { one, _ in one }).findings == [Self.low])
     let other = ["Podfile": "platform :ios, '13.0'\ntarget 'Other' do\nend\n"]
     #expect(try found(Self.start.merging(other) { one, _ in one }).findings == [])
   }
 
-  @Test func aTargetThatIsNotKnownIsNotJudged() throws {
+  @Test func unknownSettingsAreNotChecked() throws {
     let open = try found(Self.start, settings: "      IPHONEOS_DEPLOYMENT_TARGET: $(LEAST)")
     #expect(open == ([], ["the app's deployment target is unknown"]))
     let flags = try found(Self.start, settings: "      OTHER_LDFLAGS: $(FLAGS)")
     #expect(flags == ([], ["the app's linker flags are unknown"]))
   }
 
-  @Test func theClassicLinkerIsGone() throws {
+  @Test func classicLinkerIsReported() throws {
     let classic = try found(Self.start, settings: "      OTHER_LDFLAGS: -ObjC -ld_classic")
     #expect(classic == (["sdk/classic-linker-removed error"], [nil]))
     #expect(try found(Self.start, settings: "      OTHER_LDFLAGS: -ObjC") == ([], [nil]))
@@ -81,7 +82,7 @@ import Testing
     ["Sources/List.swift": "struct Notes: View { var body: some View { List {}\(modifier) } }\n\(beside)"]
   }
 
-  @Test(arguments: ["1", "1,2"]) func aNameOfABetaIsGone(family: String) throws {
+  @Test(arguments: ["1", "1,2"]) func removedBetaNameIsReported(family: String) throws {
     #expect(try found(view(".toolbarMinimizeBehavior(.never)"), family: family).findings == [Self.removed])
     #expect(try found(view(".toolbarMinimizationBehavior(.never)"), family: family).findings == [])
     #expect(try found(view(".tabBarMinimizeBehavior(.never)"), family: family).findings == [])
@@ -89,8 +90,8 @@ import Testing
     #expect(try found(["Sources/A.swift": code], family: family).findings == [Self.removed])
   }
 
-  /// Elsewhere it is a function of somebody else.
-  @Test func inAnExtensionOfViewThereIsNoPeriod() throws {
+  /// Outside an extension of `View`, a call without a receiver may mean the app's own function.
+  @Test func implicitSelfCallIsReportedInViewExtensions() throws {
     func found(_ code: String) throws -> [String] {
       try self.found(Self.start.merging(["Sources/View.swift": code]) { one, _ in one }).findings
     }
@@ -99,7 +100,7 @@ import Testing
     #expect(try found("func shy() { \(call) }") == [])
   }
 
-  @Test func ownNamesAreNot() throws {
+  @Test func declarationsOfTheAppAreNotReported() throws {
     let own = "extension View { func toolbarMinimizeBehavior(_ a: A) -> some View { self } }"
     #expect(try found(view(".toolbarMinimizeBehavior(.never)", beside: own)).findings == [])
     var two = view(".toolbarMinimizeBehavior(.never)")
@@ -111,7 +112,7 @@ import Testing
     #expect(try found(["Sources/B.swift": old]).findings == [])
   }
 
-  @Test(arguments: ["false", "os(macOS)", "compiler(<6.4)", "BETA"]) func whatMayNotBeCompiledIsNot(condition: String)
+  @Test(arguments: ["false", "os(macOS)", "compiler(<6.4)", "BETA"]) func conditionalCodeIsNotChecked(condition: String)
     throws
   {
     let modifier = "\n#if \(condition)\n.toolbarMinimizeBehavior(.never)\n#endif\n"
@@ -139,7 +140,7 @@ import Testing
     return try found(["Sources/View.swift": code]).findings
   }
 
-  @Test func aStateWithAValueIsAssignedTooEarly() throws {
+  @Test func secondAssignmentOfStateIsReported() throws {
     #expect(try state() == [Self.twice])
     #expect(try state("@State var text: String = \"\"") == [Self.twice])
     #expect(try state("@State private var text = \"\"", "var title: String") == [Self.twice])
@@ -151,14 +152,14 @@ import Testing
     "@State private var text: String", "@State private var text: String?", "private var text = \"\"",
     "@State @Other private var text = \"\"", "@StateObject private var text = Model()",
     "@State private var text = \"\" { didSet { update() } }",
-  ]) func otherDeclarationsAreFine(declaration: String) throws {
+  ]) func otherDeclarationsHaveNoFinding(declaration: String) throws {
     #expect(try state(declaration) == [])
   }
 
   @Test(arguments: [
     "var title: String?", "let title = \"\"", "var title: String { \"\" }", "@Environment(\\.title) var title",
   ])
-  func otherPropertiesNeedNoValue(other: String) throws {
+  func initializedPropertiesHaveNoFinding(other: String) throws {
     #expect(try state("@State private var text = \"\"", other) == [])
   }
 
@@ -168,11 +169,11 @@ import Testing
     "self.init()\n    self.text = text\n    self.title = title",
     "#if DEBUG\n    self.text = text\n    #endif\n    self.title = title",
     "var text = text\n    text = title\n    self.title = text",
-  ]) func otherInitializersAreFine(body: String) throws {
+  ]) func otherInitializersHaveNoFinding(body: String) throws {
     #expect(try state("@State private var text = \"\"", "let title: String", body) == [])
   }
 
-  @Test func anAttributeOfTheProjectIsNone() throws {
+  @Test func customStateAttributeHasNoFinding() throws {
     let code = """
       @propertyWrapper struct State<Value> { var wrappedValue: Value }
       struct A { @State var text = \"\"; let title: String; init(_ a: String) { self.text = a; self.title = a } }
@@ -180,12 +181,12 @@ import Testing
     #expect(try found(["Sources/A.swift": code]).findings == [])
   }
 
-  /// A line of a file that a program wrote is looked through once, and not once for each word: that would take minutes.
-  @Test func aLongLineIsReadOnce() {
+  /// Generated files may consist of one long line. A search that scans such a line once per word would take minutes.
+  @Test func longLineIsSearchedOnce() {
     takesAtMost(.seconds(60)) {
       let calls = String(repeating: "self.b; ", count: 8000)
-      #expect(!SwiftStateValues.mayBe(in: Array("@State var a = 1; \(calls)".utf8)))
-      #expect(SwiftStateValues.mayBe(in: Array("@State var a = 1; \(calls) self.a = 2".utf8)))
+      #expect(!SwiftStateValues.mayOccur(in: Array("@State var a = 1; \(calls)".utf8)))
+      #expect(SwiftStateValues.mayOccur(in: Array("@State var a = 1; \(calls) self.a = 2".utf8)))
     }
   }
 
@@ -193,7 +194,7 @@ import Testing
 
   private static let split = "sdk/state-in-another-file warning"
 
-  /// A view whose initializer is in an extension in another file.
+  /// Returns the findings for a view whose initializer is in an extension in another file.
   private func split(
     _ state: String = "@State private var isOpen = false", _ body: String = "self.title = title",
     before: String = "", family: String = "1,2"
@@ -204,7 +205,7 @@ import Testing
     return try found(Self.start.merging(files) { one, _ in one }, family: family).findings
   }
 
-  @Test(arguments: ["1", "1,2"]) func privateStateInAnotherFileDoesNotLink(family: String) throws {
+  @Test(arguments: ["1", "1,2"]) func privateStateInAnotherFileIsReported(family: String) throws {
     #expect(try split(family: family) == [Self.split])
     #expect(try split("@State fileprivate var isOpen = false", family: family) == [Self.split])
     #expect(try split(before: "public ", family: family) == [Self.split])
@@ -212,8 +213,9 @@ import Testing
     #expect(try split("@State private var isOpen = false", "self = .make(title)", family: family) == [Self.split])
   }
 
-  /// State that others see, that the initializer sets, or that another initializer sets for it.
-  @Test func otherStateLinks() throws {
+  /// State has no finding if other files can access it, if the initializer sets it, or if it delegates to another
+  /// initializer.
+  @Test func otherStateHasNoFinding() throws {
     #expect(try split("@State var isOpen = false") == [])
     let assigned = "self.title = title\n_isOpen = State(initialValue: true)"
     #expect(try split("@State private var isOpen: Bool", assigned) == [])

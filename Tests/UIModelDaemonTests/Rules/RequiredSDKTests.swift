@@ -4,7 +4,7 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSystems
 
-/// How severe a finding is that holds only with a newer SDK.
+/// Checks the severity of findings that apply only with a newer SDK.
 @Suite struct RequiredSDKTests {
   private func ranked(
     _ severity: Severity, _ signs: [SDKSign] = [], targets: [Target] = [], by needed: RequiredSDK? = .sdk27
@@ -20,26 +20,26 @@ import Testing
   private let new = [SDKSign(.ci, 27, text: "27")]
   private static let later = "it fails, when built with Xcode 27, required from April 2027"
 
-  @Test(arguments: [Severity.error, .warning, .information, .hint]) func withTheSDKNothingIsLost(severity: Severity) {
+  @Test(arguments: [Severity.error, .warning, .information, .hint]) func severityIsKeptWithTheSDK(severity: Severity) {
     #expect(ranked(severity, new) == (severity, "it fails"))
   }
 
   @Test(arguments: [
     (Severity.error, Severity.warning), (.warning, .hint), (.information, .hint), (.hint, .hint),
   ])
-  func whereNothingIsSaidItIsOneStepLower(severity: Severity, expected: Severity) {
+  func severityIsReducedWithAnUnknownSDK(severity: Severity, expected: Severity) {
     #expect(ranked(severity) == (expected, Self.later))
   }
 
-  @Test(arguments: [Severity.error, .warning, .hint]) func withAnOlderSDKItIsAHint(severity: Severity) {
+  @Test(arguments: [Severity.error, .warning, .hint]) func severityIsHintWithAnOlderSDK(severity: Severity) {
     #expect(ranked(severity, old) == (.hint, Self.later))
   }
 
-  @Test func otherRulesAreNotConcerned() {
+  @Test func rulesWithoutRequiredSDKAreUnchanged() {
     #expect(ranked(.error, old, by: nil) == (.error, "it fails"))
   }
 
-  @Test func theTargetsOfADocumentSayIt() throws {
+  @Test func targetsOfADocumentGiveTheSDK() throws {
     func severity(_ targets: String) throws -> Severity {
       let text = """
         {
@@ -55,7 +55,7 @@ import Testing
     #expect(try severity(#"{ "platform": "iPadOS", "sdk": "26" }"#) == .hint)
     #expect(try severity(#"{ "platform": "iPadOS" }"#) == .warning)
     #expect(try severity(#"{ "platform": "iPadOS", "sdk": { "$unknown": "it is not known" } }"#) == .warning)
-    // Of two targets each may be built otherwise.
+    // The two targets may be built with different SDKs.
     let both = #"{ "platform": "iPadOS", "sdk": "27" }, { "platform": "macCatalyst", "sdk": "26" }"#
     #expect(try severity(both) == .warning)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The examples that each rule carries are its tests; every example runs under all rules.
+/// Runs the examples of each rule as its tests. Every example runs under all rules.
 @Suite struct RuleExampleTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let code: String
@@ -20,7 +20,7 @@ import Testing
     rule.description.right.map { Case(code: rule.description.code, example: $0) }
   }
 
-  @Test(arguments: wrong) func wrongExampleRaisesJustWhatIsMarked(_ item: Case) throws {
+  @Test(arguments: wrong) func wrongExampleHasTheMarkedFindings(_ item: Case) throws {
     let markers = MarkedText(item.example.text).ranges.keys
     var expected: [String: String] = [:]
     for marker in markers { expected[marker] = item.example.also[marker] ?? item.code }
@@ -28,7 +28,7 @@ import Testing
     try check(item.example, expected)
   }
 
-  @Test(arguments: right) func rightExampleRaisesNothing(_ item: Case) throws {
+  @Test(arguments: right) func rightExampleHasNoFindings(_ item: Case) throws {
     try check(item.example)
   }
 
@@ -43,8 +43,9 @@ import Testing
     }
   }
 
-  /// A message fits one line, a reader of it needs nothing else, and what it names is in quotes.
-  @Test(arguments: wrong) func messagesAreShort(_ item: Case) throws {
+  /// Checks the form of messages: at most 140 characters on one line, without a full stop and without a vague first
+  /// word.
+  @Test(arguments: wrong) func messagesAreShortAndConcrete(_ item: Case) throws {
     for located in try findings(item.example) {
       for text in [located.finding.message] + located.finding.notes {
         #expect(text.count <= 140, "\(text.count) characters: \(text)")
@@ -61,7 +62,7 @@ import Testing
       : try ExampleProject(example).findings
   }
 
-  /// What fires on Swift in any test is shown in Swift on the rule's page, before anything else.
+  /// Checks that each rule that reports Swift code in any test shows Swift examples first on its page.
   @Test func rulesThatFireOnSwiftHaveSwiftExamples() throws {
     var fired: Set<String> = []
     for name in Repository.names(in: "Tests/Facts", endingWith: ".facts") {
@@ -79,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: wrong.filter { $0.example.beside.isEmpty })
-  func firstFixGivesTheFixedTextAndLeavesNoFinding(_ item: Case) throws {
+  func firstFixGivesTheFixedText(_ item: Case) throws {
     let checked = SingleDocument(MarkedText(item.example.text).text, kind: item.example.kind)
     let mine = checked.findings.filter { $0.finding.code == item.code }
     if let fixed = item.example.fixed {
@@ -100,13 +101,14 @@ import Testing
     }
   }
 
-  @Test(arguments: RuleCatalogue.all.map { $0.description.code }) func ruleSaysAllThereIsToSay(_ code: String) throws {
+  @Test(arguments: RuleCatalogue.all.map { $0.description.code }) func descriptionIsComplete(_ code: String) throws {
     let rule = try #require(RuleCatalogue.description(of: code))
     #expect(rule.code.hasPrefix(rule.system.rawValue + "/"))
     #expect(!rule.wrong.isEmpty && !rule.right.isEmpty)
     #expect(!rule.summary.isEmpty && !rule.reason.isEmpty && !rule.advice.isEmpty && !rule.sources.isEmpty)
     #expect(!rule.summary.hasSuffix("."))
-    // An error is a crash, a feature lost or an app that nobody can upload, and somebody has documented or observed it.
+    // Only a crash, a lost feature or a rejected app may be an error, and only with a documented or repeatedly observed
+    // source.
     let strongest = rule.sources.map { $0.confidence.severityCap(sources: rule.sources.count) }.min()
     #expect(rule.severity == max(rule.effect.severity, strongest ?? .hint))
     #expect((rule.severity == .error) == ([.crash, .lost, .refused].contains(rule.effect) && strongest == .error))

@@ -5,34 +5,35 @@ import UIModelJSON
 @testable import UIModelPlatform
 @testable import UIModelSystems
 
-/// What rules need to know of a whole app: without it they are silent, and `uimodel/workspace/coverage` says so.
+/// Checks that a rule reports nothing if an app-wide fact that it needs is unknown, and that
+/// `uimodel/workspace/coverage` then lists the rule as not run.
 @Suite struct RuleNeedTests {
-  /// What is taken away from an app.
+  /// A fact about an app that the test makes unknown.
   enum Gap: CaseIterable {
-    case whatAClassImplements, infoPlist, aStepOfTheMainMenu
+    case implementedMethods, infoPlist, mainMenuStep
 
     var needs: Set<RuleNeed> {
       switch self {
-      case .whatAClassImplements: [.responders, .classes]
+      case .implementedMethods: [.responders, .classes]
       case .infoPlist: [.infoPlist, .fullScreen]
-      case .aStepOfTheMainMenu: [.mainMenu]
+      case .mainMenuStep: [.mainMenu]
       }
     }
 
     private static let unknown: JSONValue = ["$unknown": "not read"]
 
-    /// The document with the gap; nil where there can be none.
-    func made(in document: JSONObject) -> JSONObject? {
+    /// Returns the document with this fact unknown. Nil if the document cannot have such a gap.
+    func inserted(in document: JSONObject) -> JSONObject? {
       var document = document
       switch self {
-      case .whatAClassImplements:
+      case .implementedMethods:
         guard let screens = (document["screens"] ?? []).array else { return nil }
         document["screens"] = .array(screens + [["class": "UnreadController"]])
       case .infoPlist:
         guard var app = Gap.known(document["app"]) else { return nil }
         app["infoPlist"] = Gap.unknown
         document["app"] = .object(app)
-      case .aStepOfTheMainMenu:
+      case .mainMenuStep:
         guard var app = Gap.known(document["app"]), var delegate = Gap.known(app["delegate"]),
           var menu = Gap.known(delegate["buildMenu"]), let steps = (menu["steps"] ?? []).array
         else { return nil }
@@ -44,14 +45,14 @@ import UIModelJSON
       return document
     }
 
-    /// An object, empty if there is none.
+    /// Returns an object, empty for a missing value. Nil for another kind of value and for an unknown object.
     private static func known(_ value: JSONValue?) -> JSONObject? {
       guard let object = (value ?? .object([:])).object, object["$unknown"] == nil else { return nil }
       return object
     }
   }
 
-  /// Whether a rule reports in a document, and whether coverage says that it could not run.
+  /// Returns whether a rule has a finding in a document, and whether coverage lists the rule as not run.
   private func outcome(_ code: String, _ document: JSONObject) throws -> (reports: Bool, isOff: Bool) {
     let workspace = Workspace()
     let uri = DocumentURI("memory:a.uimodel.json")
@@ -67,7 +68,7 @@ import UIModelJSON
   }
 
   @Test(arguments: RuleCatalogue.all.map { $0.description }.filter { $0.system != .model }.map(\.code))
-  func aRuleIsSilentWithoutWhatItNeedsAndOnlyThen(_ code: String) throws {
+  func ruleIsOffExactlyWithoutItsNeeds(_ code: String) throws {
     let rule = try #require(RuleCatalogue.description(of: code))
     let documents = rule.wrong.filter { $0.language == "uimodel" && $0.beside.isEmpty }.compactMap { example in
       JSONTree(Array(MarkedText(example.text).text.utf8), syntax: .relaxed).root.flatMap { JSONValue($0).object }
@@ -76,7 +77,7 @@ import UIModelJSON
       #expect(try outcome(code, document) == (true, false), "it reports, so it could run: \(document)")
     }
     for gap in Gap.allCases {
-      let outcomes = try documents.compactMap { gap.made(in: $0) }.map { try outcome(code, $0) }
+      let outcomes = try documents.compactMap { gap.inserted(in: $0) }.map { try outcome(code, $0) }
       guard !outcomes.isEmpty else { continue }
       if rule.needs.isDisjoint(with: gap.needs) {
         #expect(outcomes.contains { $0.reports }, "it needs \(gap)")
@@ -87,7 +88,7 @@ import UIModelJSON
     }
   }
 
-  // MARK: What people are told
+  // MARK: Messages for users
 
   private func lines(_ files: [String: String]) throws -> [String] {
     let folder = try TemporaryFolder(files)
@@ -105,7 +106,7 @@ import UIModelJSON
     }
     """
 
-  @Test func aDocumentIsToldWhichWordIsMissing() throws {
+  @Test func missingImplementsKeyIsNamed() throws {
     let silent = Self.document.replacing("IMPLEMENTS", with: "")
     #expect(
       try lines(["a.uimodel.json": silent]) == [
@@ -116,8 +117,8 @@ import UIModelJSON
     #expect(try lines(["a.uimodel.json": whole]) == [])
   }
 
-  /// A presentation is named by the sheet's handle, or by that of the screen.
-  @Test func aScreenThatASheetShowsIsDeclared() throws {
+  /// A screen may present a sheet by the `ref` of the sheet or by that of its screen.
+  @Test func presentedScreenIsFoundByEitherRef() throws {
     func text(_ presents: String, _ sheet: String) -> String {
       #"""
       { "app": { "delegate": { "implements": {} } },
@@ -138,7 +139,7 @@ import UIModelJSON
       ])
   }
 
-  @Test func codeIsToldThatItsInfoPlistIsNotThere() throws {
+  @Test func missingInfoPlistIsNamed() throws {
     let project = """
       name: Notes
       targets:
@@ -150,15 +151,15 @@ import UIModelJSON
           settings: { INFOPLIST_FILE: App/Info.plist, TARGETED_DEVICE_FAMILY: "1,2" }
       """
     let code = "import UIKit\nclass A: UIViewController { var b: CGFloat { UIScreen.main.bounds.width } }"
-    let told = try lines(["project.yml": project, "Sources/A.swift": code])
+    let found = try lines(["project.yml": project, "Sources/A.swift": code])
     #expect(
-      told.count == 2 && told.allSatisfy { $0.contains("there is no ") && $0.contains("App/Info.plist") }, "\(told)")
+      found.count == 2 && found.allSatisfy { $0.contains("there is no ") && $0.contains("App/Info.plist") }, "\(found)")
     let plist = "<plist version=\"1.0\"><dict><key>UILaunchScreen</key><dict/></dict></plist>"
     #expect(try lines(["project.yml": project, "Sources/A.swift": code, "App/Info.plist": plist]) == [])
     #expect(try lines(["Sources/A.swift": code]).count == 1)
   }
 
-  @Test func codeIsToldWhichStoryboardIsNotRead() throws {
+  @Test func unreadableStoryboardIsNamed() throws {
     let project = "targets:\n  A:\n    type: application\n    platform: iOS\n    sources: [Sources]\n"
     let code = """
       import UIKit
@@ -169,14 +170,14 @@ import UIModelJSON
         @objc func b() {}
       }
       """
-    func told(_ storyboard: String) throws -> [String] {
+    func found(_ storyboard: String) throws -> [String] {
       try lines(["project.yml": project, "Sources/A.swift": code, "Sources/Main.storyboard": storyboard])
         .filter { $0.contains("Main.storyboard") }
     }
     #expect(
-      try told("<<<<<<< ours") == [
+      try found("<<<<<<< ours") == [
         "1 rule could not run: 'Main.storyboard' cannot be read and may contain a main menu"
       ])
-    #expect(try told("<document/>") == [])
+    #expect(try found("<document/>") == [])
   }
 }

@@ -6,9 +6,10 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What rules say of apps that are built with Xcode 27, and where they keep silent although all is understood.
+/// Checks the rules about apps that are built with Xcode 27, including correct apps without findings.
 @Suite struct SDKRuleTests {
-  /// The codes with severities that are found in `Sources/Start.swift`, and the reasons of its starts that are not judged.
+  /// Returns the codes and severities of the findings in `Sources/Start.swift`. Also returns, for each app start, the
+  /// reason why it is not checked; nil for a start that is checked.
   private func found(
     _ start: String, plist: String? = "", settings: String = "", type: String = "application",
     others: [String: String] = [:]
@@ -62,7 +63,7 @@ import Testing
 
   // MARK: Scenes
 
-  @Test(arguments: [launch, empty]) func anAppDelegateWithoutConfigurationsIsAnError(plist: String) throws {
+  @Test(arguments: [launch, empty]) func missingSceneConfigurationsAreAnError(plist: String) throws {
     let call = "UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(AppDelegate.self))\n"
     for start in ["@main " + Self.delegate, "@UIApplicationMain " + Self.delegate, call + Self.delegate] {
       let result = try found(start, plist: plist)
@@ -70,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func aManifestOfTheBuildAloneIsAWarning() throws {
+  @Test func generatedManifestAloneIsAWarning() throws {
     let writes = "      GENERATE_INFOPLIST_FILE: YES\n      INFOPLIST_KEY_UIApplicationSceneManifest_Generation: YES"
     let result = try found("@main " + Self.delegate, plist: Self.launch, settings: writes)
     #expect(result.findings == ["scene/no-scene-manifest warning"] && result.starts == [nil])
@@ -83,31 +84,31 @@ import Testing
     ("@main enum Start { static func main() { Notes.main() } }\nstruct Notes: App {}\n" + delegate, launch),
     (swiftUI + delegate, launch),
   ])
-  func otherAppsHaveScenes(start: String, plist: String) throws {
+  func appsWithScenesHaveNoFindings(start: String, plist: String) throws {
     let result = try found(start, plist: plist)
     #expect(result.findings == [] && result.starts == [nil], "\(start)")
   }
 
-  @Test func configurationsWithoutADelegateAreAWarning() throws {
+  @Test func configurationWithoutADelegateIsAWarning() throws {
     let result = try found("@main " + Self.delegate, plist: Self.withoutDelegate)
     #expect(result.findings == ["scene/missing-delegate warning"] && result.starts == [nil])
   }
 
-  /// Code may show the windows, or choose the delegate.
+  /// Code may create the window, or set the scene delegate class.
   @Test(arguments: [
     "@main " + delegate + "let window = UIWindow(windowScene: scene)\n",
     "@main " + delegate + "func set(_ scene: UISceneConfiguration) { scene.delegateClass = A.self }\n",
     "@main " + delegate + "let name = UIScene.willConnectNotification\n", swiftUI,
     delegate.replacing("}\n", with: "\n\(connecting) }\n").replacing("class", with: "@main class"),
   ])
-  func codeMayDoWithoutADelegateInInfoPlist(start: String) throws {
+  func codeMayReplaceTheDelegateInInfoPlist(start: String) throws {
     let result = try found(start, plist: Self.withoutDelegate)
     #expect(result.findings == [] && result.starts == [nil], "\(start)")
   }
 
-  /// It may give the configurations.
+  /// The superclass may provide the scene configurations.
   @Test(arguments: ["VendorDelegate, UIApplicationDelegate", "VendorDelegate"])
-  func aDelegateOfAnotherFrameworkIsUnknown(parents: String) throws {
+  func delegateWithAnUnknownSuperclassIsNotChecked(parents: String) throws {
     let result = try found("@main class AppDelegate: \(parents) {}\n", plist: Self.launch)
     #expect(result.findings == [] && result.starts == ["the superclass of the app delegate is unknown"])
     let own = "class Base: UIResponder {}\n@main class AppDelegate: Base, UIApplicationDelegate {}\n"
@@ -118,19 +119,19 @@ import Testing
   // MARK: Launch screens
 
   @Test(arguments: ["", "<key>UILaunchStoryboardName</key><string></string>"])
-  func anAppWithoutALaunchScreenIsRefused(plist: String) throws {
+  func missingLaunchScreenIsAnError(plist: String) throws {
     let result = try found(Self.swiftUI, plist: plist)
     #expect(result.findings == ["sdk/no-launch-screen error"] && result.starts == [nil])
   }
 
-  @Test func keysOfTheBuildCount() throws {
+  @Test func generatedInfoPlistKeysCount() throws {
     let writes = "      GENERATE_INFOPLIST_FILE: YES\n      INFOPLIST_KEY_UILaunchScreen_Generation: YES"
     let result = try found(Self.swiftUI, settings: writes)
     #expect(result.findings == [] && result.starts == [nil])
   }
 
-  /// What has no app of its own is no app, and where the file is not known nothing is said.
-  @Test func othersAreNotConcerned() throws {
+  /// App extensions are not checked as apps, and an app whose Info.plist is unknown has no findings.
+  @Test func extensionsAndUnknownInfoPlistsHaveNoFindings() throws {
     #expect(try found(Self.swiftUI, type: "app-extension") == ([], []))
     let unread = try found(Self.swiftUI, plist: nil)
     #expect(unread.findings == [] && unread.starts == ["the app's Info.plist is unknown"])
@@ -149,7 +150,7 @@ import Testing
     ),
     (schemes(25), []), (schemes(26), ["sdk/too-many-queried-schemes warning"]),
   ])
-  func keysLoseTheirMeaning(plist: String, expected: [String]) throws {
+  func ineffectiveKeysAreReported(plist: String, expected: [String]) throws {
     let result = try found(Self.swiftUI, plist: Self.launch + plist)
     #expect(result.findings == expected && result.starts == [nil])
   }
@@ -158,9 +159,9 @@ import Testing
     "<key>LSApplicationQueriesSchemes</key><array>\(String(repeating: "<string>a</string>", count: count))</array>"
   }
 
-  // MARK: Selecting
+  // MARK: Rule selectors
 
-  @Test func theSubjectOfSDKsHasRulesOfOtherSystems() {
+  @Test func sdkSelectorCoversRulesOfOtherSystems() {
     #expect(RuleCodes.selector("sdk", covers: "scene/no-scene-manifest"))
     #expect(RuleCodes.selector("scene", covers: "scene/no-scene-manifest"))
     #expect(RuleCodes.selector("sdk", covers: "sdk/no-launch-screen"))
@@ -168,7 +169,7 @@ import Testing
     #expect(!RuleCodes.selector("scene", covers: "sdk/no-launch-screen"))
   }
 
-  @Test func aConfigurationAndACommentMaySwitchTheSubjectOff() {
+  @Test func configurationAndCommentsSwitchSDKRulesOff() {
     let off = Configuration(
       Document(number: 0, bytes: Array(#"{ "rules": { "sdk": "off" } }"#.utf8), kind: .configuration))
     let severities = RuleSeverities(off)

@@ -6,18 +6,18 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Where a declaration exists decides what is said of it: `availableOn` on each declaration around what is wrong, in each
-/// wrong example of every rule.
+/// Checks that findings respect `availableOn`. The condition is added in turn to each declaration around the marked
+/// range, in each wrong example of every rule.
 @Suite struct ScopeTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let code: String
     let text: String
-    /// What is marked for the rule.
+    /// The marked range of the rule, in UTF-8 bytes.
     let range: Range<Int>
     var testDescription: String { "\(code): \(text.prefix(100))" }
   }
 
-  static let cases = RuleCatalogue.all.filter { !ofText.union(ofOthers).contains($0.description.code) }.flatMap {
+  static let cases = RuleCatalogue.all.filter { !textRules.union(contextRules).contains($0.description.code) }.flatMap {
     rule in
     let code = rule.description.code
     return rule.description.wrong.filter { $0.language == "uimodel" }.flatMap { example in
@@ -28,8 +28,8 @@ import UIModelJSON
     }
   }
 
-  /// Those about the text itself, which is wrong wherever it may exist.
-  static let ofText: Set<String> = [
+  /// Rules about the text of a document. Their findings do not depend on releases.
+  static let textRules: Set<String> = [
     "model/syntax-error", "model/duplicate-key", "model/duplicate-ref", "model/missing-property", "model/unknown-key",
     "model/unknown-reference", "model/unknown-value", "model/wrong-type", "model/unused-suppression",
     "model/unreadable-info-plist",
@@ -37,21 +37,21 @@ import UIModelJSON
 
   struct Guarded {
     let text: String
-    /// Where the marked place is now.
+    /// The marked range in the changed text, in UTF-8 bytes.
     let range: Range<Int>
   }
 
-  /// Those about something around what is marked, or about the conditions themselves.
-  static let ofOthers: Set<String> = [
-    // An item without an id is wrong, whatever becomes of its content.
+  /// Rules about a declaration outside the marked range, or about the conditions themselves.
+  static let contextRules: Set<String> = [
+    // An item without an id is reported even if its content exists on no release.
     "toolbar/missing-item-id",
-    // A session, where saved customisations stand, has no conditions: "availableOn" is the name of a bar there.
+    // A session, which contains the saved customizations, has no conditions: there, `availableOn` is the name of a bar.
     "toolbar/orphaned-customization",
-    // A condition is what mends it.
+    // A condition is the fix for this rule.
     "model/unavailable-in-target",
   ]
 
-  /// The text with a condition on each object around the marked place that may have one, in turn.
+  /// Returns copies of the text, each with the condition on one object around the marked range that may have one.
   private func guarded(_ example: Case, _ condition: String) -> [Guarded] {
     let document = Document(number: 0, bytes: Array(example.text.utf8))
     var all: [Guarded] = []
@@ -68,12 +68,12 @@ import UIModelJSON
           bytes.insert(contentsOf: added, at: range.lowerBound + 1)
           return (bytes, added.count)
         }
-        // Not everything may have a condition; in a dictionary of the app's own this is a key like any other.
+        // Not every object may have a condition. In a dictionary of the app, `availableOn` is an ordinary key.
         let problems = Document(number: 0, bytes: with("7").bytes).blocks.flatMap(\.declarations.schema.problems)
-        let mayHave = problems.contains { problem in
+        let allowsCondition = problems.contains { problem in
           if case .wrongType("availableOn", _) = problem.kind { true } else { false }
         }
-        guard mayHave else { continue }
+        guard allowsCondition else { continue }
         let (bytes, added) = with(condition)
         let start = example.range.lowerBound + (range.lowerBound < example.range.lowerBound ? added : 0)
         all.append(
@@ -88,23 +88,23 @@ import UIModelJSON
     SingleDocument(text).findings.filter { $0.finding.code == code && $0.range == range }.map(\.finding)
   }
 
-  @Test(arguments: cases) func whatExistsNowhereHasNoFinding(_ example: Case) {
+  @Test(arguments: cases) func declarationOnNoReleaseHasNoFinding(_ example: Case) {
     for guarded in guarded(example, #"{ "iPadOS": "99.0" }"#) {
       #expect(findings(guarded.text, of: example.code, at: guarded.range).isEmpty, "\(guarded.text)")
     }
   }
 
-  @Test(arguments: cases) func whatIsNotKnownToExistHasNoFinding(_ example: Case) {
+  @Test(arguments: cases) func declarationWithUnknownConditionHasNoFinding(_ example: Case) {
     for guarded in guarded(example, #"{ "$unknown": "a flag" }"#) {
       #expect(findings(guarded.text, of: example.code, at: guarded.range).isEmpty, "\(guarded.text)")
     }
   }
 
-  @Test(arguments: cases) func aFindingStandsWhereItsDeclarationExists(_ example: Case) throws {
+  @Test(arguments: cases) func findingHasTheReleasesOfItsDeclaration(_ example: Case) throws {
     let all = environments(of: example.text)
     let before = findings(example.text, of: example.code, at: example.range).flatMap { $0.environments ?? all }
     for start in Share.of(all) {
-      // What is for iOS is for iPadOS too, unless that is named.
+      // A condition for iOS also applies to iPadOS unless it names iPadOS.
       let isThere = { (other: Environment) in
         other.platform == start.platform && other.version >= start.version
           || start.platform == .iOS && other.platform.isIOSFamily && other.version >= start.version
@@ -125,8 +125,8 @@ import UIModelJSON
     return analysis.context(of: .document(0))?.environments ?? []
   }
 
-  /// What a rule says of one environment must not rest on the others being left out.
-  @Test(arguments: RuleCatalogue.all.map { $0.description.code }) func lookingAtAPartClaimsNoMore(_ code: String) throws
+  /// A finding in one environment must not depend on the exclusion of the other environments.
+  @Test(arguments: RuleCatalogue.all.map { $0.description.code }) func oneEnvironmentAddsNothing(_ code: String) throws
   {
     let description = try #require(RuleCatalogue.description(of: code))
     for example in description.right where example.language == "uimodel" {
@@ -151,7 +151,7 @@ import UIModelJSON
     }
   }
 
-  @Test func theOtherPlatformIsNotSpokenOf() {
+  @Test func excludedPlatformHasNoFinding() {
     func sheet(_ more: String) -> String {
       #"""
       { "app": { "targets": [ { "platform": "iOS", "minimum": "17.0" }, { "platform": "iPadOS", "minimum": "17.0" } ] },
@@ -163,7 +163,7 @@ import UIModelJSON
     #expect(summaries(sheet(#""availableOn": { "iPadOS": "17.0" },"#)) == [:])
   }
 
-  @Test func aScreenOfLaterReleasesIsSpokenOfThere() {
+  @Test func findingIsLimitedToTheReleasesOfTheScreen() {
     func screen(_ more: String) -> String {
       #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
@@ -174,7 +174,7 @@ import UIModelJSON
     #expect(summaries(screen("")) == ["pointer/region-outside-view": "everywhere"])
     #expect(
       summaries(screen(#""availableOn": { "iPadOS": "18.0" },"#)) == ["pointer/region-outside-view": "iPadOS 18–27"])
-    // A release between those that are told apart.
+    // A release between two releases that the tables distinguish.
     #expect(
       summaries(screen(#""availableOn": { "iPadOS": "16.4" },"#)) == ["pointer/region-outside-view": "iPadOS 16.4–27"])
     #expect(
@@ -186,12 +186,12 @@ import UIModelJSON
       summaries(screen(#""availableOn": { "iPadOS": "16.4..<18" },"#))
         == ["pointer/region-outside-view": "iPadOS 16.4–17"])
     #expect(summaries(screen(#""availableOn": { "iPadOS": "..<16.0" },"#)) == [:])
-    // Nothing is in it.
+    // An empty range.
     #expect(summaries(screen(#""availableOn": { "iPadOS": "17..<16" },"#)) == ["model/wrong-type": "everywhere"])
   }
 
-  /// A command takes the keys on the Mac only, where its screen is not.
-  @Test func whatTheFocusSystemDoesElsewhereIsNotSpokenOf() {
+  /// On the Mac the focus system takes the key. The screen exists only on iPadOS.
+  @Test func focusFindingIsLimitedToThePlatformOfTheScreen() {
     func screen(_ condition: String) -> String {
       #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macCatalyst", "minimum": "16.0" } ] },
@@ -204,8 +204,8 @@ import UIModelJSON
     #expect(summaries(screen(#""availableOn": { "iPadOS": "16.0" },"#)) == [:])
   }
 
-  /// A request in one scene and the conditions of another.
-  @Test func twoDeclarationsAreLookedAtWhereBothExist() {
+  /// A request in one scene, and the activation conditions of another scene.
+  @Test func findingNeedsBothDeclarations() {
     func scenes(_ first: String, _ second: String) -> String {
       #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
@@ -225,8 +225,8 @@ import UIModelJSON
     #expect(summaries(scenes(since18, #""availableOn": { "$unknown": "a flag" },"#)) == [:])
   }
 
-  /// A repair changes the other platforms as well.
-  @Test func aRepairIsOfferedIfItIsOneEverywhere() throws {
+  /// A fix also changes the code of the other platforms.
+  @Test func fixIsOfferedOnlyIfValidEverywhere() throws {
     func sheet(_ first: String, _ second: String) -> String {
       #"""
       { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" }, { "platform": "iPadOS", "minimum": "16.0" } ] },

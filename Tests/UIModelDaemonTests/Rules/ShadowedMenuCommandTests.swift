@@ -4,9 +4,9 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSystems
 
-/// Key commands that have the keys of a command in the main menu.
+/// Checks key commands that have the same keys as a command in the main menu.
 @Suite struct ShadowedMenuCommandTests {
-  /// An app whose menu has ⇧↩ for `addLine:`, and one responder with the same keys.
+  /// Returns the finding in an app whose menu has ⇧↩ for `addLine:` and that has one responder with the same keys.
   private func finding(_ responder: String) throws -> Finding {
     let text = """
       {
@@ -32,18 +32,19 @@ import Testing
     """
   }
 
-  /// Another shortcut would break what works.
+  /// The two commands may perform the same action. No other shortcut is suggested, because it could break a working
+  /// command.
   @Test(arguments: [
     ("\"superclass\": \"UITextView\",", "insertBreak:", "Break"), ("", "insertBreak:", "Add Line"),
     ("", "addLineBelow:", "Below"),
   ])
-  func whatMayBeMeantIsAHintWithoutAnotherShortcut(_ head: String, _ action: String, _ title: String) throws {
+  func possibleSameActionIsAHintWithoutFix(_ head: String, _ action: String, _ title: String) throws {
     let finding = try finding("{ \"class\": \"Editor\", \(head) \(command(action, title)) }")
     #expect(finding.severity == .hint && finding.fixes.isEmpty)
     #expect(finding.message.hasSuffix("both may perform the same action"))
   }
 
-  @Test func anotherCommandIsAWarningWithAFreeShortcut() throws {
+  @Test func unrelatedCommandIsAWarning() throws {
     let finding = try finding("{ \"class\": \"Player\", \(command("play:", "Play")) }")
     #expect(finding.severity == .warning && finding.message.hasSuffix("change the shortcut of one command"))
   }

@@ -8,10 +8,10 @@ import Testing
 @testable import UIModelSystems
 @testable import daemon_client
 
-/// Each fix of each finding in the Swift examples of rules and in `Examples` is applied, and the text is read again. What
-/// fixes write is in `Tests/Fixes`, a file for each rule, for people to read. `ACCEPT_FIXES=1` writes these files.
+/// Applies each fix of each finding in the Swift examples of rules and in `Examples`, and checks the changed text. The
+/// changes are recorded for review in `Tests/Fixes`, one file per rule. `ACCEPT_FIXES=1` rewrites these files.
 @Suite struct SwiftFixTests {
-  /// A Swift text, alone or in an app.
+  /// A Swift text, alone or in an example project.
   struct Subject: CustomTestStringConvertible, Sendable {
     let name: String
     let example: RuleExample
@@ -23,22 +23,22 @@ import Testing
     }
   }
 
-  private static let ofRules = RuleCatalogue.all.flatMap { rule in
+  private static let ruleSubjects = RuleCatalogue.all.flatMap { rule in
     let swift = rule.description.wrong.filter { $0.language == "swift" }
     return swift.enumerated().map { Subject(name: "example \($0 + 1) of \(rule.description.code)", example: $1) }
   }
 
-  private static let ofFiles = ["Examples/broken", "Examples/source/Notebook"].flatMap { folder in
+  private static let fileSubjects = ["Examples/broken", "Examples/source/Notebook"].flatMap { folder in
     Repository.names(in: folder, endingWith: ".swift").compactMap { name -> Subject? in
       let path = "\(folder)/\(name).swift"
       return (try? Repository.text(path)).map { Subject(name: path, example: RuleExample($0, language: "swift")) }
     }
   }
 
-  static let subjects = ofRules + ofFiles
+  static let subjects = ruleSubjects + fileSubjects
 
   @Test(arguments: subjects)
-  func fixesRemoveTheirFindingAndBringNone(_ subject: Subject) throws {
+  func fixesRemoveTheirFindingAndAddNone(_ subject: Subject) throws {
     let before = try subject.read()
     for (located, fix) in before.fixes {
       let after = try subject.read(try before.applying(fix)).findings
@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  /// The same with a comment at the end of each line: a fix keeps them all, or is not made. The comment of a statement that
-  /// is removed goes with it.
+  /// Adds a comment at the end of each line. A fix must keep all comments or must fail. If it removes a statement, it
+  /// also removes the comment of this statement.
   @Test(arguments: subjects.filter { !$0.example.text.contains("\"\"\"") })
   func fixesKeepComments(_ subject: Subject) throws {
     let lines = MarkedText(subject.example.text).text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func fixesWriteWhatWasReviewed() throws {
+  @Test func fixesMatchTheReviewedChanges() throws {
     var texts: [String: String] = [:]
     for subject in Self.subjects {
       let before = try subject.read()
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// The lines that differ, as in a unified diff without context.
+  /// Returns the changed lines, as in a unified diff without context.
   private func changes(_ before: String, _ after: String) -> String {
     UnifiedDiff.text("", before, after).split(separator: "\n").dropFirst(2)
       .filter { $0.hasPrefix("+") || $0.hasPrefix("-") }.map { $0 + "\n" }.joined()

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What is not known takes no part in a finding: each value of each right example in turn.
+/// Replaces each value of each correct example in turn with an unknown value, which must not cause a finding.
 @Suite struct UnknownValueTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let code: String
@@ -29,9 +29,9 @@ import Testing
         else { continue }
         let text = bytes[..<range.lowerBound] + Array(#"{ "$unknown": "x" }"#.utf8) + bytes[range.upperBound...]
         let found = SingleDocument(String(decoding: text, as: UTF8.self)).findings.map(\.finding.code)
-        // Of the document and its sections only the opening bracket is a node.
+        // In a document and its sections only the opening bracket is a node. Its replacement is a syntax error.
         if found.contains("model/syntax-error") { continue }
-        // A comment may well silence nothing then.
+        // A suppression comment may become unused, because the unknown value hides its finding.
         if found == ["model/unused-suppression"] { continue }
         #expect(found == [], "\(String(decoding: bytes[range], as: UTF8.self).prefix(80)) of \(example.text)")
       }

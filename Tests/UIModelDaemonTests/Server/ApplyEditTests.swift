@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// Changes of documents that an editor holds are asked of the editor.
+/// Changes of open documents, which the daemon requests from the editor with `workspace/applyEdit`.
 @Suite struct ApplyEditTests {
   private let uri = PushTests.uri
   private let text = #"{ "sheets": [ { "ref": "s", "presentationDetents": ["medium"] } ] }"#
@@ -14,7 +14,7 @@ import UIModelJSON
     return daemon
   }
 
-  /// The editor's answer to the request that comes next, and the request.
+  /// Answers the next `workspace/applyEdit` request with `result` and returns the document changes of the request.
   private func answer(_ daemon: DaemonProcess, _ result: JSONValue) -> JSONValue {
     let request = daemon.notification("workspace/applyEdit")
     #expect(request != nil)
@@ -22,19 +22,19 @@ import UIModelJSON
     return request?["params"]?["edit"]?["documentChanges"] ?? .null
   }
 
-  @Test func aChangeIsAskedForAndAnsweredWhenTheTextHasMoved() throws {
+  @Test func changeIsAnsweredAfterTheEditorAppliesIt() throws {
     let daemon = try opened()
     daemon.request(1, "uimodel/model/set", set)
     let edit = answer(daemon, ["applied": true])
     #expect(edit[0]?["textDocument"] == ["uri": .string(uri), "version": 4])
     #expect(applying(edit[0]?["edits"], to: text) == changed)
-    // The editor has said yes, and yet the model moves only with its text.
+    // The editor has accepted the edit, but the model changes only with the editor's text.
     #expect(daemon.text(uri) == text)
     daemon.change(uri, version: 5, whole(changed))
     #expect(daemon.answer(1)?["result"]?["documents"] == [.string(uri)])
     #expect(daemon.text(uri) == changed)
 
-    // Some editors tell of the change before they answer.
+    // Some editors send the change before they answer.
     daemon.request(2, "uimodel/undo")
     let request = daemon.notification("workspace/applyEdit")
     daemon.change(uri, version: 6, whole(text))
@@ -44,7 +44,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func aRefusalChangesNothing() throws {
+  @Test func refusedEditChangesNothing() throws {
     let daemon = try opened()
     daemon.request(1, "uimodel/model/set", set)
     _ = answer(daemon, ["applied": false, "failureReason": "read-only"])
@@ -61,7 +61,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func anUndoThatIsRefusedCanBeTriedAgain() throws {
+  @Test func refusedUndoCanBeRetried() throws {
     let daemon = try opened()
     daemon.request(1, "uimodel/model/set", set)
     _ = answer(daemon, ["applied": true])
@@ -81,7 +81,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func aCommitThatIsRefusedCanBeTriedAgain() throws {
+  @Test func refusedCommitCanBeRetried() throws {
     let folder = try TemporaryFolder(["b.uimodel.json": #"{ "sheets": [ { "ref": "other" } ] }"#])
     let daemon = try opened()
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
@@ -107,7 +107,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func aFileThatCannotBeWrittenIsTakenBackFromTheEditor() throws {
+  @Test func failedFileWriteRevertsTheEditorsChange() throws {
     let folder = try TemporaryFolder(["deep/b.uimodel.json": #"{ "sheets": [ { "ref": "other" } ] }"#])
     let daemon = try opened()
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
@@ -130,18 +130,18 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func anEditorThatSaysNothingIsAnErrorAfterFiveSeconds() throws {
+  @Test func silentEditorIsAnErrorAfterFiveSeconds() throws {
     let daemon = try opened()
     daemon.request(1, "uimodel/model/set", set)
     #expect(daemon.notification("workspace/applyEdit") != nil)
-    // Other requests are answered meanwhile.
+    // Other requests are answered in the meantime.
     #expect(daemon.text(uri) == text)
     #expect(daemon.errorCode(1) == -32102)
     #expect(daemon.text(uri) == text)
     daemon.quit()
   }
 
-  @Test func aClosedDocumentIsChangedWithoutTheEditor() throws {
+  @Test func closedDocumentIsChangedWithoutTheEditor() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": text])
     let daemon = try DaemonProcess.editor()
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
@@ -150,13 +150,13 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// Editors that send all of the text have typed in one place, too.
-  @Test func typingElsewhereLeavesUndoWhenTheWholeTextComes() throws {
+  /// Undo also works with editors that send the complete text for each change.
+  @Test func typingElsewhereKeepsUndoWithFullTextSync() throws {
     let daemon = try DaemonProcess.editor()
     let uri = PushTests.uri
     let text = "{ \"screens\": [\n  { \"ref\": \"a\" },\n  { \"ref\": \"b\" },\n  { \"ref\": \"c\" }\n] }\n"
     daemon.open(uri, text)
-    func asked(_ id: Int, _ version: Int, _ now: String) {
+    func appliedEdit(_ id: Int, _ version: Int, _ now: String) {
       let request = daemon.notification("workspace/applyEdit")
       daemon.change(uri, version: version, whole(now))
       daemon.send(["jsonrpc": "2.0", "id": request?["id"] ?? .null, "result": ["applied": true]])
@@ -164,27 +164,27 @@ import UIModelJSON
     }
     daemon.request(1, "uimodel/model/set", ["entity": "a", "property": "title", "value": "t"])
     let set = text.replacing("\"a\" }", with: "\"a\", \"title\": \"t\" }")
-    asked(1, 2, set)
+    appliedEdit(1, 2, set)
     func typed(_ text: String) -> String { text.replacing("\"c\" }", with: "\"c\" } // typed") }
     daemon.change(uri, version: 3, whole(typed(set)))
     daemon.request(2, "uimodel/undo")
-    asked(2, 4, typed(text))
+    appliedEdit(2, 4, typed(text))
     #expect(daemon.text(uri) == typed(text))
     daemon.quit()
   }
 
-  /// An editor that asks for findings itself.
-  private static let quiet: JSONValue = [
+  /// Capabilities of an editor that pulls diagnostics.
+  private static let pullingDiagnostics: JSONValue = [
     "general": ["positionEncodings": ["utf-8"]],
     "workspace": ["applyEdit": true, "workspaceEdit": ["documentChanges": true]], "textDocument": ["diagnostic": [:]],
   ]
 
-  /// Some editors pass over a document that they hold in a newer version, and say yes all the same.
-  @Test func halfOfAChangeIsTakenBack() throws {
+  /// Some editors skip a document if they have a newer version, and still report success.
+  @Test func partlyAppliedChangeIsReverted() throws {
     let texts = [#"{ "sheets": [ { "ref": "s" } ] }"#, #"{ "screens": [ { "presents": ["s"] } ] }"#]
     let folder = try TemporaryFolder(["one.uimodel.json": texts[0], "two.uimodel.json": texts[1]])
     let (one, two) = (folder.uri("one.uimodel.json"), folder.uri("two.uimodel.json"))
-    let daemon = try DaemonProcess.editor(Self.quiet, folder: folder)
+    let daemon = try DaemonProcess.editor(Self.pullingDiagnostics, folder: folder)
     daemon.waitForScan()
     daemon.open(one, texts[0])
     daemon.open(two, texts[1])
@@ -202,21 +202,21 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// An editor has nothing to take back where a file was written by others: it is read before the editor is asked.
-  @Test func aFileThatOthersWroteIsReadBeforeAnEditorIsAsked() throws {
+  /// A file that another program wrote is read before the edit is requested, so the editor has nothing to revert.
+  @Test func externallyWrittenFileIsReadBeforeTheEdit() throws {
     let (one, two) = ("one.uimodel.json", "two.uimodel.json")
     let texts = [#"{ "sheets": [ { "ref": "s" } ] }"#, #"{ "screens": [ { "presents": ["s"] } ] }"#]
     let folder = try TemporaryFolder([one: texts[0], two: texts[1]])
-    let daemon = try DaemonProcess.editor(Self.quiet, folder: folder)
+    let daemon = try DaemonProcess.editor(Self.pullingDiagnostics, folder: folder)
     daemon.waitForScan()
     daemon.open(folder.uri(one), texts[0])
     daemon.flush()
     try folder.write(two, "// by others\n" + texts[1])
     daemon.request(1, "uimodel/model/rename", ["entity": "s", "to": "t"])
     let renamed = texts[0].replacing("\"s\"", with: "\"t\"")
-    let asked = daemon.notification("workspace/applyEdit")
+    let appliedEdit = daemon.notification("workspace/applyEdit")
     daemon.change(folder.uri(one), version: 2, whole(renamed))
-    daemon.send(["jsonrpc": "2.0", "id": asked?["id"] ?? .null, "result": ["applied": true]])
+    daemon.send(["jsonrpc": "2.0", "id": appliedEdit?["id"] ?? .null, "result": ["applied": true]])
     #expect(daemon.answer(1)?["error"] == nil)
     #expect(folder.read(two) == "// by others\n" + texts[1].replacing("\"s\"", with: "\"t\""))
     daemon.quit()

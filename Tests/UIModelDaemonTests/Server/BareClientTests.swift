@@ -1,7 +1,8 @@
 import Testing
 import UIModelJSON
 
-/// A client that declares nothing gets what each client can take; that nothing else is sent, `SessionJudge` sees to.
+/// A client that declares no capability gets only messages and formats that every client understands. `SessionJudge`
+/// checks that the daemon sends nothing else.
 @Suite struct BareClientTests {
   private static let model = """
     {
@@ -44,10 +45,10 @@ import UIModelJSON
 
   private func published(_ name: String) -> [String?] { daemon.published(folder.uri(name)).codes }
 
-  @Test func aWholeSessionNeedsNoCapability() throws {
+  @Test func sessionNeedsNoCapabilities() throws {
     #expect(offer["hoverProvider"] == true && offer["positionEncoding"] == "utf-16")
     #expect(offer["diagnosticProvider"] == nil && offer["codeActionProvider"] == nil && offer["renameProvider"] == true)
-    // Files are told first, and again when they are opened.
+    // Findings are published after the scan, and again when a document is opened.
     #expect(published("A.swift") == ["sheet/detents-out-of-order"])
     #expect(published("a.uimodel.json") == ["sheet/detents-out-of-order"])
     for (name, text) in [("a.uimodel.json", Self.model), ("A.swift", Self.swift)] {
@@ -64,7 +65,8 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// All that editors ask of a document, at each of its places, and though some of it was not offered.
+  /// Sends the requests that editors make, at every third position of a document. The requests include methods that the
+  /// server did not offer.
   private func ask(of name: String, _ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let identifier = document(folder.uri(name))
@@ -87,7 +89,7 @@ import UIModelJSON
     _ = daemon.ask("textDocument/documentSymbol", ["textDocument": identifier])
   }
 
-  @Test func answersAreInTheFormsThatEachClientKnows() throws {
+  @Test func answersUseFormatsThatEveryClientSupports() throws {
     _ = (published("A.swift"), published("a.uimodel.json"))
     let uri = folder.uri("a.uimodel.json")
     daemon.open(uri, Self.model)
@@ -103,7 +105,7 @@ import UIModelJSON
     var renaming = name.object ?? [:]
     renaming["newName"] = "pictures"
     #expect(daemon.result("textDocument/rename", .object(renaming))["changes"]?[uri]?.array?.count == 2)
-    // A client that takes no edits keeps its text.
+    // A document is not changed if its client does not support edits.
     let asked = daemon.error("uimodel/model/set", ["entity": ["document": .string(uri), "ref": "a"], "values": [:]])
     #expect(asked["code"] != nil)
     daemon.quit()

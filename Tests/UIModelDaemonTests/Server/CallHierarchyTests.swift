@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// What leads to what, as an editor shows calls.
+/// The call hierarchy of entities, from scenes and menus to screens and sheets.
 @Suite struct CallHierarchyTests {
   private static let files = [
     "App.uimodel.json": """
@@ -39,8 +39,8 @@ import UIModelJSON
     try calls(item(marker), incoming: incoming).array?.map { $0[incoming ? "from" : "to"]?["name"]?.string } ?? []
   }
 
-  @Test func anEntityIsPreparedWhereItIsOrIsNamed() throws {
-    #expect(opened.offer["callHierarchyProvider"] == true)
+  @Test func entityIsPreparedAtDeclarationsAndReferences() throws {
+    #expect(opened.serverCapabilities["callHierarchyProvider"] == true)
     let list = try item("2️⃣")
     #expect(list["name"] == "list" && list["kind"] == 5)
     #expect(list["selectionRange"] == opened.location("App.uimodel.json", "2️⃣")["range"])
@@ -48,22 +48,22 @@ import UIModelJSON
     #expect(try opened.ask("textDocument/prepareCallHierarchy", "App.uimodel.json", "5️⃣") == .null)
   }
 
-  @Test func controllersLeadToSheetsAndTheseToControllers() throws {
+  @Test func controllersCallSheetsAndSheetsCallControllers() throws {
     #expect(try names("2️⃣", incoming: false) == ["options"] && names("4️⃣", incoming: false) == ["settings"])
     #expect(try names("4️⃣", incoming: true) == ["list"])
     let from = try calls(item("4️⃣"), incoming: true)[0]
     #expect(from?["fromRanges"] == [opened.location("App.uimodel.json", "3️⃣")["range"] ?? .null])
-    // Level by level, as an editor unfolds it.
+    // Continues one level up, as an editor does when it expands the tree.
     #expect(try calls(from?["from"], incoming: true).array?.map { $0["from"]?["name"] } == ["main", "New Note"])
   }
 
-  @Test func menusLeadToCommandsAndTheseToWhatPerformsThem() throws {
+  @Test func menusCallCommandsAndCommandsCallPerformers() throws {
     #expect(try names("1️⃣", incoming: false) == ["list"] && names("1️⃣", incoming: true) == ["File"])
     let performer = try calls(item("1️⃣"), incoming: false)[0]
     #expect(performer?["fromRanges"] == [opened.location("App.uimodel.json", "6️⃣")["range"] ?? .null])
   }
 
-  @Test func anItemThatIsGoneIsNotAnswered() throws {
+  @Test func removedItemIsAnError() throws {
     let list = try item("2️⃣")
     opened.connection.notify(
       "textDocument/didOpen",
@@ -71,7 +71,7 @@ import UIModelJSON
     #expect(opened.error("callHierarchy/outgoingCalls", ["item": list])?.code.rawValue == -32801)
   }
 
-  @Test func aClientWithoutHierarchiesIsNotOfferedOne() throws {
-    #expect(try OpenedFiles(["a.uimodel.json": "{}"]).offer["callHierarchyProvider"] == nil)
+  @Test func callHierarchyRequiresTheCapability() throws {
+    #expect(try OpenedFiles(["a.uimodel.json": "{}"]).serverCapabilities["callHierarchyProvider"] == nil)
   }
 }

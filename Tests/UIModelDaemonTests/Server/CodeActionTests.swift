@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// Repairs, as editors ask for them.
+/// Code actions that fix or disable findings.
 @Suite struct CodeActionTests {
   private let uri = PushTests.uri
   private static let two = """
@@ -18,12 +18,12 @@ import UIModelJSON
     ).array ?? []
   }
 
-  @Test func aRepairLeavesNoFinding() throws {
+  @Test func fixRemovesItsFinding() throws {
     let daemon = try DaemonProcess.editor()
     daemon.open(uri, CodeActionTests.two, version: 8)
     let published = daemon.published(uri)
     #expect(published.codes == ["sheet/no-detents", "model/unknown-key"])
-    // Some clients say nothing of findings, some something else.
+    // Clients may send an empty list of findings, or findings of other servers.
     let found = actions(daemon, range(1, 49..<49), ["diagnostics": []])
     #expect(found.map { $0["kind"] } == ["quickfix", "quickfix"])
     #expect(found.first?["title"] == "Use the default detent, large (unsafe)")
@@ -37,7 +37,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func anActionForALineSilencesTheFinding() throws {
+  @Test func disableActionSuppressesTheFinding() throws {
     let daemon = try DaemonProcess.editor()
     daemon.open(uri, CodeActionTests.two)
     #expect(daemon.published(uri).codes.count == 2)
@@ -50,7 +50,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func aLineIsSilencedBehindAByteOrderMarkAndNotInsideAComment() throws {
+  @Test func disableCommentIsPlacedAfterBOMAndNeverInAComment() throws {
     let daemon = try DaemonProcess.editor([
       "general": ["positionEncodings": ["utf-8"]], "workspace": ["workspaceEdit": ["documentChanges": true]],
       "textDocument": ["codeAction": ["codeActionLiteralSupport": [:]], "diagnostic": [:]],
@@ -73,8 +73,8 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// Kate and others apply everything that they get for one finding.
-  @Test func aFindingThatTheClientNamesGetsItsOwnFixesOnly() throws {
+  /// Kate and other editors apply all actions that they get for one finding.
+  @Test func findingInTheContextGetsItsOwnFixesOnly() throws {
     let daemon = try DaemonProcess.editor()
     daemon.open(uri, CodeActionTests.two)
     let published = daemon.published(uri)["diagnostics"]?.array ?? []
@@ -87,13 +87,13 @@ import UIModelJSON
     }
     #expect(codes([]) == ["sheet/no-detents", "model/unknown-key"])
     for finding in published {
-      // Of all, one fix: what is left to choose from would be applied, too.
+      // For the complete document, a finding gets one fix only, because the editor would apply any further action too.
       let all = actions(daemon, whole, ["diagnostics": [finding]])
       #expect(all.count == 1 && all[0]["title"]?.string?.hasPrefix("Disable") == false)
       let line = finding["range"]?["start"]?["line"]?.int ?? 0
       let some = actions(daemon, range(line, 0..<60), ["diagnostics": [finding]])
       #expect(some.count > 1 && some.allSatisfy { $0["diagnostics"]?[0]?["code"] == finding["code"] })
-      // Another server's finding chooses none of ours.
+      // A finding of another server does not restrict the actions.
       #expect(codes([["range": finding["range"] ?? .null, "code": 7, "message": ""]]).count == 2)
     }
     daemon.quit()
@@ -106,17 +106,17 @@ import UIModelJSON
     let found = actions(daemon, range(1, 0..<90), ["diagnostics": []])
     let preferred = found.filter { $0["isPreferred"] == true }.compactMap { $0["title"]?.string }
     #expect(preferred.count == 1 && preferred[0].hasSuffix("(unsafe)") == false, "\(found)")
-    // Everything at once is only for those who ask for it.
+    // The action that fixes all findings is returned only on request.
     #expect(found.allSatisfy { $0["kind"] == "quickfix" })
     daemon.quit()
   }
 
-  @Test func allIsRepairedAtOnceWhenAskedFor() throws {
+  @Test func fixAllIsReturnedOnRequest() throws {
     let daemon = try DaemonProcess.editor([
       "general": ["positionEncodings": ["utf-8"]],
       "textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]],
     ])
-    // Only what was certainly meant is repaired without a look.
+    // The action that fixes all findings applies safe fixes only.
     let text = CodeActionTests.two.split(separator: "[]").joined(separator: #"["medium", "medium"]"#)
     daemon.open(uri, text)
     #expect(daemon.published(uri).codes == ["sheet/duplicate-detent", "model/unknown-key"])

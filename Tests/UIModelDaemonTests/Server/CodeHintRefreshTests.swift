@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// Hints of a file that another file changes: the client cannot know, and is told to ask again.
+/// Inlay hints of a file that change with an edit of another file. The daemon asks the client to refresh the hints.
 @Suite struct CodeHintRefreshTests {
   private static let keys = """
     import UIKit
@@ -25,11 +25,11 @@ import UIModelJSON
     """
   }
 
-  @Test func theClientIsToldWhenAnotherFileChangesThem() throws {
+  @Test func hintsAreRefreshedWhenAnotherFileChangesThem() throws {
     let folder = try TemporaryFolder(["Keys.swift": Self.keys, "Reader.swift": Self.reader("Keys.next()")])
     let daemon = try DaemonProcess.editor(
       ["workspace": ["inlayHint": ["refreshSupport": true]], "textDocument": ["inlayHint": [:]]], folder: folder)
-    // The hints wait for the folder.
+    // The request for hints is answered after the folder has been read.
     let (keys, reader) = (folder.uri("Keys.swift"), folder.uri("Reader.swift"))
     daemon.open(keys, Self.keys)
     #expect(hints(daemon, keys) == ["⌘J"])
@@ -37,7 +37,7 @@ import UIModelJSON
     daemon.flush()
     daemon.change(reader, version: 2, whole(Self.reader("Keys.next() ")))
     daemon.flush()
-    // Until here they are what they were.
+    // No refresh is sent up to here, because the hints are unchanged.
     daemon.change(reader, version: 3, whole(Self.reader("")))
     answerRefresh(daemon)
     #expect(hints(daemon, keys) == [])
@@ -47,7 +47,7 @@ import UIModelJSON
     daemon.change(reader, version: 5, whole(Self.reader("Keys.made(\"l\")")))
     answerRefresh(daemon)
     #expect(hints(daemon, keys) == ["⌃⌘L"])
-    // After its own edit the client asks by itself.
+    // A client requests the hints of a file after each edit of the file, so no refresh is sent.
     daemon.change(keys, version: 2, whole(Self.keys + "\n"))
     daemon.flush()
     daemon.quit()

@@ -3,7 +3,7 @@ import UIModelJSON
 
 @testable import UIModelDaemon
 
-/// What editors are offered at keys in Swift source: free ones, and how menus show them.
+/// Completions, inlay hints and hovers at keys in Swift source.
 @Suite struct CodeKeysTests {
   private func reader(_ input: String, _ flags: String = ".command", title: String = "Next", beside: String = "")
     -> String
@@ -41,18 +41,18 @@ import UIModelJSON
     return try ask(method, params(["uri": .string(folder.uri("A.swift"))], marked))
   }
 
-  private func offered(_ code: String, beside others: [String: String] = [:]) throws -> [String] {
+  private func completions(_ code: String, beside others: [String: String] = [:]) throws -> [String] {
     let list = try answer(MarkedText(code), "textDocument/completion", beside: others) { document, marked in
       ["textDocument": document, "position": marked.start("1️⃣")]
     }
     return (list["items"]?.array ?? []).compactMap { $0["label"]?.string }
   }
 
-  @Test func withinAKeyFreeOnesAreOffered() throws {
-    let offered = try offered(reader("\"1️⃣1️⃣\"", "[.control, .command]"))
-    // Letters of the title come first; ⌃⌘F is that of full screen on the Mac.
-    #expect(offered.first == "n" && offered.contains("k") && !offered.contains("f"), "\(offered)")
-    let shared = try self.offered(
+  @Test func unusedKeysAreCompletedInsideAKey() throws {
+    let completions = try completions(reader("\"1️⃣1️⃣\"", "[.control, .command]"))
+    // Letters of the title come first. ⌃⌘F is missing, because the Mac uses it for full screen.
+    #expect(completions.first == "n" && completions.contains("k") && !completions.contains("f"), "\(completions)")
+    let shared = try self.completions(
       reader(
         "\"1️⃣1️⃣\"", "[.control, .command]",
         beside:
@@ -60,9 +60,9 @@ import UIModelJSON
     #expect(shared.contains("j") && !shared.contains("k"), "\(shared)")
   }
 
-  /// Between the quotes, the edit leaves them alone; before them, it replaces the literal.
+  /// A completion inside the quotes keeps the quotes. A completion before the quotes replaces the complete literal.
   @Test(arguments: [("\"k1️⃣1️⃣\"", "n", 1), ("1️⃣1️⃣\"k\"", "\"n\"", 3)])
-  func anOfferedKeyReplacesTheWordThatEditorsFilterBy(_ literal: String, _ text: String, _ length: Int) throws {
+  func completedKeyReplacesTheFilterText(_ literal: String, _ text: String, _ length: Int) throws {
     let list = try answer(MarkedText(reader(literal, "[.control, .command]")), "textDocument/completion") {
       ["textDocument": $0, "position": $1.start("1️⃣")]
     }
@@ -74,13 +74,13 @@ import UIModelJSON
 
   @Test(arguments: [
     "UIKeyCommand.inp1️⃣1️⃣utEscape", "ke1️⃣1️⃣y()",
-  ]) func whatIsNoStringIsForOthersToComplete(_ input: String) throws {
-    #expect(try offered(reader(input)).isEmpty)
+  ]) func onlyStringLiteralsAreCompleted(_ input: String) throws {
+    #expect(try completions(reader(input)).isEmpty)
   }
 
-  @Test func elsewhereNothingIsOffered() throws {
-    #expect(try offered(reader("\"j\"", title: "Ne1️⃣1️⃣xt")).isEmpty)
-    #expect(try offered(reader("\"1️⃣1️⃣\"", "flags()")).isEmpty)
+  @Test func nothingIsCompletedOutsideOfKnownKeys() throws {
+    #expect(try completions(reader("\"j\"", title: "Ne1️⃣1️⃣xt")).isEmpty)
+    #expect(try completions(reader("\"1️⃣1️⃣\"", "flags()")).isEmpty)
   }
 
   private func hints(_ code: String, beside others: [String: String] = [:]) throws -> [String] {
@@ -92,7 +92,7 @@ import UIModelJSON
     }
   }
 
-  @Test func keysAreShownAsInMenus() throws {
+  @Test func hintsShowKeysAsMenuGlyphs() throws {
     #expect(try hints(reader("\"j\"", "[.command, .shift]")) == ["4:103 ⇧⌘J"])
     #expect(try hints(reader("key()")) == [])
     let loop = """
@@ -135,23 +135,24 @@ import UIModelJSON
     ]
   }
 
-  @Test func aCommandIsShownWhereItIsMade() throws {
+  @Test func hintIsShownWhereTheCommandIsCreated() throws {
     #expect(try hints(Self.helper("\"j\"")) == [])
     #expect(try hints(Self.helper("\"j\""), beside: Self.user("Keys.next()")) == ["3:99 ⌘J"])
-    // One place that makes commands with different keys shows none, and with the same keys one.
+    // An initializer call whose commands have different keys gets no hint. If all commands have the same keys, the call
+    // gets one hint.
     let parameter = Self.helper("\"j\"", key: "key")
     #expect(try hints(parameter, beside: Self.user("Keys.command(\"k\"), Keys.command(\"l\")")) == [])
     #expect(try hints(parameter, beside: Self.user("Keys.command(\"k\"), Keys.command(\"k\")")) == ["6:109 ⌃⌘K"])
   }
 
-  @Test func freeKeysAreOfferedWhereACommandIsMade() throws {
+  @Test func unusedKeysAreCompletedWhereACommandIsCreated() throws {
     let taken = ", UIKeyCommand(title: \"K\", action: #selector(next), input: \"k\", modifierFlags: .command)"
-    let offered = try offered(Self.helper("\"1️⃣1️⃣\""), beside: Self.user("Keys.next()" + taken))
-    #expect(offered.contains("j") && !offered.contains("k"), "\(offered)")
-    #expect(try self.offered(Self.helper("\"1️⃣1️⃣\"")) == [])
+    let completions = try completions(Self.helper("\"1️⃣1️⃣\""), beside: Self.user("Keys.next()" + taken))
+    #expect(completions.contains("j") && !completions.contains("k"), "\(completions)")
+    #expect(try self.completions(Self.helper("\"1️⃣1️⃣\"")) == [])
   }
 
-  @Test func whoHasTheKeysIsToldWhereACommandIsMade() throws {
+  @Test func hoverNamesTheCommandWithTheKeys() throws {
     let marked = MarkedText(Self.helper("\"1️⃣j1️⃣\""))
     let hover = try answer(marked, "textDocument/hover", beside: Self.user("Keys.next()")) {
       ["textDocument": $0, "position": $1.start("1️⃣")]
@@ -160,30 +161,31 @@ import UIModelJSON
     #expect(text.contains("⌘J") && text.contains("Next"), "\(hover)")
   }
 
-  /// A document describes another app, or a piece of this one; what is said of source rests on source.
-  @Test func documentsBesideSourceDoNotAnswerForIt() throws {
+  /// A document describes another app or a part of this app, so answers about Swift source use Swift source only.
+  @Test func modelDocumentsDoNotAffectAnswersAboutSource() throws {
     let taken = ", UIKeyCommand(title: \"K\", action: #selector(next), input: \"k\", modifierFlags: .command)"
     let document = ["a.uimodel.json": "{ }"]
-    let leftOut = [
+    let excluded = [
       "uimodel.config.json": #"{ "exclude": ["A.swift"] }"#,
       "B.swift": reader("\"j\"", title: "Other").replacing("Reader", with: "Other"),
     ]
     let marked = MarkedText(reader("\"1️⃣j1️⃣\"", beside: taken))
-    // Also in a file that the project leaves out, which sees no other.
-    for others in [document, document.merging(leftOut) { $1 }, leftOut] {
+    // A file that the project excludes sees no other file, and gets the same answers.
+    for others in [document, document.merging(excluded) { $1 }, excluded] {
       let hover = try answer(marked, "textDocument/hover", beside: others) {
         ["textDocument": $0, "position": $1.start("1️⃣")]
       }
       let text = hover["contents"]?["value"]?.string ?? hover["contents"]?.string ?? ""
       #expect(text.contains("Next (a key command of Reader)") && !text.contains("Other"), "\(hover)")
-      let offered = try offered(reader("\"1️⃣1️⃣\"", beside: taken), beside: others)
-      #expect(offered.contains("j") && !offered.contains("k"), "\(offered)")
+      let completions = try completions(reader("\"1️⃣1️⃣\"", beside: taken), beside: others)
+      #expect(completions.contains("j") && !completions.contains("k"), "\(completions)")
     }
   }
 
-  /// An editor shows what the servers say of a place when all of them have answered.
+  /// Editors show a hover or a completion list only after all servers have answered. Only requests at keys may wait for
+  /// the scan.
   @Test(arguments: ["textDocument/hover", "textDocument/completion"])
-  func whileTheProjectIsReadOnlyWhatIsSaidOfKeysWaits(_ method: String) throws {
+  func onlyRequestsAtKeysWaitForTheScan(_ method: String) throws {
     let marked = MarkedText(reader("\"1️⃣j1️⃣\"", title: "2️⃣Next2️⃣"))
     let folder = try TemporaryFolder(["A.swift": marked.text])
     let workspace = Workspace()

@@ -5,7 +5,7 @@ import UIModelSystems
 
 @testable import UIModelDaemon
 
-/// What stands above sheets, screens and menus, and the texts that the server makes for it.
+/// Code lenses above sheets, screens and menus, and the virtual documents that they open.
 @Suite struct CodeLensTests {
   private static let files = [
     "App.uimodel.json": """
@@ -48,15 +48,15 @@ import UIModelSystems
 
   private func titles(_ lenses: [JSONValue]) -> [String] { lenses.compactMap { $0["command"]?["title"]?.string } }
 
-  @Test func aSheetShowsItsDetents() throws {
+  @Test func sheetLensShowsTheDetents() throws {
     let opened = try OpenedFiles(CodeLensTests.files, CodeLensTests.lenses)
-    #expect(opened.offer["codeLensProvider"] == ["resolveProvider": false])
-    #expect(opened.offer["executeCommandProvider"] == ["commands": ["uimodel.show"]])
+    #expect(opened.serverCapabilities["codeLensProvider"] == ["resolveProvider": false])
+    #expect(opened.serverCapabilities["executeCommandProvider"] == ["commands": ["uimodel.show"]])
     let lenses = try commands(opened)
     #expect(titles(lenses) == ["2 detents: medium, large"])
     let start = opened.position("App.uimodel.json", "1️⃣")
     #expect(lenses[0]["range"] == ["start": start, "end": start])
-    // A client that cannot open texts of the server gets this one as the result, and as a message.
+    // A client that cannot open virtual documents gets the text as the result of the command and as a message.
     let command = lenses[0]["command"]
     let shown = try opened.ask(
       "workspace/executeCommand", ["command": "uimodel.show", "arguments": command?["arguments"] ?? .null])
@@ -64,9 +64,9 @@ import UIModelSystems
     #expect(titles(try commands(opened, "Terms.swift")) == ["2 detents: medium, large"])
   }
 
-  @Test func everythingThatIsShownCanBeOpened() throws {
+  @Test func everyLensOpensAVirtualDocument() throws {
     let opened = try OpenedFiles(CodeLensTests.files, CodeLensTests.documents)
-    #expect(opened.offer["workspace"]?["textDocumentContent"] == ["schemes": ["uimodel"]])
+    #expect(opened.serverCapabilities["workspace"]?["textDocumentContent"] == ["schemes": ["uimodel"]])
     let lenses = try commands(opened)
     #expect(
       titles(lenses) == ["2 detents: medium, large", "Show main menu", "Show shortcuts", "Show tab loop"])
@@ -79,13 +79,15 @@ import UIModelSystems
     #expect(texts[3].contains("search"))
   }
 
-  @Test func aClientThatCannotRunCommandsIsNotOfferedLenses() throws {
+  @Test func lensesRequireExecuteCommand() throws {
     let opened = try OpenedFiles(CodeLensTests.files, ["textDocument": ["codeLens": [:]]])
-    #expect(opened.offer["codeLensProvider"] == nil && opened.offer["executeCommandProvider"] == nil)
-    #expect(opened.offer["workspace"]?["textDocumentContent"] == nil)
+    #expect(
+      opened.serverCapabilities["codeLensProvider"] == nil && opened.serverCapabilities["executeCommandProvider"] == nil
+    )
+    #expect(opened.serverCapabilities["workspace"]?["textDocumentContent"] == nil)
   }
 
-  @Test func aCommandOfOthersIsRefused() throws {
+  @Test func unknownCommandIsRefused() throws {
     let opened = try OpenedFiles(CodeLensTests.files, CodeLensTests.lenses)
     let other = opened.error("workspace/executeCommand", ["command": "editor.fold"])
     #expect(other?.code == .invalidParams && other?.message.contains("uimodel.show") == true)
@@ -96,23 +98,23 @@ import UIModelSystems
   @Test(arguments: [
     "uimodel:/sheet", "uimodel:/sheets/a.txt?document=a&number=0", "uimodel:/rule/sheet/no-detents.txt",
     "uimodel:/sheet/a.txt?document=nowhere&number=0", "uimodel:/sheet/a.txt?number=0", "uimodel:/rule/no/rule.md",
-  ]) func whatThereIsNotIsAnError(_ uri: String) throws {
+  ]) func unknownVirtualDocumentIsAnError(_ uri: String) throws {
     let opened = try OpenedFiles(["a.uimodel.json": "{}"], CodeLensTests.documents)
     #expect(opened.error("workspace/textDocumentContent", ["uri": .string(uri)]) != nil)
   }
 
-  @Test func aURIKeepsWhatItIsOf() {
+  @Test func virtualDocumentURIsRoundTrip() {
     let all = [
       VirtualDocument(rule: "sheet/no-detents"), VirtualDocument(.menuTree, app: "A & B/C", title: "A & B:C"),
       VirtualDocument(.sheet, document: "file:///a b%20c?d=e.uimodel.json", number: 12, title: "ü"),
     ]
     for document in all { #expect(VirtualDocument(document.uri) == document) }
-    // Spelled by clients: with an authority, or with the query escaped.
+    // Clients may add an authority or escape the query.
     #expect(VirtualDocument("uimodel:///menu-tree/N.txt?app%3DN") == VirtualDocument(.menuTree, app: "N", title: "N"))
     #expect(!VirtualDocument.isVirtual("uimodel:scratch") && VirtualDocument("file:///rule/a.md") == nil)
   }
 
-  @Test func anEditorShowsATextAndTakesItAgainWhenTheModelChanges() throws {
+  @Test func openVirtualDocumentIsRefreshedWhenTheModelChanges() throws {
     let folder = try TemporaryFolder([
       "a.uimodel.json": #"{ "sheets": [{ "ref": "s", "presentationDetents": ["medium"] }] }"#
     ])
@@ -127,7 +129,7 @@ import UIModelSystems
     daemon.send(["jsonrpc": "2.0", "id": request?["id"] ?? .null, "result": ["success": true]])
 
     let before = daemon.result("workspace/textDocumentContent", ["uri": target])["text"]
-    // What the editor shows is no document of the model.
+    // A virtual document that the editor opens is not a document of the model.
     daemon.open(target.string ?? "", before?.string ?? "")
     #expect(
       daemon.error("textDocument/hover", ["textDocument": ["uri": target], "position": position(0, 0)])["code"] != nil)
@@ -137,7 +139,7 @@ import UIModelSystems
     daemon.send(["jsonrpc": "2.0", "id": refresh?["id"] ?? .null, "result": nil])
     let after = daemon.result("workspace/textDocumentContent", ["uri": target])["text"]
     #expect(before?.string?.contains("medium") == true && after?.string?.contains("medium") == false)
-    // One that is closed is not asked for again.
+    // A closed virtual document is not refreshed.
     daemon.close(target.string ?? "")
     daemon.change(uri, version: 3, replacement(range(0, 51..<58), #""medium""#))
     daemon.flush()
@@ -155,7 +157,7 @@ import UIModelSystems
       #""popoverPresentationController": { "adaptiveSheetPresentationController": { "detents": ["medium"] } }"#,
       "1 detent: medium"
     ),
-    // What is not known, or is the default, is not said.
+    // Unknown, default and empty detents produce no lens.
     (#""presentationDetents": ["medium", { "$unknown": "why" }]"#, nil),
     (#""sheetPresentationController": { "detents": { "$unknown": "why" } }"#, nil),
     (#""sheetPresentationController": { "prefersGrabberVisible": true }"#, nil),

@@ -3,7 +3,7 @@ import UIModelJSON
 
 @testable import UIModelDaemon
 
-/// Settings of the editor in its section `uimodel`.
+/// The editor's settings in the section `uimodel`.
 @Suite struct ConfiguringTests {
   private static let wrong = """
     import UIKit
@@ -12,7 +12,7 @@ import UIModelJSON
     }
     """
 
-  @Test func anEditorIsAskedForItsSettings() throws {
+  @Test func settingsAreRequestedFromTheEditor() throws {
     let folder = try TemporaryFolder(["Terms.swift": ConfiguringTests.wrong])
     let daemon = try DaemonProcess.editor(
       ["workspace": ["configuration": true, "didChangeConfiguration": ["dynamicRegistration": true]]], folder: folder)
@@ -29,7 +29,7 @@ import UIModelJSON
     answer(daemon, ["swift": ["enabled": false]])
     #expect(daemon.published(uri).codes == [])
     daemon.notify("workspace/didChangeConfiguration", ["settings": nil])
-    // Null: nothing is set. What is wrong is logged, and the rest holds.
+    // An invalid value is logged and counts as not set. The other settings apply.
     answer(daemon, ["swift": ["enabled": 3], "inlayHints": ["enabled": false]])
     #expect(daemon.published(uri).codes == ["sheet/no-detents"])
     daemon.quit()
@@ -41,7 +41,7 @@ import UIModelJSON
     daemon.send(["jsonrpc": "2.0", "id": request?["id"] ?? .null, "result": [section]])
   }
 
-  @Test func anEditorThatCannotBeAskedSendsThem() throws {
+  @Test func editorWithoutConfigurationRequestsSendsSettings() throws {
     let folder = try TemporaryFolder(["Terms.swift": ConfiguringTests.wrong])
     let connection = InProcessConnection()
     _ = try connection.request(
@@ -58,7 +58,7 @@ import UIModelJSON
     #expect(try codes() == [])
     connection.notify("workspace/didChangeConfiguration", ["settings": ["uimodel": ["swift": ["enabled": true]]]])
     #expect(try codes() == ["sheet/no-detents"])
-    // A section of somebody else changes nothing.
+    // Settings of another section change nothing.
     connection.notify("workspace/didChangeConfiguration", ["settings": ["swift": ["enabled": false]]])
     #expect(try codes() == ["sheet/no-detents"])
   }
@@ -68,7 +68,7 @@ import UIModelJSON
     (#"{ "inlayHints": { "enabled": false }, "path": "/usr/bin" }"#, ClientSettings(showsHints: false), 0),
     (#"{ "swift": { "enabled": "no" }, "inlayHints": [] }"#, ClientSettings(), 1),
     ("null", ClientSettings(), 0), ("[1]", ClientSettings(), 0),
-  ]) func aSectionIsRead(_ text: String, _ expected: ClientSettings, _ problems: Int) throws {
+  ]) func sectionIsReadAndErrorsAreReported(_ text: String, _ expected: ClientSettings, _ problems: Int) throws {
     let read = ClientSettings.read(try #require(JSONValue(text: text)))
     #expect(read.settings == expected && read.problems.count == problems)
     #expect(read.problems.allSatisfy { $0.hasPrefix("uimodel.swift.enabled: expected true or false, got") })

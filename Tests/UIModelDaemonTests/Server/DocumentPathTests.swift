@@ -2,11 +2,11 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// Documents named as a shell names files.
+/// Requests that name documents by file path, as a shell does.
 @Suite struct DocumentPathTests {
   private static let sheets = #"{ "sheets": [ { "ref": "fonts", "viewController": "lib" } ] }"# + "\n"
 
-  /// The daemon's current folder is that of the documents.
+  /// Starts a daemon whose current folder is `folder`, and opens `path` or the complete folder.
   private func daemon(in folder: TemporaryFolder, at path: String? = nil) throws -> DaemonProcess {
     let daemon = try DaemonProcess(.line, shell: "cd \(folder.path) && exec \"$0\"")
     _ = daemon.result("uimodel/workspace/open", ["path": .string(path ?? ".")])
@@ -17,7 +17,7 @@ import UIModelJSON
     try TemporaryFolder(["ui/sheets.uimodel.json": Self.sheets, "ui/other.uimodel.json": "{}\n"])
   }
 
-  @Test func eachMethodTakesPathsAndURIs() throws {
+  @Test func everyMethodAcceptsPathsAndURIs() throws {
     let folder = try folder()
     let daemon = try daemon(in: folder)
     let uri = folder.uri("ui/sheets.uimodel.json")
@@ -41,7 +41,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func aSubscriptionTakesPaths() throws {
+  @Test func subscriptionAcceptsPaths() throws {
     let folder = try folder()
     let daemon = try daemon(in: folder)
     _ = daemon.result("uimodel/subscribe", ["kinds": ["changed"], "documents": ["ui/sheets.uimodel.json"]])
@@ -52,7 +52,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func aPathThroughALinkIsTheSameDocument() throws {
+  @Test func pathThroughALinkNamesTheSameDocument() throws {
     let folder = try folder()
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "ui")
     let daemon = try daemon(in: folder, at: "ui")
@@ -60,7 +60,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func theNearestOpenDocumentIsNamed() throws {
+  @Test func errorSuggestsTheNearestOpenDocument() throws {
     let folder = try folder()
     try folder.write("elsewhere/sheet.uimodel.json", Self.sheets)
     let daemon = try daemon(in: folder, at: "ui")
@@ -69,7 +69,7 @@ import UIModelJSON
       ("ui/sheet.uimodel.json", "ui/sheets.uimodel.json"), ("sheets.uimodel.json", "ui/sheets.uimodel.json"),
       (folder.path + "/sheets.uimodel.json", absolute), (folder.uri("sheets.uimodel.json"), "file://" + absolute),
       ("menus.uimodel.json", nil),
-      // It is there, and only has to be opened.
+      // The file exists, but the workspace has not opened it.
       ("elsewhere/sheet.uimodel.json", nil),
     ]
     for (name, nearest) in wanted {

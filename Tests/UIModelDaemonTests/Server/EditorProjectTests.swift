@@ -1,12 +1,13 @@
 import Testing
 import UIModelJSON
 
-/// What an editor is told that has opened a folder inside of a project.
+/// Findings that an editor gets after it has opened a subfolder of a project.
 @Suite struct EditorProjectTests {
   private static let broken = #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#
 
-  /// The configuration of the project holds, and the files beside the folder are read, but nobody asked for them.
-  @Test func aFolderIsReadWithItsProjectAndShownAlone() throws {
+  /// The configuration of the project applies, and files outside of the subfolder are read. Their findings are
+  /// published only while they are open.
+  @Test func subfolderIsReadWithItsProject() throws {
     let folder = try TemporaryFolder([
       ".git/HEAD": "", "uimodel.config.json": #"{ "rules": { "sheet": "hint" } }"#,
       "app/a.uimodel.json": EditorProjectTests.broken, "other/b.uimodel.json": EditorProjectTests.broken,
@@ -16,7 +17,7 @@ import UIModelJSON
     #expect(daemon.published(shown)["diagnostics"]?[0]?["severity"] == 4)
     daemon.request("status", "uimodel/workspace/status")
     #expect(daemon.answer("status")?["result"]?["documents"] == 3)
-    // Who opens it is told.
+    // The editor gets the findings of the other file while the file is open.
     daemon.open(beside, EditorProjectTests.broken)
     #expect(daemon.published(beside).codes == ["sheet/no-detents"])
     daemon.close(beside)

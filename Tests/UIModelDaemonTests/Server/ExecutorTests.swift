@@ -4,8 +4,8 @@ import Testing
 @testable import UIModelDaemon
 
 @Suite struct ExecutorTests {
-  /// The last work of a client that has left can be done when nobody holds the server any more.
-  @Test func workOutlastsTheServer() {
+  /// The last job of a disconnected client may run after the server has been released.
+  @Test func jobRunsAfterTheServerIsReleased() {
     let isDone = Atomic(false)
     let executor = Server(workspace: Workspace(), isSynchronous: true).executor
     let output = CapturingOutput { _, _ in }

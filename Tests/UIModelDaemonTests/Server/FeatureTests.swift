@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// What an editor shows of a document, and what it does with names.
+/// Hover, navigation, rename, completion and the outline in model documents.
 @Suite struct FeatureTests {
   private let uri = PushTests.uri
 
@@ -23,7 +23,7 @@ import UIModelJSON
 
     """)
 
-  private func opened(_ capabilities: JSONValue = DaemonProcess.pushed) throws -> DaemonProcess {
+  private func opened(_ capabilities: JSONValue = DaemonProcess.pushCapabilities) throws -> DaemonProcess {
     let daemon = try DaemonProcess.editor(capabilities)
     daemon.open(uri, FeatureTests.marked.text)
     return daemon
@@ -39,7 +39,7 @@ import UIModelJSON
 
   private func place(_ marker: String) -> JSONValue { FeatureTests.marked.range(marker) }
 
-  @Test func hoverTellsOfKeysValuesAndNames() throws {
+  @Test func hoverDescribesKeysAndNames() throws {
     let daemon = try opened([
       "general": ["positionEncodings": ["utf-8"]], "textDocument": ["hover": ["contentFormat": ["markdown"]]],
     ])
@@ -53,7 +53,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func namesLeadToWhatTheyName() throws {
+  @Test func namesHaveDefinitionsReferencesAndHighlights() throws {
     let daemon = try opened()
     let plain = daemon.result("textDocument/definition", at("1️⃣"))
     #expect(plain[0]?["uri"] == .string(uri) && plain[0]?["range"] == place("2️⃣"))
@@ -81,7 +81,7 @@ import UIModelJSON
       ["textDocument": ["definition": ["linkSupport": true]]], folder: folder)
     let from = folder.uri("sheets.uimodel.json")
     daemon.open(from, folder.read("sheets.uimodel.json") ?? "")
-    // A file that is read as soon as it can be.
+    // Opening the folder makes sure that `app.uimodel.json` has been read.
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
     let links = daemon.result(
       "textDocument/definition", ["textDocument": document(from), "position": position(0, 68)])
@@ -91,7 +91,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func aNameIsChangedWhereverItStands() throws {
+  @Test func renameChangesTheNameAndAllReferences() throws {
     let daemon = try opened()
     let prepared = daemon.result("textDocument/prepareRename", at("3️⃣"))
     #expect(prepared["placeholder"] == "photos")
@@ -109,7 +109,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func whatMayBeWrittenIsOffered() throws {
+  @Test func completionOffersValuesNamesAndKeys() throws {
     let daemon = try opened()
     func labels(_ params: JSONValue) -> [String] {
       daemon.result("textDocument/completion", params)["items"]?.array?.compactMap { $0["label"]?.string } ?? []
@@ -117,7 +117,7 @@ import UIModelJSON
     let values = daemon.result("textDocument/completion", at("6️⃣"))["items"]?.array ?? []
     #expect(values.contains { $0["label"] == "formSheet" })
     let first = values.first { $0["label"] == "formSheet" }
-    // The quotes stay: the word between them is what editors filter by.
+    // The edit keeps the quotes, because editors filter by the word between them.
     #expect(first?["textEdit"]?["newText"] == "formSheet" && first?["filterText"] == "formSheet")
     let string = place("6️⃣")
     #expect(first?["textEdit"]?["range"]?["start"]?["character"]?.int == (string["start"]?["character"]?.int ?? 0) + 1)
@@ -128,7 +128,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func theOutlineIsATreeOrAList() throws {
+  @Test func outlineIsATreeOrAFlatList() throws {
     let tree = try opened(["textDocument": ["documentSymbol": ["hierarchicalDocumentSymbolSupport": true]]])
     let symbols = tree.result("textDocument/documentSymbol", ["textDocument": document(uri)])
     let bar = symbols[0]?["children"]?[0]

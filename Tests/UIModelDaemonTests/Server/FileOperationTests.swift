@@ -4,7 +4,7 @@ import UIModelJSON
 import UIModelPlatform
 import UIModelSystems
 
-/// Files and folders that an editor renames, and the paths in documents that follow them.
+/// Edits of paths in documents after an editor renames files or folders.
 @Suite struct FileOperationTests {
   private static let model =
     #"{ "$schema": "../schema/u.json", "app": { "name": "A", "infoPlist": "App/Info.plist" } }"#
@@ -28,20 +28,21 @@ import UIModelSystems
   }
 
   @Test(arguments: [
-    // The file, a folder around it, the document itself, and a folder around both.
+    // Renames of the file, a folder around the file, and the document. The last two old paths only share a prefix with
+    // the file.
     ("App/Info.plist", "App/My.plist", "../schema/u.json", "App/My.plist"),
     ("App", "Sources/App", "../schema/u.json", "Sources/App/Info.plist"),
     ("a.uimodel.json", "Models/a.uimodel.json", "../../schema/u.json", "../App/Info.plist"),
     ("a.uimodel.json", "App/b.uimodel.json", "../../schema/u.json", "Info.plist"),
     ("Apple", "Pear", "../schema/u.json", "App/Info.plist"),
     ("App/Info.plist.txt", "x", "../schema/u.json", "App/Info.plist"),
-  ]) func pathsOfAModelFollow(_ old: String, _ new: String, _ schema: String, _ infoPlist: String) {
+  ]) func renameUpdatesPathsInAModel(_ old: String, _ new: String, _ schema: String, _ infoPlist: String) {
     #expect(
       edited(FileOperationTests.model, "a.uimodel.json", old, new)
         == #"{ "$schema": "\#(schema)", "app": { "name": "A", "infoPlist": "\#(infoPlist)" } }"#)
   }
 
-  @Test func pathsOfAConfigurationFollowAndPatternsAsFarAsTheyAreLiteral() {
+  @Test func renameUpdatesPathsAndLiteralPartsOfPatterns() {
     let text = edited(FileOperationTests.configuration, "uimodel.config.json", "App", "Sources/Main")
     #expect(text.contains(#""sources": ["Sources/Main", "Shared/"], "infoPlist": "Sources/Main/Info.plist""#))
     #expect(text.contains(#""files": ["Sources/Main/Legacy/**"]"#))
@@ -52,7 +53,7 @@ import UIModelSystems
     #expect(generated == FileOperationTests.configuration)
   }
 
-  @Test func aPatternNamesNothingOutsideItsFolder() {
+  @Test func patternIsNotMovedOutsideItsFolder() {
     let out = edited(FileOperationTests.configuration, "uimodel.config.json", "App/Old.swift", "../Old.swift")
     #expect(out.contains(#"["**/Generated", "App/Old.swift"]"#))
   }
@@ -63,11 +64,11 @@ import UIModelSystems
     ]
   ]
 
-  @Test func anEditorGetsTheEditsBeforeItRenames() throws {
+  @Test func willRenameReturnsTheEdits() throws {
     let opened = try OpenedFiles(
       ["a.uimodel.json": FileOperationTests.model, "App/Info.plist": "<plist version=\"1.0\"><dict/></plist>"],
       FileOperationTests.client)
-    let operations = opened.offer["workspace"]?["fileOperations"]
+    let operations = opened.serverCapabilities["workspace"]?["fileOperations"]
     #expect(operations?.object?.members.map(\.name) == ["willRename", "didRename"])
     #expect(operations?["willRename"]?["filters"]?.array?.contains { $0["pattern"]?["glob"] == "**/*.plist" } == true)
     func files(_ old: String, _ new: String) -> JSONValue {
@@ -80,7 +81,7 @@ import UIModelSystems
     #expect(try opened.ask("workspace/willRenameFiles", files("Other.swift", "New.swift")) == .null)
   }
 
-  @Test func aRenamedDocumentIsReadUnderItsNewName() throws {
+  @Test func renamedDocumentIsReadUnderItsNewName() throws {
     let opened = try OpenedFiles(["a.uimodel.json": #"{ "sheets": [{ "ref": "tips" }] }"#], FileOperationTests.client)
     let text = try #require(opened.folder.read("a.uimodel.json"))
     try opened.folder.remove("a.uimodel.json")

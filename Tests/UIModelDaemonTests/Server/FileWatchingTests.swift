@@ -2,13 +2,14 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// What other programs write is taken in without a request: real processes, and files as sed, git and editors write them.
+/// Files that other programs write are read without a request. The tests use real processes and write as sed, git and
+/// editors do.
 @Suite struct FileWatchingTests {
   private static func sheet(_ ref: String, _ detents: String = #""medium""#) -> String {
     #"{ "sheets": [ { "ref": "\#(ref)", "sheetPresentationController": { "detents": [\#(detents)] } } ] }"#
   }
 
-  /// A script that is told of what changes.
+  /// Returns a script's session that has opened the folder and subscribed to notifications.
   private func subscriber(_ folder: TemporaryFolder, kinds: [String] = ["changed"]) throws -> DaemonProcess {
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
@@ -16,7 +17,7 @@ import UIModelJSON
     return daemon
   }
 
-  /// The files of the next change, in order.
+  /// Returns the files of the next `uimodel/changed` notification, in order.
   private func changed(_ daemon: DaemonProcess, in folder: TemporaryFolder) -> [String]? {
     daemon.notification("uimodel/changed")?["params"]?["documents"]?.array?
       .compactMap { $0.string.map { String($0.dropFirst(folder.uri.utf8.count + 1)) } }
@@ -26,20 +27,20 @@ import UIModelJSON
 
   // MARK: Files
 
-  /// sed and most editors give a new file the old one's name; a shell writes into it.
-  @Test(arguments: [true, false]) func aSubscriberIsToldOfAWriteWithoutARequest(isRenamed: Bool) throws {
+  /// sed and most editors rename a new file to the old name. A shell writes into the existing file.
+  @Test(arguments: [true, false]) func writtenFileIsReportedToASubscriber(isRenamed: Bool) throws {
     let folder = try TemporaryFolder(["a.uimodel.json": Self.sheet("a")])
     let daemon = try subscriber(folder, kinds: ["diagnostics"])
     try folder.write(isRenamed ? ".a.new" : "a.uimodel.json", Self.sheet("a", ""))
     if isRenamed { #expect(rename(folder.path + "/.a.new", folder.path + "/a.uimodel.json") == 0) }
-    let told = daemon.notification("uimodel/diagnostics")?["params"]
-    #expect(told?.codes == ["sheet/no-detents"])
+    let reported = daemon.notification("uimodel/diagnostics")?["params"]
+    #expect(reported?.codes == ["sheet/no-detents"])
     #expect(daemon.result("uimodel/diagnostics/get").codes == ["sheet/no-detents"])
     daemon.endOfLines()
   }
 
-  /// Of an editor that has not declared that it can watch files.
-  @Test func anEditorIsToldOfAWrite() throws {
+  /// The editor has not declared that it can watch files.
+  @Test func writtenFileIsPublishedToAnEditor() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": Self.sheet("a")])
     let daemon = try DaemonProcess.editor(folder: folder)
     daemon.waitForScan()
@@ -48,7 +49,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func whatWasWrittenAsItWasIsNoChange() throws {
+  @Test func writeOfTheOldContentIsNoChange() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": Self.sheet("a"), "b.uimodel.json": Self.sheet("b")])
     let daemon = try subscriber(folder)
     let before = try #require(daemon.clock())
@@ -59,8 +60,8 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// What the daemon writes, it knows already.
-  @Test func itsOwnWritesAreToldOnce() throws {
+  /// The daemon does not report its own write a second time.
+  @Test func writesOfTheDaemonAreReportedOnce() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": Self.sheet("a"), "b.uimodel.json": Self.sheet("b")])
     let daemon = try subscriber(folder)
     let change: JSONValue = ["sheet": "a", "detent": "large"]
@@ -72,8 +73,8 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// Source that others look into counts though it has no findings of its own.
-  @Test func codeThatIsNoDocumentIsFollowed() throws {
+  /// A Swift file that other files refer to is watched, although it has no findings of its own.
+  @Test func swiftFileWithoutFindingsIsWatched() throws {
     let folder = try TemporaryFolder([
       "Menus.swift": """
       @main class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -88,14 +89,14 @@ import UIModelJSON
     ])
     let daemon = try subscriber(folder, kinds: ["diagnostics"])
     try folder.write("Keys.swift", #"enum Keys { static let info = "i" }"#)
-    let told = daemon.notification("uimodel/diagnostics")?["params"]
-    #expect(told?.codes.contains("menu/duplicate-shortcut") == true, "\(told ?? .null)")
+    let reported = daemon.notification("uimodel/diagnostics")?["params"]
+    #expect(reported?.codes.contains("menu/duplicate-shortcut") == true, "\(reported ?? .null)")
     daemon.endOfLines()
   }
 
   // MARK: Folders
 
-  @Test func foldersComeAndGo() throws {
+  @Test func addedMovedAndRemovedFoldersAreReported() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": Self.sheet("a")])
     let daemon = try subscriber(folder)
     try folder.write("new/deep/b.uimodel.json", Self.sheet("b"))
@@ -112,7 +113,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func theOpenFolderItselfMayGoAndComeBack() throws {
+  @Test func openedFolderMayBeRemovedAndRestored() throws {
     let outer = try TemporaryFolder(["app/a.uimodel.json": Self.sheet("a")])
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["path": .string(outer.path + "/app")])
@@ -124,7 +125,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func whatTheProjectLeavesOutIsNotFollowed() throws {
+  @Test func excludedFilesAreNotWatched() throws {
     let folder = try TemporaryFolder([
       "a.uimodel.json": Self.sheet("a"), "uimodel.config.json": #"{ "exclude": ["Generated/**"] }"#,
       "Generated/b.uimodel.json": Self.sheet("b"),
@@ -135,11 +136,11 @@ import UIModelJSON
     }
     try folder.write("a.uimodel.json", Self.sheet("a", ""))
     #expect(changed(daemon, in: folder) == ["a.uimodel.json"])
-    // Until it no longer does.
+    // The folder is watched again after the configuration no longer excludes it.
     try folder.write("uimodel.config.json", "{ }")
     #expect(changed(daemon, in: folder)?.contains("uimodel.config.json") == true)
-    var told: [String] = []
-    while !told.contains("Generated/b.uimodel.json"), let more = changed(daemon, in: folder) { told += more }
+    var reported: [String] = []
+    while !reported.contains("Generated/b.uimodel.json"), let more = changed(daemon, in: folder) { reported += more }
     try folder.write("Generated/b.uimodel.json", Self.sheet("b", ""))
     #expect(changed(daemon, in: folder) == ["Generated/b.uimodel.json"])
     daemon.endOfLines()
@@ -147,13 +148,14 @@ import UIModelJSON
 
   // MARK: Many files
 
-  private static let switched = Int(ProcessInfo.processInfo.environment["SWITCHED_FILES"] ?? "") ?? 1_100
+  private static let switchedFiles = Int(ProcessInfo.processInfo.environment["SWITCHED_FILES"] ?? "") ?? 1_100
 
-  /// A thousand documents go, and as many come with other texts. git's lock says that more is to come.
-  @Test func aSwitchOfManyFilesIsOneChange() throws {
+  /// More than a thousand documents are removed, and as many are added with other texts. While git's `index.lock`
+  /// exists, the daemon waits for further changes.
+  @Test func branchSwitchIsOneChange() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": Self.sheet("a")])
     func name(_ number: Int, _ tree: String) -> String { "\(tree)/\(number / 100)/\(number).uimodel.json" }
-    for number in 0..<Self.switched {
+    for number in 0..<Self.switchedFiles {
       try folder.write(name(number, "one"), "{ }")
       try folder.write(name(number, ".two"), #"{ "app": { "name": "\#(number)" } }"#)
     }
@@ -165,43 +167,43 @@ import UIModelJSON
     try folder.write("a.uimodel.json", Self.sheet("a", ""))
     try folder.remove(".git/index.lock")
     let documents = try #require(daemon.next(within: 60) { $0["method"] == "uimodel/changed" }?["params"]?["documents"])
-    #expect(documents.array?.count == 2 * Self.switched + 1)
+    #expect(documents.array?.count == 2 * Self.switchedFiles + 1)
     #expect(daemon.clock() == before + 1)
     #expect(daemon.result("uimodel/diagnostics/get").codes == ["sheet/no-detents"])
     daemon.endOfLines()
   }
 
   #if os(Linux)
-    /// The system drops events of a process that does not look at them. Which were dropped it does not say.
-    @Test func whenEventsWereDroppedAllFilesAreLookedAt() throws {
+    /// Linux drops inotify events when the queue of a process is full, and does not say which events it dropped.
+    @Test func allFilesAreCheckedAfterDroppedEvents() throws {
       let folder = try TemporaryFolder(["a.uimodel.json": "{ }", "b.uimodel.json": "{ }"])
       let daemon = try subscriber(folder)
-      // Told of, so it is watched.
+      // The notification proves that the file is watched.
       try folder.write("b.uimodel.json", Self.sheet("b"))
       #expect(changed(daemon, in: folder) == ["b.uimodel.json"])
       let limit = try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
       let count = try #require(Int(limit.trimmingCharacters(in: .whitespacesAndNewlines)))
       stop(daemon.process.processIdentifier)
-      // Two in turn, since equal events in a row are one.
+      // Writes alternate between two files, because inotify merges identical successive events.
       for _ in 0...count / 2 {
         for name in ["a", "b"] { close(open(folder.path + "/\(name).uimodel.json", O_WRONLY)) }
       }
       try folder.write("new/c.uimodel.json", Self.sheet("c"))
       kill(daemon.process.processIdentifier, SIGCONT)
       #expect(changed(daemon, in: folder) == ["new/c.uimodel.json"])
-      // And folders that came meanwhile are watched.
+      // Folders that were added in the meantime are watched too.
       try folder.write("new/c.uimodel.json", Self.sheet("c", ""))
       #expect(changed(daemon, in: folder) == ["new/c.uimodel.json"])
       daemon.endOfLines()
     }
 
-    @Test func watchingTakesNoTime() throws {
+    @Test func watchingUsesNoProcessorTime() throws {
       let folder = try TemporaryFolder(["a.uimodel.json": Self.sheet("a")])
       let daemon = try subscriber(folder)
       try folder.write("a.uimodel.json", Self.sheet("a", ""))
       #expect(changed(daemon, in: folder) == ["a.uimodel.json"])
       daemon.flush()
-      // Ticks of user and system time, of which 100 are a second.
+      // Ticks of user and system time, with 100 ticks per second.
       func ticks() throws -> Int {
         let line = try String(contentsOfFile: "/proc/\(daemon.process.processIdentifier)/stat", encoding: .utf8)
         let fields = line.split(separator: ")").last?.split(separator: " ") ?? []
@@ -214,9 +216,9 @@ import UIModelJSON
     }
   #endif
 
-  // MARK: Under an editor's changes
+  // MARK: Files with unsaved changes
 
-  /// An editor with a document that has unsaved changes, and another text in the file.
+  /// Returns an editor's session that has unsaved changes of a document, after another program has written the file.
   private func conflict(_ folder: TemporaryFolder) throws -> (daemon: DaemonProcess, uri: String) {
     let daemon = try DaemonProcess.editor(folder: folder)
     daemon.waitForScan()
@@ -237,13 +239,13 @@ import UIModelJSON
     #expect(shown?["text"]?.string == Self.sheet("edited"))
     #expect(shown?["textOnDisk"]?.string == Self.sheet("other"))
     #expect(folder.read("a.uimodel.json") == Self.sheet("other"))
-    // The other program takes the editor's text.
+    // The other program writes the editor's text.
     try folder.write("a.uimodel.json", Self.sheet("edited"))
     #expect(daemon.published(uri).codes == [])
     daemon.quit()
   }
 
-  @Test(arguments: ["save", "close", "reload", "restore"]) func aConflictEnds(_ end: String) throws {
+  @Test(arguments: ["save", "close", "reload", "restore"]) func conflictIsResolved(_ end: String) throws {
     let folder = try TemporaryFolder(["a.uimodel.json": Self.sheet("a")])
     let (daemon, uri) = try conflict(folder)
     switch end {
@@ -260,8 +262,8 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// The editor loads it again, or asks.
-  @Test func aTextWithoutChangesIsNoConflict() throws {
+  /// The editor reloads a document without unsaved changes, or asks the user.
+  @Test func documentWithoutUnsavedChangesHasNoConflict() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": Self.sheet("a"), "b.uimodel.json": Self.sheet("b")])
     let daemon = try DaemonProcess.editor(folder: folder)
     daemon.waitForScan()
@@ -271,13 +273,13 @@ import UIModelJSON
     try folder.write("a.uimodel.json", Self.sheet("other"))
     try folder.write("b.uimodel.json", Self.sheet("b", ""))
     #expect(daemon.published(folder.uri("b.uimodel.json")).codes == ["sheet/no-detents"])
-    // Not before it is typed in.
+    // The conflict is reported only after the document is edited.
     daemon.change(uri, version: 2, whole(Self.sheet("edited")))
     #expect(daemon.published(uri).codes == ["daemon/changed-on-disk"])
     daemon.quit()
   }
 
-  /// Others' changes that come before and after it is saved.
+  /// Text that is typed after a save does not conflict with the saved file.
   @Test func typingOnAfterSavingIsNoConflict() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": Self.sheet("a"), "b.uimodel.json": Self.sheet("b")])
     let daemon = try DaemonProcess.editor(folder: folder)
@@ -285,7 +287,7 @@ import UIModelJSON
     let uri = folder.uri("a.uimodel.json")
     daemon.open(uri, Self.sheet("a"))
     daemon.change(uri, version: 2, whole(Self.sheet("edited")))
-    // The editor writes another end of the last line than it shows.
+    // The editor writes a final line ending that its document does not have.
     try folder.write("a.uimodel.json", Self.sheet("edited") + "\n")
     daemon.notify("textDocument/didSave", ["textDocument": document(uri)])
     daemon.change(uri, version: 3, whole(Self.sheet("more")))

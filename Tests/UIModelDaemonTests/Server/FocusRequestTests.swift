@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// The questions about focus over the wire.
+/// Requests about focus, over the wire.
 @Suite struct FocusRequestTests {
   private static let text = #"""
     { "screens": [ { "ref": "reminders", "view": { "ref": "root", "class": "UIView", "frame": [0, 0, 1024, 768], "subviews": [
@@ -30,8 +30,8 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// Without a screen the answers rest on what the live session remembers.
-  @Test func theSessionRemembersForEveryAnswer() throws {
+  /// Requests without a screen use the state of the live session.
+  @Test func answersWithoutAScreenUseTheSession() throws {
     let daemon = try started()
     _ = daemon.result("uimodel/session/press", ["press": ["tab", "tab", "down", "tab"]])
     func loop(_ params: JSONValue) -> [String?]? {
@@ -42,13 +42,13 @@ import UIModelJSON
     #expect(tree?.contains("* groceries") == true && tree?.contains("* search") == true)
     let move = daemon.result("uimodel/focus/move", ["keys": ["tab"]])["move"]
     #expect(move?["steps"]?[0]?["from"] == "search" && move?["focused"]?["ref"] == "groceries")
-    // The first item of the list is reached by way of the remembered one.
+    // The first item of the list is reached from the remembered item.
     let reached = daemon.result("uimodel/focus/reachable")["reachable"]?["reachable"]?.array
     #expect(reached?.map { $0["item"]?["ref"]?.string } == ["search", "groceries", "today"])
     daemon.endOfLines()
   }
 
-  @Test func answersOfReachableCanBePressed() throws {
+  @Test func keysOfReachableItemsMoveFocusToThem() throws {
     let daemon = try started()
     let items = daemon.result("uimodel/focus/reachable", ["screen": "reminders"])["reachable"]?["reachable"]?.array
     #expect(items?.count == 3)
@@ -85,7 +85,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func itemsMustBeFocusableAndEnvironmentsNeedNot() throws {
+  @Test func moveNeedsAFocusableItemButUpdatesDoNot() throws {
     let daemon = try started()
     daemon.request("add", "uimodel/focus/move", ["screen": "reminders", "item": "add", "keys": []])
     #expect(daemon.answer("add")?["error"]?["data"]?["path"] == "params.item")

@@ -2,7 +2,7 @@ import Testing
 import UIModelJSON
 import UIModelProtocol
 
-/// The methods that are thin names for one edit of the model, each over the wire.
+/// `uimodel/focus/…` methods that each make one edit of the model, over the wire.
 @Suite struct FocusVerbTests {
   private static let uri = "memory:a.uimodel.json"
 
@@ -21,7 +21,7 @@ import UIModelProtocol
     }
     """
 
-  /// Each verb with an entity, a value, and where the value stands then, seen from the entity.
+  /// Each method with the name of an entity, a value, and the path at which the entity has the value afterwards.
   static let verbs: [(method: String, subject: String, value: JSONValue, path: [JSONValue])] = [
     ("setGroup", "root", "com.example.library", ["focusGroupIdentifier"]),
     ("setGroup", "library", "com.example.library", ["focusGroupIdentifier"]),
@@ -73,7 +73,7 @@ import UIModelProtocol
     return params
   }
 
-  @Test func everyVerbIsTried() {
+  @Test func everyVerbIsTested() {
     #expect(
       Set(Self.verbs.map { "uimodel/focus/" + $0.method })
         == Set(ModelVerbs.all.map(\.method).filter { $0.hasPrefix("uimodel/focus/") }))
@@ -85,7 +85,7 @@ import UIModelProtocol
   }
 
   @Test(arguments: verbs.indices)
-  func verbIsOneEditThatUndoTakesBack(_ index: Int) throws {
+  func verbIsOneUndoableEdit(_ index: Int) throws {
     let (method, subject, value, path) = Self.verbs[index]
     let verb = try #require(ModelVerbs.all.first { $0.method == "uimodel/focus/" + method })
     let daemon = try daemon()
@@ -97,7 +97,7 @@ import UIModelProtocol
     } else {
       #expect(get["result"]?["value"] == value, "\(get)")
     }
-    // What stood there stands there still, comments too.
+    // Comments and other text of the document are unchanged.
     #expect(daemon.text(Self.uri)?.contains("{ // Photos") == true && daemon.text(Self.uri)?.contains("drawn") == true)
     let findings = daemon.result("uimodel/diagnostics/get", ["codes": ["model"]])["diagnostics"]
     #expect(findings == [], "\(findings ?? .null)")
@@ -106,7 +106,7 @@ import UIModelProtocol
     daemon.endOfLines()
   }
 
-  @Test func verbsTakeTheClockAndATransactionAsAllChangesDo() throws {
+  @Test func verbsSupportIfClockAndTransactions() throws {
     let daemon = try daemon()
     let group: JSONValue = ["item": "root", "focusGroupIdentifier": "a", "ifClock": 9]
     #expect(daemon.ask("uimodel/focus/setGroup", group)["error"]?["code"] == -32101)
@@ -117,7 +117,7 @@ import UIModelProtocol
     let id = daemon.result("uimodel/transaction/begin", ["name": "Two"])["transaction"] ?? .null
     _ = daemon.result(
       "uimodel/focus/addGuide", ["item": "card", "guide": ["ref": "new", "class": "UIFocusGuide"], "transaction": id])
-    // What the transaction has made is there for it, and for nobody else.
+    // Until the commit, the new guide exists only inside the transaction.
     let enabled: JSONObject = ["item": "new", "isEnabled": false]
     #expect(daemon.ask("uimodel/focus/setEnabled", .object(enabled))["error"]?["code"] == -32100)
     var inside = enabled
@@ -169,7 +169,7 @@ import UIModelProtocol
     ("addGuide", #"{"item":"root","guide":{},"index":-1}"#, "params.index", "non-negative", ""),
     ("removeGuide", #"{"guide":"beach"}"#, "params.guide", "a layout guide", ""),
   ])
-  func whatDoesNotFitIsNamedAndNothingChanges(
+  func invalidParametersAreReportedAndChangeNothing(
     method: String, params: String, path: String, expected: String, nearest: String
   ) throws {
     let daemon = try daemon()
@@ -186,19 +186,19 @@ import UIModelProtocol
     #"{"document":"memory:a.uimodel.json","path":["screens",0,"view","subviews",0,"cells",0]}"#,
     #"{"kind":"cell","ref":"beach"}"#,
   ])
-  func anEntityIsNamedAsEverywhere(_ address: String) throws {
+  func entityMayBeGivenByPathOrKind(_ address: String) throws {
     let daemon = try daemon()
     let address = JSONValue(text: address) ?? .null
     _ = daemon.result("uimodel/focus/setPriority", ["item": address, "focusGroupPriority": 7])
     #expect(daemon.text(Self.uri)?.contains(#""frame": [0, 0, 100, 100], "focusGroupPriority": 7"#) == true)
-    // A list is no entity that has it.
+    // A list is not an entity and cannot have the property.
     let list: JSONValue = ["ref": "root", "path": ["subviews"]]
     let error = daemon.ask("uimodel/focus/setPriority", ["item": list, "focusGroupPriority": 7])["error"]
     #expect(error?["code"] == -32602 && error?["data"]?["path"] == "params.item", "\(error ?? .null)")
     daemon.endOfLines()
   }
 
-  @Test func removingThePropertyTakesItBackToItsDefault() throws {
+  @Test func removingThePropertyRestoresTheText() throws {
     let daemon = try daemon()
     _ = daemon.result("uimodel/focus/setAllowsFocus", ["item": "grid", "allowsFocus": true])
     _ = daemon.result("uimodel/model/remove", ["entity": ["ref": "grid", "path": ["allowsFocus"]]])
@@ -206,7 +206,7 @@ import UIModelProtocol
     daemon.endOfLines()
   }
 
-  @Test func whatIsNotKnownIsNotWrittenInto() throws {
+  @Test func unknownValueIsNotOverwritten() throws {
     let daemon = try daemon()
     let error = daemon.ask("uimodel/focus/setCanBecomeFocused", ["item": "odd", "canBecomeFocused": true])["error"]
     #expect(error?["code"] == -32102 && error?["message"]?.string?.contains("is unknown: generated") == true)

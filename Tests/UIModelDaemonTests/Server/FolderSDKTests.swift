@@ -3,7 +3,7 @@ import UIModelJSON
 
 @testable import UIModelDaemon
 
-/// The SDK that an open folder's apps are built with, as files come, change and go.
+/// The SDK that the apps of an open folder are built with, while files are added, changed and removed.
 @Suite struct FolderSDKTests {
   private static let files = [
     "project.yml": """
@@ -32,7 +32,7 @@ import UIModelJSON
     return daemon
   }
 
-  /// What is assumed, and the file and line that say it.
+  /// Returns the assumed SDK version, with the file and line that determine it.
   private func assumed(_ daemon: DaemonProcess, _ folder: TemporaryFolder) -> String {
     let sdk = daemon.result("uimodel/workspace/coverage")["sdk"]?.array?.first
     guard let version = sdk?["version"]?.string else { return "unknown" }
@@ -44,8 +44,8 @@ import UIModelJSON
     daemon.result("uimodel/diagnostics/get")["diagnostics"]?.array?.compactMap { $0["severity"]?.string } ?? []
   }
 
-  /// As a fresh process reads them, too.
-  @Test func filesThatComeChangeAndGoDecideTheRank() throws {
+  /// After each step, a fresh process must give the same result.
+  @Test func addedChangedAndRemovedFilesSetTheSeverity() throws {
     let folder = try TemporaryFolder(Self.files)
     let daemon = try open(folder)
     #expect(assumed(daemon, folder) == "unknown" && severities(daemon) == ["warning"])
@@ -74,22 +74,22 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// Without a request, though the folder is hidden and was not there.
-  @Test func aWorkflowIsNoticedWhenItIsWritten() throws {
+  /// The change is reported without a request, although the folder is hidden and did not exist before.
+  @Test func writtenWorkflowChangesTheSeverity() throws {
     let folder = try TemporaryFolder(Self.files)
     let daemon = try open(folder)
     _ = daemon.result("uimodel/subscribe", ["kinds": ["diagnostics"]])
     try folder.write(".github/workflows/ci.yml", Self.workflow("27.0"))
-    let told = daemon.notification("uimodel/diagnostics")?["params"]
-    #expect(told?["diagnostics"]?.array?.first?["severity"] == "error")
+    let reported = daemon.notification("uimodel/diagnostics")?["params"]
+    #expect(reported?["diagnostics"]?.array?.first?["severity"] == "error")
     try folder.write(".github/workflows/ci.yml", Self.workflow("26.0"))
     let again = daemon.notification("uimodel/diagnostics")?["params"]
     #expect(again?["diagnostics"]?.array?.first?["severity"] == "hint")
     daemon.endOfLines()
   }
 
-  /// Source of the app, be it a file with nothing to check in it.
-  @Test func sourceThatAsksForTheCompilerIsASign() throws {
+  /// A `#if compiler` condition counts in any Swift file of the app, even in a file without anything to check.
+  @Test func compilerConditionImpliesAnSDK() throws {
     let folder = try TemporaryFolder(Self.files)
     let daemon = try open(folder)
     for (text, expected) in [
@@ -101,15 +101,15 @@ import UIModelJSON
       _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
       #expect(assumed(daemon, folder) == expected)
     }
-    // What no app compiles says nothing of the app.
+    // A file outside of the app's sources is ignored.
     try folder.write("Other/Plain.swift", "#if compiler(>=6.4)\n#endif\n")
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
     #expect(assumed(daemon, folder) == "unknown")
     daemon.endOfLines()
   }
 
-  /// The line is that of the text as it is, and the rank follows what is typed.
-  @Test func typedTextIsASign() throws {
+  /// The line is that of the editor's text, and the severity follows each edit.
+  @Test func compilerConditionInEditedTextImpliesAnSDK() throws {
     let folder = try TemporaryFolder(Self.files)
     let daemon = try DaemonProcess.editor(
       ["general": ["positionEncodings": ["utf-8"]], "textDocument": ["diagnostic": [:]]], folder: folder)
@@ -123,14 +123,14 @@ import UIModelJSON
     #expect(assumed(daemon, folder) == "27 or later Sources/AppDelegate.swift:3" && severities(daemon) == ["error"])
     daemon.change(uri, version: 4, whole(text))
     #expect(assumed(daemon, folder) == "unknown" && severities(daemon) == ["warning"])
-    // What is published on the way depends on how quickly the texts come.
+    // The number of published messages depends on timing, so the test does not end the session with `quit()`.
     daemon.request(9, "shutdown")
     _ = daemon.answer(9)
     daemon.notify("exit")
     #expect(daemon.end()?.status == 0)
   }
 
-  @Test func aConfigurationAndAnOptionComeFirst() throws {
+  @Test func configurationAndOptionOverrideOtherFiles() throws {
     let folder = try TemporaryFolder(Self.files.merging([".xcode-version": "26.0"]) { $1 })
     let daemon = try open(folder)
     #expect(severities(daemon) == ["hint"])

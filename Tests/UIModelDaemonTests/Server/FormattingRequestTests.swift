@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// Formatting on the wire: whole documents, ranges, and what is typed.
+/// Formatting requests for documents, ranges and typed text, over the wire.
 @Suite struct FormattingRequestTests {
   private static let uri = "file:///formatting/a.uimodel.json"
   private static let text = "{\n\"sheets\":[\n{\"ref\":\"👩\",\"presentationDetents\":[\"medium\"]}\n]\n}\n"

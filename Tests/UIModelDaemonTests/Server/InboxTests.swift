@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIModelDaemon
 
-/// In which order the jobs of several sessions are done.
+/// The order in which the jobs of several sessions run.
 @Suite struct InboxTests {
   private func order(_ jobs: [(session: Int, isShort: Bool)]) -> [Int] {
     var inbox = Inbox()
@@ -22,13 +22,13 @@ import Testing
     #expect(order(Array(repeating: (1, false), count: 3) + [(2, false), (3, false)]) == [1, 2, 3, 1, 1])
   }
 
-  @Test func shortJobsOfASessionAreDoneTogetherButNotForEver() {
+  @Test func atMostSixteenShortJobsOfASessionRunInARow() {
     let many = order(Array(repeating: (1, true), count: 100) + [(2, true)])
     #expect(many.firstIndex(of: 2) == 16)
     #expect(order([(1, true), (1, true), (2, true), (1, true)]) == [1, 1, 1, 2])
   }
 
-  @Test func aSessionAloneWaitsForNobody() {
+  @Test func onlySessionRunsWithoutWaiting() {
     #expect(order(Array(repeating: (1, true), count: 40) + [(1, false), (1, true)]) == Array(repeating: 1, count: 42))
   }
 }

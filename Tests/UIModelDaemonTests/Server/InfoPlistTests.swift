@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// The real Info.plist beside a document: read, watched, and as good as its keys written inline.
+/// An `Info.plist` file beside a document. The file is read and watched, and its keys count like keys written inline.
 @Suite struct InfoPlistTests {
   private static func plist(_ body: String) -> String {
     #"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>"# + body + "</dict></plist>"
@@ -10,7 +10,8 @@ import UIModelJSON
 
   private static let printing = plist("<key>UIApplicationSupportsPrintCommand</key><true/>")
 
-  /// An app that prints; with the command the File menu sends the action.
+  /// Returns a document of an app that implements printing. `infoPlist` is the JSON value of the document's `infoPlist`
+  /// key.
   private static func app(_ infoPlist: String) -> String {
     #"{ "app": { "name": "A", "infoPlist": "# + infoPlist
       + #" }, "screens": [ { "ref": "page", "implements": { "printContent(_:)": [] } } ] }"#
@@ -28,7 +29,7 @@ import UIModelJSON
     findings(folder, daemon)["items"]?[0]?["message"]?.string
   }
 
-  /// Findings are asked for.
+  /// Capabilities of an editor that pulls diagnostics.
   private static let capabilities: JSONValue = [
     "general": ["positionEncodings": ["utf-8"]], "textDocument": ["diagnostic": [:]],
   ]
@@ -40,7 +41,7 @@ import UIModelJSON
     return (folder, daemon)
   }
 
-  @Test func keysOfTheFileCountAsThoseWrittenInline() throws {
+  @Test func keysOfTheFileCountLikeInlineKeys() throws {
     let (folder, daemon) = try session([
       "a.uimodel.json": InfoPlistTests.app(#""App/Info.plist""#), "App/Info.plist": InfoPlistTests.printing,
     ])
@@ -48,7 +49,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func aFileWithoutTheKeyIsFoundAtThePrintingMethod() throws {
+  @Test func fileWithoutThePrintKeyIsReported() throws {
     let (folder, daemon) = try session([
       "a.uimodel.json": InfoPlistTests.app(#""Info.plist""#), "Info.plist": InfoPlistTests.plist(""),
     ])
@@ -56,7 +57,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func aChangeThatNobodyToldOfIsSeenBeforeAllIsFixed() throws {
+  @Test func unreportedChangeIsReadBeforeFixesAreApplied() throws {
     let (folder, daemon) = try session([
       "a.uimodel.json": InfoPlistTests.app(#""Info.plist""#), "Info.plist": InfoPlistTests.printing,
     ])
@@ -67,7 +68,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func aChangeOfTheFileChangesTheFindings() throws {
+  @Test func changeOfTheFileChangesTheFindings() throws {
     let (folder, daemon) = try session([
       "a.uimodel.json": InfoPlistTests.app(#""Info.plist""#), "Info.plist": InfoPlistTests.printing,
     ])
@@ -90,7 +91,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func anEditOfThePathReadsTheOtherFile() throws {
+  @Test func editedPathReadsTheOtherFile() throws {
     let text = InfoPlistTests.app(#""Other.plist""#)
     let (folder, daemon) = try session(["a.uimodel.json": text, "Info.plist": InfoPlistTests.printing])
     #expect(codes(folder, daemon) == ["model/unreadable-info-plist"])
@@ -110,7 +111,7 @@ import UIModelJSON
     ("Info.plist", String(repeating: "<!-- too long -->", count: 70_000), "it is larger than 1024 KiB"),
     (".", "", "it is a folder"),
     ("App", "", "it is a folder"),
-  ]) func whatCannotBeReadIsToldAtThePath(_ path: String, _ text: String, _ reason: String) throws {
+  ]) func unreadableFileIsReportedWithItsReason(_ path: String, _ text: String, _ reason: String) throws {
     let (folder, daemon) = try session([
       "a.uimodel.json": InfoPlistTests.app("\"\(path)\""), "Info.plist": text, "App/x": "",
     ])
@@ -119,15 +120,15 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// It is not looked at, so nothing is said of it.
-  @Test func aFileOutsideTheWorkspaceIsNotKnown() throws {
+  /// The file is not read, and no finding depends on its content.
+  @Test func fileOutsideTheWorkspaceIsUnknown() throws {
     let (folder, daemon) = try session(["a.uimodel.json": InfoPlistTests.app(#""../../etc/hosts""#)])
     #expect(codes(folder, daemon) == [])
     daemon.quit()
   }
 
-  /// A pipe that nobody writes to is not waited for.
-  @Test func aPipeIsNotRead() throws {
+  /// The daemon does not wait for data from a named pipe.
+  @Test func pipeIsNotRead() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": InfoPlistTests.app(#""Info.plist""#)])
     #expect(mkfifo(folder.path + "/Info.plist", 0o600) == 0)
     let daemon = try DaemonProcess.editor(InfoPlistTests.capabilities, folder: folder)
@@ -137,8 +138,8 @@ import UIModelJSON
   }
 
   #if os(Linux)
-    /// A link does not make the system's files the app's.
-    @Test func aLinkToAFileOfTheSystemIsNotOpened() throws {
+    /// A symbolic link to a system file is not followed.
+    @Test func linkToASystemFileIsNotOpened() throws {
       let folder = try TemporaryFolder(["a.uimodel.json": InfoPlistTests.app(#""Info.plist""#)])
       try FileManager.default.createSymbolicLink(
         atPath: folder.path + "/Info.plist", withDestinationPath: "/proc/self/environ")
@@ -149,8 +150,8 @@ import UIModelJSON
     }
   #endif
 
-  /// The build makes the manifest, and the file has only what is added to it.
-  @Test func aFileWithoutAManifestSaysNothingOfScenes() throws {
+  /// The build may generate the scene manifest, so a file without a manifest proves nothing.
+  @Test func fileWithoutASceneManifestHasNoFindings() throws {
     let text = """
       { "app": { "infoPlist": "Info.plist", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
         "scenes": [ { "ref": "main", "configuration": "Main", "activationRequests": [ {
@@ -161,7 +162,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func aBuildSettingIsNotKnown() throws {
+  @Test func buildSettingIsUnknown() throws {
     let (folder, daemon) = try session([
       "a.uimodel.json": InfoPlistTests.app(#""Info.plist""#),
       "Info.plist": InfoPlistTests.plist("<key>UIApplicationSupportsPrintCommand</key><string>$(PRINTS)</string>"),

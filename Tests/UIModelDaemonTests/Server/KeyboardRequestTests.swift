@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// `uimodel/keyboard/…`, and the keyboard of a session, over the wire.
+/// `uimodel/keyboard/…` requests and the keyboard of a session, over the wire.
 @Suite struct KeyboardRequestTests {
   private func started() throws -> DaemonProcess {
     let daemon = try DaemonProcess(.line)
@@ -12,7 +12,7 @@ import UIModelJSON
 
   private func backdrop(_ answer: JSONValue) -> JSONValue? { answer["layout"]?["views"]?[0]?["frame"] }
 
-  @Test func theBarOfMessagesStandsOnTheKeyboard() throws {
+  @Test func messageBarSitsOnTheKeyboard() throws {
     let daemon = try started()
     let up = daemon.result("uimodel/keyboard/layout", ["screen": "conversation"])
     #expect(backdrop(up) == [0, 802, 834, 52])
@@ -50,7 +50,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func aViewInsideNeedsAKnownFrame() throws {
+  @Test func subviewNeedsAKnownFrame() throws {
     let daemon = try started()
     let field = daemon.result("uimodel/keyboard/layout", ["screen": "search", "view": "results"])
     #expect(field["layout"]?["adjustment"]?["offset"]?.double == 340)
@@ -63,7 +63,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func theTimelineOfAnIPadIsNotKnownAndThatOfAnIPhoneIs() throws {
+  @Test func timelineIsKnownOnIPhoneAndUnknownOnIPad() throws {
     let daemon = try started()
     let pad = daemon.result("uimodel/keyboard/timeline", ["environment": ["platform": "iPadOS", "version": "18"]])
     #expect(pad["timelines"]?.array?.count == 2 && pad["unknown"] != nil)
@@ -77,7 +77,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func traitsAreThoseThatTakeEffect() throws {
+  @Test func traitsAreTheEffectiveTraits() throws {
     let daemon = try started()
     let inputs = daemon.result("uimodel/keyboard/traits", ["screen": "search"])["textInputs"]?.array ?? []
     #expect(inputs.map { $0["ref"] } == ["searchField", "passcode", "note"])
@@ -85,7 +85,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func theSessionsKeyboardComesAndGoes() throws {
+  @Test func sessionShowsAndHidesTheKeyboard() throws {
     let daemon = try started()
     _ = daemon.result("uimodel/session/set", ["screen": "search"])
     let shown = daemon.result("uimodel/session/tap", ["item": "note"])
@@ -101,7 +101,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func wrongParametersAreNamed() throws {
+  @Test func invalidParametersAreReportedByPath() throws {
     let daemon = try started()
     func fault(_ params: JSONObject) -> JSONValue? {
       daemon.error("uimodel/keyboard/layout", .object(params))["data"]

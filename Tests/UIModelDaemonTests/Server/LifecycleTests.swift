@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// How sessions begin and end, through a real process.
+/// The beginning and end of sessions, in real processes.
 @Suite struct LifecycleTests {
-  /// The ways to end a session with `Content-Length` headers, and the status that follows.
+  /// The ways to end a session with `Content-Length` headers, each with the exit status that follows.
   enum End: CaseIterable {
     case exit, shutdownAndExit, shutdownNotificationAndExit, endOfInput, shutdownAndEndOfInput, signal
 
@@ -58,17 +58,17 @@ import UIModelJSON
     for end in [End.exit, .endOfInput, .signal] {
       let daemon = try DaemonProcess()
       if end == .signal {
-        // Before that the signal meets a process that has not even begun.
+        // Without an answer first, the signal could arrive before the process handles signals.
         daemon.request(1, "unknown")
         #expect(daemon.errorCode(1) == -32601)
       }
       end.send(to: daemon)
-      // A stream that was empty had no framing to break the rules of.
+      // An end of input before any message is not an error, because the daemon does not know the framing yet.
       daemon.finish(status: end == .endOfInput ? 0 : 1)
     }
   }
 
-  /// An editor that is killed while it writes.
+  /// The input ends inside a message, as when an editor is killed while it writes.
   @Test(arguments: [
     "Content-Length: 50\r\n\r\n{", "Content-Length: 50\r\n", "Content-Len", "Content-Length: 999999999\r\n\r\n{",
   ])
@@ -81,7 +81,7 @@ import UIModelJSON
     daemon.finish(status: 1)
   }
 
-  @Test func endsWithTheProcessThatIsNamed() throws {
+  @Test func endsWithTheParentProcess() throws {
     let parent = Process()
     parent.executableURL = URL(fileURLWithPath: "/bin/sleep")
     parent.arguments = ["600"]
@@ -106,7 +106,7 @@ import UIModelJSON
     }
   }
 
-  @Test func requestsAreRefusedOutsideTheirTime() throws {
+  @Test func requestsBeforeInitializeOrAfterShutdownAreRefused() throws {
     let daemon = try DaemonProcess()
     daemon.request(1, "shutdown")
     #expect(daemon.errorCode(1) == -32002)
@@ -125,7 +125,7 @@ import UIModelJSON
     daemon.finish(status: 0)
   }
 
-  @Test func initializeWithWrongParametersMayBeTriedAgain() throws {
+  @Test func failedInitializeMayBeRetried() throws {
     let daemon = try DaemonProcess()
     daemon.request(1, "initialize", ["processId": "x"])
     let error = daemon.answer(1)?["error"]
@@ -136,7 +136,7 @@ import UIModelJSON
     daemon.finish(status: 1)
   }
 
-  @Test func thePositionEncodingIsTheFirstThatTheClientOffers() throws {
+  @Test func firstSupportedPositionEncodingIsChosen() throws {
     let offers: [(JSONValue, JSONValue)] = [
       (["utf-8", "utf-16"], "utf-8"), (["utf-32", "utf-8"], "utf-32"), (["x"], "utf-16"), (nil, "utf-16"),
     ]

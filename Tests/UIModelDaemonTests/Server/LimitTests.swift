@@ -3,14 +3,15 @@ import Testing
 import UIModelDaemon
 import UIModelJSON
 
-/// What is beyond a limit gets an error, and what is within does not: through real processes with small limits.
+/// Input beyond a limit gets an error, and input within the limit does not. The tests use real processes with small
+/// limits.
 @Suite struct LimitTests {
   private func daemon(_ limits: String) throws -> DaemonProcess {
     try DaemonProcess(
       .line, shell: "exec \"$0\" \(limits.split(separator: " ").map { "--limit \($0)" }.joined(separator: " "))")
   }
 
-  @Test func aLongMessageGetsAnError() throws {
+  @Test func longMessageIsRefused() throws {
     let daemon = try daemon("messageBytes=2000")
     let long = JSONValue.string(String(repeating: "x", count: 2000))
     daemon.request(1, "uimodel/model/find", ["name": long])
@@ -22,7 +23,7 @@ import UIModelJSON
     daemon.finish(status: 0)
   }
 
-  @Test func aLongFileIsNotRead() throws {
+  @Test func longFileIsNotRead() throws {
     let folder = try TemporaryFolder([
       "long.uimodel.json": #"{ "sheets": [ { "ref": "\#(String(repeating: "x", count: 3000))" } ] }"#,
       "short.uimodel.json": #"{ "sheets": [ { "ref": "short" } ] }"#,
@@ -44,20 +45,20 @@ import UIModelJSON
     for id in 2...4 { daemon.request(.int(id), "uimodel/flush") }
     let refused = daemon.answer(4)?["error"]
     #expect(refused?["code"] == -32803 && refused?["message"]?.string?.contains("waitingRequests") == true)
-    // What says how the daemon is doing is answered.
+    // Requests for the daemon's status are answered even beyond the limit.
     daemon.request(5, "uimodel/daemon/status")
     #expect(daemon.answer(5)?["result"]?["activeRequests"] == 4)
     daemon.notify("$/cancelRequest", ["id": 1])
     #expect(daemon.errorCode(1) == -32800)
     for id in 2...3 { #expect(daemon.answer(.int(id))?["result"] != nil) }
-    // It can always end.
+    // A session can be shut down even beyond the limit.
     daemon.request(6, "shutdown")
     #expect(daemon.answer(6)?["result"] == .null)
     daemon.notify("exit")
     daemon.finish(status: 0)
   }
 
-  @Test func aClientThatReadsNothingIsDisconnected() throws {
+  @Test func clientThatDoesNotReadIsDisconnected() throws {
     let daemon = try daemon("outputBytes=1000000")
     daemon.hold()
     daemon.request(1, "uimodel/testing/flood", ["count": 200, "bytes": 20_000])
@@ -66,11 +67,11 @@ import UIModelJSON
     daemon.release()
   }
 
-  @Test func theDocumentationHasEachLimit() throws {
+  @Test func everyLimitIsDocumented() throws {
     let page = try Repository.text("docs/live-workspace.md")
     for limit in Limits.all {
       let canBeSet = limit.canBeSet ? "yes" : "no"
-      #expect(page.contains("| `\(limit.name)` | \(limit.standard) | \(limit.unit.rawValue) | \(canBeSet) |"))
+      #expect(page.contains("| `\(limit.name)` | \(limit.defaultValue) | \(limit.unit.rawValue) | \(canBeSet) |"))
     }
   }
 }

@@ -1,9 +1,9 @@
 import Testing
 import UIModelJSON
 
-/// Messages that are spread over several lines, as `jq` prints them.
+/// JSON messages that span several lines, as `jq` prints them.
 @Suite struct LineMessageTests {
-  /// The errors that come before the answer to a last request.
+  /// Returns the errors that precede the answer to a final request.
   private func errors(_ lines: String) throws -> [JSONValue] {
     let daemon = try DaemonProcess(.line)
     daemon.write(lines + "\n")
@@ -33,19 +33,19 @@ import UIModelJSON
     }
     """
 
-  @Test func oneErrorSaysHowMessagesAreSent() throws {
+  @Test func multilineMessageGetsOneErrorWithAHint() throws {
     let errors = try errors(Self.pretty)
     #expect(errors.count == 1 && errors.first?["id"] == .null)
     #expect(errors.first?["error"]?["code"] == -32700 && errors.first?["error"]?["message"] == .string(Self.hint))
   }
 
-  @Test func eachMessageHasItsError() throws {
+  @Test func everyMultilineMessageGetsAnError() throws {
     #expect(try errors(Self.pretty + "\n" + Self.pretty).count == 2)
     #expect(try errors("[\n" + Self.pretty + ",\n" + Self.pretty + "\n]").count == 1)
   }
 
   /// The next message is read even if the one before it never ends.
-  @Test func aMessageThatIsCutOffHidesNoOther() throws {
+  @Test func truncatedMessageDoesNotHideTheNext() throws {
     let errors = try errors(
       """
       {"jsonrpc":"2.0","id":1,"method":"uimodel/workspace/list","params":{
@@ -58,7 +58,7 @@ import UIModelJSON
     #expect(errors.map { $0["error"]?["code"] } == [-32700, -32601, -32700, -32601, nil])
   }
 
-  @Test func aLineThatIsBrokenOtherwiseSaysWhereItIs() throws {
+  @Test func otherSyntaxErrorsGetNoHint() throws {
     let errors = try errors("{\"id\":1,}\n\"x\"\n}")
     #expect(errors.map { $0["error"]?["code"] } == [-32700, -32600, -32700])
     #expect(errors.first?["error"]?["message"] != .string(Self.hint))

@@ -1,7 +1,8 @@
 import Testing
 import UIModelJSON
 
-/// From documents to the Swift classes and methods that they name, and to what performs or presents something.
+/// Navigation from documents to the Swift classes and methods that they name, and to performers of actions and
+/// presenters of sheets.
 @Suite struct LinkTests {
   private static let files = [
     "App.uimodel.json": """
@@ -36,7 +37,7 @@ import UIModelJSON
     return (opened, try opened.ask("textDocument/" + request, "App.uimodel.json", marker))
   }
 
-  @Test func anActionLeadsToWhatPerformsIt() throws {
+  @Test func actionLeadsToItsPerformers() throws {
     let (opened, found) = try targets("implementation", "1️⃣")
     #expect(found == [opened.location("App.uimodel.json", "2️⃣"), opened.location("List.swift", "2️⃣")])
     let (_, fromKey) = try targets("implementation", "2️⃣")
@@ -44,12 +45,12 @@ import UIModelJSON
   }
 
   @Test(arguments: [("7️⃣", ["6️⃣"]), ("5️⃣", ["4️⃣", "8️⃣"])])
-  func anEntityLeadsToWhatPresentsOrContainsIt(_ marker: String, _ presenters: [String]) throws {
+  func entityLeadsToItsPresentersAndContainers(_ marker: String, _ presenters: [String]) throws {
     let (opened, found) = try targets("implementation", marker)
     #expect(found == .array(presenters.map { opened.location("App.uimodel.json", $0) }))
   }
 
-  @Test func aPresenterIsLinkedAsAWhole() throws {
+  @Test func linkCoversTheCompletePresenter() throws {
     let (opened, links) = try targets(
       "implementation", "7️⃣", ["textDocument": ["implementation": ["linkSupport": true]]])
     #expect(links[0]?["targetSelectionRange"] == opened.location("App.uimodel.json", "6️⃣")["range"])
@@ -58,12 +59,12 @@ import UIModelJSON
   }
 
   @Test(arguments: [("4️⃣", "List.swift"), ("5️⃣", "List.swift"), ("3️⃣", "Delegate.swift")])
-  func anEntityLeadsToItsClass(_ marker: String, _ file: String) throws {
+  func entityLeadsToItsClass(_ marker: String, _ file: String) throws {
     let (opened, found) = try targets("typeDefinition", marker)
     #expect(found == [opened.location(file, "1️⃣")])
   }
 
-  @Test func aNameLeadsToItsDeclarationAndAClassNameToTheClass() throws {
+  @Test func namesLeadToDeclarationsAndClasses() throws {
     for request in ["definition", "declaration"] {
       let (opened, found) = try targets(request, "6️⃣")
       #expect(found == [opened.location("App.uimodel.json", "7️⃣")])
@@ -75,12 +76,12 @@ import UIModelJSON
   }
 
   @Test(arguments: ["declaration", "typeDefinition", "implementation"])
-  func elsewhereNothingIsKnown(_ request: String) throws {
+  func otherStringsHaveNoTargets(_ request: String) throws {
     #expect(try targets(request, "9️⃣").1 == .null)
   }
 
-  /// A struct is no class, and a method without a parameter has another selector.
-  @Test func whatIsNoClassIsNotFound() throws {
+  /// A struct is not a class, so the screen has no type definition.
+  @Test func structIsNotATypeDefinition() throws {
     let opened = try OpenedFiles([
       "a.uimodel.json": #"{ "screens": [ { "ref": 1️⃣"other"1️⃣, "class": "Unread" } ] }"#,
       "Unread.swift": "struct Unread {}",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// A document that is a link out of the workspace folder is read and never written.
+/// A document that is a symbolic link out of the workspace folder is read but never written.
 @Suite struct LinkedDocumentTests {
   private static let name = "linked.uimodel.json"
   private static let text = """
@@ -10,7 +10,7 @@ import UIModelJSON
 
     """
 
-  /// A folder with a link to a document in another folder.
+  /// Returns a folder with a symbolic link to a document in another folder, and a daemon without open folders.
   private func linked() throws -> (folder: TemporaryFolder, outside: TemporaryFolder, daemon: DaemonProcess) {
     let (folder, outside) = (try TemporaryFolder(), try TemporaryFolder(["real.uimodel.json": Self.text]))
     try FileManager.default.createSymbolicLink(
@@ -28,7 +28,7 @@ import UIModelJSON
 
   private static let rename: JSONValue = ["entity": "s", "to": "t"]
 
-  @Test(arguments: ["onCommit", "onSave"]) func itIsReadAndNoRequestWritesIt(write: String) throws {
+  @Test(arguments: ["onCommit", "onSave"]) func linkedDocumentIsReadButNotWritten(write: String) throws {
     let (folder, outside, daemon) = try linked()
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path), "write": .string(write)])
     #expect(daemon.result("uimodel/diagnostics/get").codes == ["sheet/no-detents"])
@@ -43,8 +43,8 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// What was changed while the file lay in the folder is not taken back in one that has come in its place.
-  @Test func nothingIsTakenBackInIt() throws {
+  /// A change of a regular file is not undone after a link has replaced the file.
+  @Test func undoDoesNotWriteALinkedDocument() throws {
     let (folder, outside, daemon) = try linked()
     try folder.remove(Self.name)
     try folder.write(Self.name, Self.text)
@@ -60,7 +60,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func aLinkWithinTheFoldersIsWritten() throws {
+  @Test func linkWithinTheOpenFoldersIsWritten() throws {
     let (folder, outside, daemon) = try linked()
     _ = daemon.result("uimodel/workspace/open", ["paths": [.string(folder.path), .string(outside.path + "/")]])
     let entity: JSONValue = ["ref": "s", "document": .string(folder.uri(Self.name))]

@@ -3,9 +3,9 @@ import UIModelJSON
 
 @testable import UIModelDaemon
 
-/// Names that change together while one of them is typed.
+/// Linked editing: an entity's name and its references change together while one of them is typed.
 @Suite struct LinkedEditingTests {
-  /// The linked ranges at the place 1️⃣ of a document, with more documents of its app.
+  /// Returns the linked ranges at the marker 1️⃣ of a document. `others` are further documents in the folder.
   private func linked(_ marked: MarkedText, _ others: [String: String] = [:]) throws -> JSONValue {
     let folder = try TemporaryFolder(others.merging(["a.uimodel.json": marked.text]) { $1 })
     let connection = InProcessConnection()
@@ -29,18 +29,18 @@ import UIModelJSON
   private static let other = #"{ "sheets": [{ "popoverPresentationController": { "sourceItem": "photos" } }] }"#
 
   @Test(arguments: [("2️⃣pho1️⃣tos2️⃣", "3️⃣photos3️⃣"), ("2️⃣photos2️⃣", "3️⃣photos1️⃣3️⃣")])
-  func aHandleIsLinkedToItsReferences(_ ref: String, _ source: String) throws {
+  func nameIsLinkedToItsReferences(_ ref: String, _ source: String) throws {
     let marked = marked(ref, source)
     let linked = try linked(marked)
     #expect(linked["ranges"] == [marked.range("2️⃣"), marked.range("3️⃣")])
     #expect(linked["wordPattern"]?.string?.isEmpty == false)
   }
 
-  @Test func aNameThatOtherDocumentsUseIsNot() throws {
+  @Test func nameUsedInOtherDocumentsIsNotLinked() throws {
     let used = marked("1️⃣photos", "photos")
     #expect(try linked(used, ["b.uimodel.json": Self.other]) == .null)
     #expect(try linked(used, ["b.uimodel.json": Self.other.replacing("photos", with: "fonts")]) != .null)
-    // Of another app.
+    // A use in another app does not prevent linked editing.
     let apart = Self.other.replacing("{ \"sheets\"", with: "{ \"app\": { \"name\": \"B\" }, \"sheets\"")
     let own = MarkedText(used.text.replacing("{ \"toolbars\"", with: "{ \"app\": { \"name\": \"A\" }, \"toolbars\""))
     #expect(own.text != used.text)
@@ -50,15 +50,16 @@ import UIModelJSON
     #expect(try linked(MarkedText(marker), ["b.uimodel.json": apart]) != .null)
   }
 
-  @Test func aNameThatMayBeAnotherIsNot() throws {
-    // Two have it; nothing refers to it; it is spelled in two ways; the place is beside it.
+  @Test func ambiguousNameIsNotLinked() throws {
+    // In turn: two items have the name, no reference has the name, the spellings differ, and the position is beside the
+    // name.
     #expect(try linked(marked("1️⃣photos", "photos", #", { "ref": "photos" }"#)) == .null)
     #expect(try linked(marked("1️⃣photos", "fonts")) == .null)
     #expect(try linked(marked("1️⃣photos", "photo\\u0073")) == .null)
     #expect(try linked(marked("photos\"1️⃣, \"width\": \"1", "photos")) == .null)
   }
 
-  @Test func anIdentifierOfTheAPIIsNot() throws {
+  @Test func apiIdentifierIsNotLinked() throws {
     let text = #"""
       { "app": { "delegate": { "buildMenu": { "steps": [{ "insertChild": "tabs", "atEndOfMenu": "file" }] } } },
         "menus": [{ "identifier": "1️⃣tabs", "children": [] }] }

@@ -2,13 +2,13 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// A folder that is reached through a symbolic link, too.
+/// A folder that is reached by its real path and through a symbolic link.
 @Suite struct LinkedFolderTests {
   private static let name = "a.uimodel.json"
   private static let text = "{ \"sheets\": [ { \"ref\": \"s\" } ] }\n"
 
-  /// The workspace has the folder by one name, the editor by the other.
-  @Test(arguments: [true, false]) func aFileIsOneDocument(isWorkspaceReal: Bool) throws {
+  /// The workspace uses one of the two paths, and the editor uses the other.
+  @Test(arguments: [true, false]) func fileReachedByTwoPathsIsOneDocument(isWorkspaceReal: Bool) throws {
     let base = try TemporaryFolder()
     try base.write("real/" + Self.name, Self.text)
     try FileManager.default.createSymbolicLink(
@@ -21,10 +21,10 @@ import UIModelJSON
     let documents = daemon.result("uimodel/workspace/get")["documents"]
     #expect(documents?.array?.count == 1 && documents?[0]?["isOpen"] == true && documents?[0]?["uri"] == .string(uri))
     daemon.request(1, "uimodel/model/rename", ["entity": "s", "to": "t"])
-    let asked = daemon.notification("workspace/applyEdit")
-    #expect(asked?["params"]?["edit"]?["documentChanges"]?[0]?["textDocument"]?["uri"] == .string(uri))
+    let request = daemon.notification("workspace/applyEdit")
+    #expect(request?["params"]?["edit"]?["documentChanges"]?[0]?["textDocument"]?["uri"] == .string(uri))
     daemon.change(uri, version: 2, whole("// typed\n" + Self.text.replacing("\"s\"", with: "\"t\"")))
-    daemon.send(["jsonrpc": "2.0", "id": asked?["id"] ?? .null, "result": ["applied": true]])
+    daemon.send(["jsonrpc": "2.0", "id": request?["id"] ?? .null, "result": ["applied": true]])
     #expect(daemon.answer(1)?["error"] == nil)
     #expect(base.read("real/" + Self.name) == Self.text)
     daemon.close(uri)
@@ -32,8 +32,9 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// Where the other name came first, no file is written under what an editor holds.
-  @Test func noFileIsWrittenUnderWhatAnEditorHolds() throws {
+  /// The editor opens the document by one path before the workspace opens the folder by the other. The daemon refuses
+  /// to write the file under the editor's unsaved text.
+  @Test func fileOpenInAnEditorIsNotWritten() throws {
     let base = try TemporaryFolder()
     try base.write("real/" + Self.name, Self.text)
     try FileManager.default.createSymbolicLink(

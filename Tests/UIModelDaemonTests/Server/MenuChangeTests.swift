@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// The calls on `UIMenuBuilder`, made by requests.
+/// Requests that add `UIMenuBuilder` calls to a document.
 @Suite struct MenuChangeTests {
   private let uri = "memory:a.uimodel.json"
 
@@ -26,10 +26,10 @@ import UIModelJSON
       #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "edit" }, {"remove":"format"} ] } } } }"#
     ),
   ])
-  func aStepIsWrittenWithWhateverIsMissingAroundIt(before: String, after: String) throws {
+  func stepIsWrittenWithMissingParents(before: String, after: String) throws {
     let daemon = try daemon(before)
     _ = daemon.result("uimodel/menu/remove", ["menu": "format"])
-    #expect(daemon.text(uri).map(spaceless) == spaceless(after))
+    #expect(daemon.text(uri).map(withoutWhitespace) == withoutWhitespace(after))
     daemon.endOfLines()
   }
 
@@ -45,7 +45,7 @@ import UIModelJSON
     ("uimodel/menu/replace", #"{"menu":"find","with":"search"}"#, #"{"replace":"find","with":"search"}"#),
     ("uimodel/menu/replaceChildren", #"{"ofMenu":"help","children":[]}"#, #"{"replaceChildren":[],"ofMenu":"help"}"#),
   ])
-  func eachCallIsTheStepThatADocumentWouldSay(method: String, params: String, step: String) throws {
+  func requestWritesTheMatchingStep(method: String, params: String, step: String) throws {
     let daemon = try daemon(#"{ "app": { "delegate": { "buildMenu": { "steps": [] } } } }"#)
     _ = daemon.result(method, JSONValue(text: params))
     let path: JSONValue = ["document": .string(uri), "path": ["app", "delegate", "buildMenu", "steps", 0]]
@@ -53,7 +53,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func aStepGoesBeforeTheOneThatIsNamed() throws {
+  @Test func stepIsInsertedAtTheIndex() throws {
     let daemon = try daemon(
       #"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "edit" } ] } } } }"#)
     _ = daemon.result("uimodel/menu/remove", ["menu": "format", "index": 0])
@@ -73,7 +73,7 @@ import UIModelJSON
     ("uimodel/menu/remove", #"{"menu":{}}"#, "a string"),
     ("uimodel/menu/replaceChildren", #"{"ofMenu":"help"}"#, "an array"),
   ])
-  func whatIsWrongIsNamedAndNothingChanges(method: String, params: String, expected: String) throws {
+  func invalidParametersAreReportedAndChangeNothing(method: String, params: String, expected: String) throws {
     let daemon = try daemon("{}")
     let error = daemon.ask(method, JSONValue(text: params))["error"]
     #expect(error?["code"] == -32602)
@@ -82,7 +82,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func ofTwoAppsTheDocumentSaysWhichIsMeant() throws {
+  @Test func documentParameterSelectsTheApp() throws {
     let daemon = try daemon(#"{ "app": { "name": "A" } }"#)
     _ = daemon.result(
       "uimodel/workspace/open", ["uri": "memory:b.uimodel.json", "text": #"{ "app": { "name": "B" } }"#])
@@ -92,7 +92,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func repairsOfSeveralClashesMadeAtOnceDoNotClash() throws {
+  @Test func fixesAppliedTogetherDoNotConflict() throws {
     let commands = ["a", "b", "c"].map {
       #"{ "title": "\#($0)", "action": "\#($0)\#($0):", "input": "i", "modifierFlags": ["command"] }"#
     }
@@ -108,5 +108,5 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  private func spaceless(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+  private func withoutWhitespace(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 }

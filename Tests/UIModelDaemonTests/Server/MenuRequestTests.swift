@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// The questions about menus over the wire.
+/// Requests about menus, over the wire.
 @Suite struct MenuRequestTests {
   private func started(_ text: String? = nil) throws -> DaemonProcess {
     let daemon = try DaemonProcess(.line)
@@ -11,7 +11,7 @@ import UIModelJSON
     return daemon
   }
 
-  @Test func theSystemsMenuNeedsNoDocument() throws {
+  @Test func systemMenuNeedsNoDocument() throws {
     let daemon = try started()
     #expect(daemon.result("uimodel/menu/tree")["presentation"] == "menuBar")
     for (platform, version, presentation) in [
@@ -37,11 +37,11 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func theOverlayIsSearchedAndTapped() throws {
+  @Test func overlayCanBeSearchedAndTapped() throws {
     let daemon = try started(try Repository.text("Examples/browser.uimodel.json"))
     let overlay = daemon.result("uimodel/menu/overlay")
     #expect(overlay["environment"]?["version"] == "18" && overlay["presentation"] == "overlay")
-    // The session of the document has tabs.
+    // The session in the document has this state.
     #expect(overlay["states"] == ["hasTabs"])
     #expect(overlay["text"]?.string?.contains("\n  Close Tab               ⇧⌘W\n") == true)
     let search = daemon.result("uimodel/menu/overlay", ["search": "sort"])
@@ -59,7 +59,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func mistakesInQuestionsAboutTheOverlayAreNamed() throws {
+  @Test func invalidOverlayParametersAreReported() throws {
     let daemon = try started(try Repository.text("Examples/browser.uimodel.json"))
     for (params, code, text) in [
       (["search": "x", "environment": ["platform": "iPadOS", "version": "26"]], -32602, "params.search"),
@@ -75,7 +75,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func shortcutsAreListedWithWhatIsLost() throws {
+  @Test func shortcutsAreListedWithDroppedOnes() throws {
     let daemon = try started(try Repository.text("Examples/broken/browser-get-info-on-italic.uimodel.json"))
     let strict = daemon.result("uimodel/menu/shortcuts", ["environment": ["platform": "iPadOS", "version": "18"]])
     #expect(strict["lost"]?[0]?["reason"] == "insertionSkipped" && strict["lost"]?[0]?["step"] == 0)
@@ -85,7 +85,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func suggestionsAreFreeAndDifferent() throws {
+  @Test func suggestedShortcutsAreUnusedAndDistinct() throws {
     let daemon = try started(try Repository.text("Examples/browser.uimodel.json"))
     let one = daemon.result("uimodel/menu/suggest", ["shortcut": ["input": "i", "modifierFlags": ["command"]]])
     #expect(one["suggestions"]?[0]?["proposals"]?[0]?["shortcut"]?["glyphs"] == "⇧⌘I")
@@ -99,7 +99,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func theTreeTellsWhoBuildsItAndWhatTheConsoleReports() throws {
+  @Test func treeListsItsBuildersAndConsoleMessages() throws {
     let daemon = try started(try Repository.text("Examples/broken/browser-get-info-on-italic.uimodel.json"))
     let tree = daemon.result("uimodel/menu/tree", ["environment": ["platform": "iPadOS", "version": "18"]])
     #expect(tree["asked"]?[0] == "UIApplication" && tree["console"]?[0]?["step"] == 0)
@@ -110,7 +110,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func aFixIsChosenByItsTitle() throws {
+  @Test func fixIsSelectedByTitle() throws {
     let daemon = try started(try Repository.text("Examples/broken/browser-get-info-on-italic.uimodel.json"))
     let fixes = daemon.result("uimodel/fix/list", ["codes": ["menu/duplicate-shortcut"]])["fixes"]?.array
     let titles = fixes?.compactMap { $0["title"]?.string } ?? []

@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// A session of lines, as a script has it: documents that are only in memory, and files.
+/// Requests of a script, one JSON message per line, on documents in memory and in files.
 @Suite struct ModelRequestTests {
   private let uri = "memory:a.uimodel.json"
   private let text = """
@@ -32,7 +32,7 @@ import UIModelJSON
     text.split(separator: #"["medium"]"#, omittingEmptySubsequences: false).joined(separator: detents)
   }
 
-  @Test func aPropertyIsSetAndNothingElseIsTouched() throws {
+  @Test func setChangesOnlyTheProperty() throws {
     let daemon = try started()
     let before = daemon.clock() ?? 0
     let answer = daemon.result("uimodel/model/set", set(["medium", "large"]))
@@ -44,7 +44,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func thingsAreInsertedMovedRenamedAndRemoved() throws {
+  @Test func entitiesAreInsertedMovedRenamedAndRemoved() throws {
     let daemon = try started()
     _ = daemon.result(
       "uimodel/model/insert", ["kind": "scene", "value": ["ref": "main", "role": "windowApplication"]])
@@ -68,7 +68,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func aTransactionIsSeenByNobodyElseUntilItIsCommitted() throws {
+  @Test func transactionIsInvisibleUntilTheCommit() throws {
     let daemon = try started()
     let id = daemon.result("uimodel/transaction/begin", ["name": "two steps"])["transaction"] ?? .null
     #expect(daemon.result("uimodel/model/set", set([], ["transaction": id]))["transaction"] == id)
@@ -90,7 +90,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func aTransactionThatIsRolledBackLeavesNothing() throws {
+  @Test func rolledBackTransactionChangesNothing() throws {
     let daemon = try started()
     let before = daemon.clock()
     let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
@@ -107,7 +107,7 @@ import UIModelJSON
       ("uimodel/fix/list", "transaction"),
       ("uimodel/transaction/rollback", "ifClock"),
     ])
-  func whatAMethodDoesNotTakeIsRefusedByName(method: String, member: String) throws {
+  func unknownParameterIsReportedByName(method: String, member: String) throws {
     let daemon = try started()
     let error = daemon.ask(method, .object([member: 1]))["error"]
     #expect(error?["code"] == -32602)
@@ -115,7 +115,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func aTransactionWhoseDocumentHasChangedIsRefusedAndGoesOn() throws {
+  @Test func conflictingCommitIsRefusedAndCanBeRolledBack() throws {
     let daemon = try started()
     let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
     _ = daemon.result("uimodel/model/set", set([], ["transaction": id]))
@@ -127,7 +127,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func subscribersAreToldBeforeAFlushIsAnswered() throws {
+  @Test func notificationsPrecedeTheAnswerToAFlush() throws {
     let daemon = try started()
     let subscribed = daemon.result("uimodel/subscribe", ["codes": ["sheet"]])
     let id = subscribed["subscription"] ?? .null
@@ -154,14 +154,14 @@ import UIModelJSON
     let found = daemon.result("uimodel/diagnostics/get", ["codes": ["sheet/no-detents"], "minimumSeverity": "error"])
     #expect(found["diagnostics"]?[0]?["code"] == "sheet/no-detents" && found["documents"] == 1)
     #expect(daemon.result("uimodel/fix/list")["fixes"]?[0]?["isSafe"] == false)
-    // What may have been meant otherwise is left alone unless it is asked for.
+    // An unsafe fix is applied only on request.
     #expect(daemon.result("uimodel/fix/apply", ["codes": ["sheet"]])["documents"] == [])
     let applied = daemon.result("uimodel/fix/apply", ["codes": ["sheet"], "unsafe": true])
     #expect(applied["documents"] == [.string(uri)])
     #expect(daemon.text(uri) == text(#"["large"]"#))
     _ = daemon.result("uimodel/undo")
     #expect(daemon.text(uri) == text("[]"))
-    // A fix that is named by its title is meant.
+    // A fix that is selected by its title is applied even if it is unsafe.
     let fix = daemon.result("uimodel/fix/list")["fixes"]?[0] ?? .null
     #expect(fix["edits"]?[0]?["newText"] == "\"large\"" && fix["edits"]?[0]?["uri"] == .string(uri))
     let named: JSONObject = ["codes": ["sheet"], "title": fix["title"] ?? .null]
@@ -173,7 +173,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func aRequestThatFailsChangesNothing() throws {
+  @Test func failedRequestChangesNothing() throws {
     let daemon = try started()
     let before = daemon.clock()
     let wrong: [(String, JSONValue, JSONValue)] = [
@@ -200,7 +200,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func whatIsMistypedIsAnsweredWithTheNearestName() throws {
+  @Test func errorForATypoSuggestsTheNearestName() throws {
     let daemon = try started()
     let parameter = daemon.ask("uimodel/model/get", ["entty": "picker"])["error"]
     #expect(parameter?["code"] == -32602)
@@ -216,7 +216,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func filesAreWrittenWhenAChangeIsMadeOrWhenTheyAreSaved() throws {
+  @Test func filesAreWrittenOnCommitOrOnSave() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": text])
     let daemon = try DaemonProcess(.line)
     let opened = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
@@ -240,7 +240,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func aWorkspaceWithoutFilesHasADocumentInMemory() throws {
+  @Test func emptyWorkspaceHasAScratchDocument() throws {
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/model/insert", ["kind": "sheet", "value": ["ref": "a", "presentationDetents": []]])
     let found = daemon.result("uimodel/diagnostics/get")["diagnostics"]

@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// The name that an error proposes is one that the method takes.
+/// The name that an error suggests belongs to an entity that the method accepts.
 @Suite struct NearestKindTests {
   private static let text = """
     { "screens": [ { "ref": "places", "view": { "ref": "placesView" } }, { "ref": "plain" } ],
@@ -29,10 +29,10 @@ import UIModelJSON
       ("focus/tabLoop", ["screen": "plate"], -32602, "places"),
       ("model/get", ["entity": "plac"], -32100, "places"),
       ("model/get", ["entity": ["kind": "sheet", "ref": "places"]], -32100, "plate"),
-      // No toolbar is near, and no screen would do.
+      // No entity that the method accepts has a similar name.
       ("toolbar/customizationPopover", ["entity": "plain"], -32602, nil),
     ] as [(String, JSONValue, Int, String?)])
-  func isOfTheKindThatTheMethodTakes(method: String, params: JSONValue, code: Int, nearest: String?) throws {
+  func suggestedNameHasAnAcceptedKind(method: String, params: JSONValue, code: Int, nearest: String?) throws {
     let daemon = try daemon()
     let error = daemon.error("uimodel/\(method)", params)
     #expect(error["code"] == .int(code), "\(error.text())")

@@ -1,12 +1,12 @@
 import Testing
 import UIModelJSON
 
-/// Changes that few people ask for.
+/// Edge cases of model changes: duplicate keys, unusual numbers and empty documents.
 @Suite struct OddRequestTests {
   private static let uri = "memory:app.uimodel.json"
 
-  /// The text after a request, and its error.
-  private func made(_ text: String, _ method: String, _ params: JSONValue) throws -> (text: String?, error: JSONValue?)
+  /// Returns the text after a request, and the error of the request if the request fails.
+  private func reply(_ text: String, _ method: String, _ params: JSONValue) throws -> (text: String?, error: JSONValue?)
   {
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["uri": .string(Self.uri), "text": .string(text)])
@@ -16,51 +16,51 @@ import UIModelJSON
     return (now, error)
   }
 
-  @Test func aPropertyThatStandsTwiceIsRemovedTwice() throws {
+  @Test func removeDeletesBothDuplicateKeys() throws {
     let text = #"{ "screens": [ { "ref": "a", "title": "x", "title": "y" } ] }"#
     #expect(
-      try made(text, "remove", ["entity": ["ref": "a", "path": ["title"]]]).text
+      try reply(text, "remove", ["entity": ["ref": "a", "path": ["title"]]]).text
         == #"{ "screens": [ { "ref": "a" } ] }"#)
   }
 
-  @Test func aMenuThatACallHasGoesWithTheCall() throws {
+  @Test func removingAnInlineMenuRemovesItsStep() throws {
     func text(_ steps: String) -> String {
       #"{ "app": { "delegate": { "buildMenu": { "steps": [ "# + steps + " ] } } } }"
     }
     let other = #"{ "remove": "share" }"#
     let call = #"{ "insertSibling": { "identifier": "book", "title": "B", "children": [] }, "afterMenu": "view" }"#
-    #expect(try made(text(other + ", " + call), "remove", ["entity": "book"]).text == text(other))
+    #expect(try reply(text(other + ", " + call), "remove", ["entity": "book"]).text == text(other))
   }
 
   @Test func numbersKeepTheirSpelling() throws {
     for number in ["1E400", "12345678901234567890", "0.1234567890123456789"] {
       let value = try #require(JSONValue(text: "{\"activityType\": \"t\", \"userInfo\": {\"k\": \(number)}}"))
       let set: JSONValue = ["entity": "sc", "property": "userActivity", "value": value]
-      let made = try made(#"{ "scenes": [ { "ref": "sc" } ] }"#, "set", set)
-      #expect(made.text?.contains("\"k\": \(number) }") == true, "\(made)")
+      let reply = try reply(#"{ "scenes": [ { "ref": "sc" } ] }"#, "set", set)
+      #expect(reply.text?.contains("\"k\": \(number) }") == true, "\(reply)")
     }
   }
 
   @Test(arguments: ["// licence", "// licence\n", "/* licence */\r\n", "\u{FEFF}", "\u{FEFF}// licence\n", "\r\n"])
-  func aTextThatSaysNothingIsWrittenInto(_ text: String) throws {
-    let made = try made(
+  func entityIsInsertedIntoAnEmptyText(_ text: String) throws {
+    let reply = try reply(
       text, "insert", ["kind": "screen", "document": .string(Self.uri), "value": ["ref": "a"]])
-    let now = try #require(made.text)
-    #expect(made.error == nil && now.unicodeScalars.starts(with: text.unicodeScalars))
+    let now = try #require(reply.text)
+    #expect(reply.error == nil && now.unicodeScalars.starts(with: text.unicodeScalars))
     let tree = JSONTree(Array(now.utf8), syntax: .relaxed)
     #expect(tree.problems == [] && tree.root.map { JSONValue($0) } == ["screens": [["ref": "a"]]])
     #expect(!text.contains("\r\n") || !now.replacing("\r\n", with: "").contains("\n"))
   }
 
-  @Test func whatDoesNotGoTogetherIsRefused() throws {
+  @Test func invalidParametersAreRefused() throws {
     let text = #"{ "screens": [ { "ref": "a", "view": { "ref": "v" } } ] }"#
     let list: JSONValue = ["document": .string(Self.uri), "path": ["screens"]]
     for kind in [0, "sheet"] as [JSONValue] {
-      let made = try made(text, "insert", ["into": list, "kind": kind, "value": ["ref": "z"]])
-      #expect(made.error?["code"] == -32602 && made.text == text)
+      let reply = try reply(text, "insert", ["into": list, "kind": kind, "value": ["ref": "z"]])
+      #expect(reply.error?["code"] == -32602 && reply.text == text)
     }
     let unknown: JSONValue = ["entity": "v", "property": "alpha", "value": ["$unknown": 1]]
-    let made = try made(text, "set", unknown)
-    #expect(made.error?["code"] == -32602 && made.text == text)
+    let reply = try reply(text, "set", unknown)
+    #expect(reply.error?["code"] == -32602 && reply.text == text)
   }
 }

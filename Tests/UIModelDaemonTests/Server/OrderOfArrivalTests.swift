@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// Answers are in the order of documents, whichever of them came first.
+/// Answers list documents in a fixed order, whichever document was read first.
 @Suite struct OrderOfArrivalTests {
   private static let files = [
     ("a.uimodel.json", #"{ "app": { "name": "A" }, "sheets": [{ "ref": "x" }], "session": { "states": ["a"] } }"#),
@@ -12,7 +12,7 @@ import UIModelJSON
 
   private func folder(_ files: [(String, String)]) throws -> EditedFolder {
     let folder = try EditedFolder()
-    for (path, text) in files { folder.take(.write(path, text)) }
+    for (path, text) in files { folder.apply(.write(path, text)) }
     return folder
   }
 
@@ -21,7 +21,7 @@ import UIModelJSON
       ("uimodel/diagnostics/get", [:]), ("uimodel/workspace/export", [:]), ("uimodel/workspace/get", [:]),
       ("uimodel/model/find", ["kind": "screen"]), ("uimodel/session/get", [:]), ("uimodel/model/get", ["entity": "x"]),
     ] as [(String, JSONValue)])
-  func answersAreInTheOrderOfDocuments(method: String, params: JSONValue) throws {
+  func answersFollowTheDocumentOrder(method: String, params: JSONValue) throws {
     let inOrder = try folder(Self.files)
     let answer = inOrder.edited.request(method, params).replacing(inOrder.uri(""), with: "")
     #expect(!answer.isEmpty)
@@ -31,7 +31,7 @@ import UIModelJSON
     }
   }
 
-  @Test func relatedPlacesStandInTheOrderOfDocuments() throws {
+  @Test func relatedLocationsFollowTheDocumentOrder() throws {
     let inOrder = try folder(Self.files)
     let found = try #require(inOrder.edited.published[inOrder.uri("c/d.uimodel.json")])
     let names = ["a.uimodel.json", "b.uimodel.json", "c/c.uimodel.json"].map { inOrder.uri($0) }
@@ -39,17 +39,18 @@ import UIModelJSON
     #expect(places.count == 3 && places == places.sorted())
   }
 
-  /// A configuration further inside holds for its folder, whenever it comes and goes.
-  @Test func aConfigurationFurtherInsideHoldsThere() throws {
+  /// A configuration in a subfolder applies to that subfolder as soon as it is changed, and no longer after it is
+  /// deleted.
+  @Test func nestedConfigurationAppliesToItsFolder() throws {
     let off = #"{ "rules": { "sheet": "off", "model": "off" } }"#
     let folder = try folder(Self.files + [("c/uimodel.config.json", #"{ "rules": { "sheet": "loud" } }"#)])
     #expect(folder.edited.published[folder.uri("c/uimodel.config.json")] != nil)
     let before = folder.edited.published[folder.uri("c/d.uimodel.json")]
     #expect(before != nil)
-    folder.take(.write("c/uimodel.config.json", off))
+    folder.apply(.write("c/uimodel.config.json", off))
     #expect(folder.edited.published[folder.uri("c/uimodel.config.json")] == nil)
     #expect(folder.edited.published[folder.uri("c/d.uimodel.json")] == nil)
-    folder.take(.delete("c/uimodel.config.json"))
+    folder.apply(.delete("c/uimodel.config.json"))
     #expect(folder.edited.published[folder.uri("c/d.uimodel.json")] == before)
   }
 }

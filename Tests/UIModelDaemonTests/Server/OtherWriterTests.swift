@@ -2,12 +2,12 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// What is changed wherever it is used is looked for in what the files hold now, whoever has written them and whether or
-/// not anybody was told.
+/// Changes that affect every use of a name work on the current content of the files, even if another program has
+/// written them without notifying the daemon.
 @Suite struct OtherWriterTests {
   private static let app =
     "{ \"app\": { \"name\": \"P\" }, \"screens\": [ { \"ref\": \"lib\" }, { \"ref\": \"other\" } ] }\n"
-  /// Of an editor that tells of files only if it likes.
+  /// Capabilities of an editor that pulls diagnostics and has not declared that it watches files.
   private static let unwatched: JSONValue = [
     "general": ["positionEncodings": ["utf-8"]], "textDocument": ["diagnostic": [:]],
   ]
@@ -16,7 +16,7 @@ import UIModelJSON
     "{ \"app\": \"P\", \"sheets\": [ { \"ref\": \"\(ref)\", \"viewController\": \"\(screen)\" } ] }\n"
   }
 
-  /// An app of three documents, of which the last has nothing to do with `lib`.
+  /// Returns a folder with an app of three documents. The last document does not refer to `lib`.
   private func folder() throws -> TemporaryFolder {
     try TemporaryFolder([
       "a.uimodel.json": Self.app, "b.uimodel.json": Self.sheet("b", "lib"), "c.uimodel.json": Self.sheet("c", "other"),
@@ -33,13 +33,13 @@ import UIModelJSON
     daemon.ask("uimodel/model/rename", ["entity": .string(old), "to": .string(new)])
   }
 
-  @Test func aUseThatAnotherOfOurProcessesWroteIsRenamed() throws {
+  @Test func referenceWrittenByAnotherDaemonIsRenamed() throws {
     let folder = try folder()
     let (one, two) = (try daemon(folder), try daemon(folder))
     _ = two.result("uimodel/sheet/setViewController", ["sheet": "c", "viewController": "lib"])
     #expect(rename(one, "lib", "library")["error"] == nil)
     #expect(folder.read("c.uimodel.json") == Self.sheet("c", "library"))
-    // And once more, when there was time enough to know the files again by their times.
+    // Repeats the check later, when the daemon recognizes unchanged files by their modification times.
     _ = two.result("uimodel/sheet/setViewController", ["sheet": "c", "viewController": "other"])
     #expect(rename(one, "other", "another")["error"] == nil)
     #expect(folder.read("c.uimodel.json") == Self.sheet("c", "another"))
@@ -47,8 +47,8 @@ import UIModelJSON
     two.endOfLines()
   }
 
-  /// Nobody waits for what a pipe may say.
-  @Test func aPipeInTheFilesPlaceIsNotReadForEver() throws {
+  /// The daemon does not block while it reads from a named pipe.
+  @Test func pipeInPlaceOfAFileDoesNotBlock() throws {
     let folder = try folder()
     let daemon = try daemon(folder)
     let path = folder.path + "/c.uimodel.json"
@@ -56,19 +56,19 @@ import UIModelJSON
     #expect(mkfifo(path, 0o600) == 0)
     _ = rename(daemon, "lib", "library")
     #expect(folder.read("b.uimodel.json") == Self.sheet("b", "library"))
-    // Nor for somebody who reads what would be written into it.
+    // The daemon does not block while it writes into a pipe without a reader either.
     let written = rename(daemon, "other", "another")
     #expect(written["error"]?["message"] == .string("cannot write \(path): it is a pipe, a socket or a device"))
     #expect(folder.read("a.uimodel.json") == Self.app.replacing("lib", with: "library"))
     daemon.endOfLines()
   }
 
-  @Test func aUseInAFileThatHasComeIsRenamed() throws {
+  @Test func referenceInANewFileIsRenamed() throws {
     let folder = try folder()
     let daemon = try daemon(folder)
     try folder.write("deep/d.uimodel.json", Self.sheet("d", "lib"))
     try folder.write("e.uimodel.json", Self.sheet("library", "lib"))
-    // Nor does the new name clash with one there.
+    // The new name must not clash with a name in a new file.
     #expect(rename(daemon, "lib", "library")["error"]?["code"] == -32602)
     #expect(folder.read("a.uimodel.json") == Self.app)
     #expect(rename(daemon, "lib", "books")["error"] == nil)
@@ -77,8 +77,8 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// Where an editor asks, and cannot be told of files.
-  @Test func anEditorIsGivenThePlacesInFilesThatOthersWrote() throws {
+  /// The editor requests the edits of a rename and has not declared that it watches files.
+  @Test func renameInAnEditorCoversExternallyWrittenFiles() throws {
     let folder = try folder()
     let daemon = try DaemonProcess.editor(Self.unwatched, folder: folder)
     daemon.waitForScan()
@@ -99,7 +99,7 @@ import UIModelJSON
   }
 
   @Test(arguments: ["uimodel/model/rename", "uimodel/fix/apply"])
-  func aFileThatIsGoneIsInNobodysWay(_ method: String) throws {
+  func removedFileDoesNotBlockTheChange(_ method: String) throws {
     let folder = try folder()
     for name in ["b", "c"] {
       try folder.write(
@@ -119,8 +119,8 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// An answer from before the folders are read would say that there is nothing.
-  @Test func whatIsAskedAtOnceIsAnsweredWhenTheFoldersAreRead() throws {
+  /// An answer from before the scan would be empty.
+  @Test func earlyRequestsWaitForTheScan() throws {
     let folder = try folder()
     try folder.write("c.uimodel.json", Self.sheet("c", "lbi"))
     for (method, key) in [
@@ -132,7 +132,7 @@ import UIModelJSON
     }
   }
 
-  @Test func aTransactionLooksAgainWhenItIsCommitted() throws {
+  @Test func commitReadsExternallyChangedFiles() throws {
     let folder = try folder()
     let daemon = try daemon(folder)
     let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
@@ -145,10 +145,9 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// The caller knows only what was there at its clock.
-  /// In a file that the transaction changes too: it is carried over what others wrote only where that changes nothing of
-  /// what it is to do.
-  @Test func aTransactionSeesWhatOthersWroteInItsOwnFiles() throws {
+  /// A commit applies its changes to the text that other programs have written into files of the transaction. The
+  /// commit fails if the new name is taken there.
+  @Test func commitMergesExternalChangesOfItsFiles() throws {
     let folder = try folder()
     let daemon = try daemon(folder)
     func commit(_ others: () -> Void) -> JSONValue {
@@ -172,9 +171,10 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// What the caller knows, or knows by its number, is of the text that it has seen.
+  /// A commit with `ifClock` fails after another program has written the file, because the caller has not seen the new
+  /// text.
   @Test(arguments: ["uimodel/model/set", "uimodel/model/rename"])
-  func aCommitWithAClockIsOfTheTextThatHadIt(_ method: String) throws {
+  func commitWithIfClockFailsAfterAnExternalWrite(_ method: String) throws {
     let folder = try folder()
     let daemon = try daemon(folder)
     let clock = daemon.result("uimodel/workspace/get")["clock"] ?? .null
@@ -191,7 +191,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func whatIsCountedIsNotCountedInAListThatOthersChanged() throws {
+  @Test func indexIsRefusedInAnExternallyChangedList() throws {
     let items = "{ \"toolbars\": [ { \"ref\": \"t\", \"items\": [ { \"id\": \"one\" }, { \"id\": \"two\" } ] } ] }\n"
     let folder = try TemporaryFolder(["t.uimodel.json": items])
     let daemon = try daemon(folder)
@@ -209,13 +209,13 @@ import UIModelJSON
       #expect(daemon.ask(method, change)["error"]?["code"] == -32105, "\(method)")
       #expect(folder.read("t.uimodel.json") == others)
     }
-    // By its name it is the same one.
+    // An item that is given by name is found in the changed list.
     #expect(daemon.ask("uimodel/toolbar/removeItem", ["toolbar": "t", "item": "one"])["error"] == nil)
     #expect(folder.read("t.uimodel.json")?.contains("one") == false)
     daemon.endOfLines()
   }
 
-  @Test func aTransactionSeesWhatItsOwnSessionUsesMeanwhile() throws {
+  @Test func commitSeesOtherChangesOfItsSession() throws {
     let folder = try folder()
     try folder.write("d.uimodel.json", "{ \"app\": \"P\" }\n")
     let daemon = try daemon(folder)
@@ -240,8 +240,8 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// What has changed and is the same again is not another text.
-  @Test func aTransactionOutlivesWhatWasTakenBack() throws {
+  /// A document that was changed and changed back does not conflict with the transaction.
+  @Test func commitSucceedsAfterAnUndoneConflict() throws {
     let folder = try folder()
     let daemon = try daemon(folder)
     let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
@@ -256,8 +256,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// A folder is no file.
-  @Test func aFolderInTheFilesPlaceIsNoDocument() throws {
+  @Test func folderInPlaceOfAFileIsNoDocument() throws {
     let folder = try folder()
     let daemon = try daemon(folder)
     let path = folder.path + "/b.uimodel.json"
@@ -268,7 +267,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func whatOthersWroteIsAnotherClock() throws {
+  @Test func externalWriteMakesTheClockStale() throws {
     let folder = try folder()
     let daemon = try daemon(folder)
     let clock = daemon.result("uimodel/workspace/status")["clock"] ?? .null
@@ -279,9 +278,9 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// Events come late and in any order: what is there counts.
+  /// Events arrive late and in any order, so the daemon looks at the file itself.
   @Test(arguments: [[3], [1, 3], [3, 1]])
-  func aFileThatIsThereIsNotGone(_ events: [Int]) throws {
+  func deletionEventOfAnExistingFileIsIgnored(_ events: [Int]) throws {
     let folder = try folder()
     let daemon = try DaemonProcess.editor(Self.unwatched, folder: folder)
     daemon.waitForScan()
@@ -293,8 +292,8 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// Some tell of a folder, and of nothing in it.
-  @Test func theDocumentsOfAFolderThatMovesAreElsewhere() throws {
+  /// Some editors report a moved folder without the files in the folder.
+  @Test func documentsFollowAMovedFolder() throws {
     let folder = try folder()
     try folder.write("one/d.uimodel.json", Self.sheet("d", "lib"))
     let daemon = try DaemonProcess.editor(Self.unwatched, folder: folder)
@@ -309,8 +308,8 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// A file of a folder that is open is no less part of it for being closed by itself.
-  @Test func aFileOfAnOpenFolderStays() throws {
+  /// A file that was also opened on its own stays part of its open folder after the file is closed.
+  @Test func closedFileStaysInItsOpenFolder() throws {
     let folder = try folder()
     try folder.write("uimodel.config.json", "{ \"exclude\": [\"c.*\"] }\n")
     let daemon = try daemon(folder)
@@ -320,15 +319,15 @@ import UIModelJSON
       _ = daemon.result("uimodel/workspace/close", ["path": .string(folder.path + "/" + name)])
     }
     #expect(daemon.text(folder.uri("b.uimodel.json")) == Self.sheet("b", "lib"))
-    // Which the folder leaves out it does not keep.
+    // The folder's configuration excludes this file, so closing removes the file from the workspace.
     #expect(daemon.ask("uimodel/workspace/get", ["document": .string(folder.uri("c.uimodel.json"))])["error"] != nil)
     #expect(rename(daemon, "lib", "library")["error"] == nil)
     #expect(folder.read("b.uimodel.json") == Self.sheet("b", "library"))
     daemon.endOfLines()
   }
 
-  /// Closed with its changes let go of, it is what the file holds.
-  @Test func aFileOfAnOpenFolderIsReadAgainWhenItsChangesGo() throws {
+  /// A file that is closed with `discard` loses its unsaved changes, and the document has the text of the file.
+  @Test func discardedFileIsReadAgain() throws {
     let folder = try folder()
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path), "write": "onSave"])

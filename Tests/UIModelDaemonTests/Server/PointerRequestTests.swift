@@ -2,7 +2,7 @@ import Testing
 import UIModelJSON
 import UIModelProtocol
 
-/// `uimodel/pointer/…`, band selection in a session, and the verbs of the pointer, over the wire.
+/// `uimodel/pointer/…` requests and band selection in a session, over the wire.
 @Suite struct PointerRequestTests {
   private func started() throws -> DaemonProcess {
     let daemon = try DaemonProcess(.line)
@@ -11,7 +11,7 @@ import UIModelProtocol
     return daemon
   }
 
-  @Test func theStyleOfARegionAndOfAPoint() throws {
+  @Test func styleIsReturnedForRegionsAndPoints() throws {
     let daemon = try started()
     let point = daemon.result("uimodel/pointer/style", ["screen": "editor", "view": "picture", "point": [290, 100]])
     #expect(point["pointer"]?["region"]?["identifier"] == "right")
@@ -27,7 +27,7 @@ import UIModelProtocol
     daemon.endOfLines()
   }
 
-  @Test func aDragGoesAlongAndResists() throws {
+  @Test func dragFollowsOneAxisAndResistsTheOther() throws {
     let daemon = try started()
     let answer = daemon.result(
       "uimodel/pointer/drag",
@@ -37,7 +37,7 @@ import UIModelProtocol
     daemon.endOfLines()
   }
 
-  @Test func aBandSelectsInAQueryAndInTheSession() throws {
+  @Test func bandSelectsInQueriesAndSessions() throws {
     let daemon = try started()
     let asked = daemon.result(
       "uimodel/pointer/bandSelect",
@@ -57,13 +57,13 @@ import UIModelProtocol
     daemon.endOfLines()
   }
 
-  @Test func theDragOfASheetIsAnother() throws {
+  @Test func sessionDragRefusesACollectionView() throws {
     let daemon = try started()
     #expect(daemon.error("uimodel/session/drag", ["item": "grid"])["data"]?["path"] == "params.item")
     daemon.endOfLines()
   }
 
-  @Test func wrongParametersAreNamed() throws {
+  @Test func invalidParametersAreReportedByPath() throws {
     let daemon = try started()
     func path(_ method: String, _ params: JSONObject) -> JSONValue? {
       var all: JSONObject = ["screen": "editor", "view": "picture"]
@@ -97,7 +97,7 @@ import UIModelProtocol
     daemon.endOfLines()
   }
 
-  @Test func thePictureShowsRegionsAndAccessories() throws {
+  @Test func pictureShowsRegionsAndAccessories() throws {
     let daemon = try started()
     let answer = daemon.result("uimodel/render", ["what": "pointerRegions", "screen": "editor"])
     let svg = answer["svg"]?.string ?? ""
@@ -111,9 +111,10 @@ import UIModelProtocol
     daemon.endOfLines()
   }
 
-  // MARK: Changing
+  // MARK: Changes of the model
 
-  /// A request, and where in the view what stands afterwards; nothing, if there is no such place any more.
+  /// A request that changes the model, and the value that is then at a path of the view. The value is nil if the path
+  /// must not exist afterwards.
   struct Trial: Sendable, CustomTestStringConvertible {
     let method: String
     let params: JSONObject
@@ -167,7 +168,7 @@ import UIModelProtocol
       ["delegate", "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)"], true),
   ]
 
-  @Test(arguments: trials) func theVerbChangesTheDocument(_ trial: Trial) throws {
+  @Test(arguments: trials) func verbChangesTheDocument(_ trial: Trial) throws {
     let daemon = try started()
     let answer = daemon.ask("uimodel/pointer/" + trial.method, .object(trial.params))
     #expect(answer["result"]?["clock"] != nil, "\(answer.text())")
@@ -184,12 +185,12 @@ import UIModelProtocol
     daemon.endOfLines()
   }
 
-  @Test func everyVerbIsTried() {
+  @Test func everyVerbIsTested() {
     let methods = ModelVerbs.all.map(\.method).filter { $0.hasPrefix("uimodel/pointer/") }
     #expect(Set(Self.trials.map { "uimodel/pointer/" + $0.method }) == Set(methods))
   }
 
-  @Test func wrongValuesChangeNothing() throws {
+  @Test func invalidValuesChangeNothing() throws {
     let daemon = try started()
     func data(_ method: String, _ params: JSONObject) -> JSONValue? {
       daemon.error("uimodel/pointer/" + method, .object(params))["data"]

@@ -1,7 +1,8 @@
 import Testing
 import UIModelJSON
 
-/// Places on lines with characters of one to four bytes, with line endings of two, in each encoding that clients count in.
+/// Positions on lines with characters of one to four UTF-8 bytes and with CRLF line endings, in each position encoding
+/// of LSP.
 @Suite struct PositionEncodingTests {
   private static let encodings = ["utf-8", "utf-16", "utf-32"]
 
@@ -52,7 +53,7 @@ import UIModelJSON
       ], folder: folder)
   }
 
-  /// Opens a text, and answers its one finding.
+  /// Opens a document and returns its only finding.
   private func finding(_ daemon: DaemonProcess, _ uri: String, _ marked: MarkedText) -> JSONValue {
     daemon.open(uri, marked.text)
     let published = daemon.published(uri)
@@ -74,7 +75,7 @@ import UIModelJSON
     return old == new && text != marked.text && daemon.published(uri).codes == []
   }
 
-  @Test(arguments: encodings) func placesInDocumentsAreCountedAsAgreed(_ encoding: String) throws {
+  @Test(arguments: encodings) func documentPositionsUseTheNegotiatedEncoding(_ encoding: String) throws {
     let marked = Self.model
     let folder = try TemporaryFolder()
     let daemon = try editor(encoding, folder)
@@ -96,7 +97,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test(arguments: encodings) func placesInSwiftAreCountedAsAgreed(_ encoding: String) throws {
+  @Test(arguments: encodings) func swiftPositionsUseTheNegotiatedEncoding(_ encoding: String) throws {
     let marked = Self.swift
     let folder = try TemporaryFolder()
     let daemon = try editor(encoding, folder)

@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// Findings that the client asks for; it is not pushed to.
+/// Checks pull diagnostics (`textDocument/diagnostic` and `workspace/diagnostic`), which the client requests.
 @Suite struct PullTests {
   private let uri = PushTests.uri
 
@@ -11,9 +11,10 @@ import UIModelJSON
     return daemon.result("textDocument/diagnostic", .object(params))
   }
 
-  @Test func findingsAreAskedForAndNotPushed() throws {
+  @Test func findingsArePulledAndNotPushed() throws {
     let daemon = try DaemonProcess()
-    let offer = daemon.initialize(["capabilities": DaemonProcess.pulling])?["capabilities"]?["diagnosticProvider"]
+    let offer = daemon.initialize(["capabilities": DaemonProcess.pullCapabilities])?["capabilities"]?[
+      "diagnosticProvider"]
     #expect(offer?["identifier"] == "uimodel" && offer?["workspaceDiagnostics"] == true)
     daemon.open(uri, PushTests.wrong)
     let first = ask(daemon)
@@ -28,16 +29,16 @@ import UIModelJSON
     daemon.change(uri, version: 3, whole(PushTests.right))
     let third = ask(daemon, previous: id)
     #expect(third["kind"] == "full" && third.codes == [] && third["resultId"] != id)
-    // An id is one of what was found, not of when.
+    // A result id depends on the findings, not on the time of the request.
     daemon.change(uri, version: 4, whole(PushTests.wrong))
     #expect(ask(daemon, previous: id)["kind"] == "unchanged")
     daemon.quit()
   }
 
-  @Test func oneAnswerTellsOfAllDocuments() throws {
+  @Test func workspaceReportCoversAllDocuments() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": PushTests.wrong, "b.uimodel.json": PushTests.right])
-    let daemon = try DaemonProcess.editor(DaemonProcess.pulling, folder: folder)
-    // All has been read when the client is told to ask.
+    let daemon = try DaemonProcess.editor(DaemonProcess.pullCapabilities, folder: folder)
+    // The daemon requests the refresh after it has read all files of the folder.
     refresh(daemon)
     let first = daemon.result("workspace/diagnostic", ["previousResultIds": []])["items"]?.array ?? []
     #expect(first.map { $0["uri"]?.string } == [folder.uri("a.uimodel.json"), folder.uri("b.uimodel.json")])
@@ -59,10 +60,10 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func oneAnswerMayComeInParts() throws {
+  @Test func workspaceReportIsSentInParts() throws {
     let names = (0..<70).map { "\($0 + 10).uimodel.json" }
     let folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, PushTests.right) }))
-    let daemon = try DaemonProcess.editor(DaemonProcess.pulling, folder: folder)
+    let daemon = try DaemonProcess.editor(DaemonProcess.pullCapabilities, folder: folder)
     refresh(daemon)
     daemon.request("parts", "workspace/diagnostic", ["previousResultIds": [], "partialResultToken": 7])
     let parts = (0..<2).map { _ in daemon.notification("$/progress")?["params"] }
@@ -74,10 +75,11 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// The client asks by itself for what is typed in, and cannot know what that changes elsewhere.
-  @Test func theClientIsToldToAskWhenAnotherDocumentChanges() throws {
+  /// A client pulls the findings of a document after it edits that document, but cannot know how the edit affects other
+  /// documents.
+  @Test func changeInAnotherDocumentRequestsARefresh() throws {
     let folder = try TemporaryFolder()
-    let daemon = try DaemonProcess.editor(DaemonProcess.pulling, folder: folder)
+    let daemon = try DaemonProcess.editor(DaemonProcess.pullCapabilities, folder: folder)
     daemon.waitForScan()
     let (user, owner) = (folder.uri("a.uimodel.json"), folder.uri("b.uimodel.json"))
     daemon.open(user, #"{ "sheets": [ { "popoverPresentationController": { "sourceItem": "there" } } ] }"#)
@@ -89,7 +91,7 @@ import UIModelJSON
     daemon.change(owner, version: 2, replacement(range(0, 39..<44), "other"))
     refresh(daemon)
     #expect(daemon.result("textDocument/diagnostic", ask).codes == ["model/unknown-reference"])
-    // What it changes itself it is not told of.
+    // An edit that affects only the findings of its own document causes no refresh.
     daemon.change(user, version: 2, replacement(range(0, 0..<0), " "))
     daemon.flush()
     daemon.change(owner, version: 3, replacement(range(0, 0..<0), " "))
@@ -97,15 +99,16 @@ import UIModelJSON
     daemon.quit()
   }
 
+  /// Waits for the refresh request and answers it.
   private func refresh(_ daemon: DaemonProcess) {
     let request = daemon.notification("workspace/diagnostic/refresh")
     #expect(request != nil)
     daemon.send(["jsonrpc": "2.0", "id": request?["id"] ?? .null, "result": nil])
   }
 
-  @Test func aClientThatCannotPullIsNotOfferedTo() throws {
+  @Test func pullIsNotOfferedWithoutTheCapability() throws {
     let daemon = try DaemonProcess()
-    let offer = daemon.initialize(["capabilities": DaemonProcess.pushed])?["capabilities"]
+    let offer = daemon.initialize(["capabilities": DaemonProcess.pushCapabilities])?["capabilities"]
     #expect(offer != nil && offer?["diagnosticProvider"] == nil)
     daemon.quit()
   }

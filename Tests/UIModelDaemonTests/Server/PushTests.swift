@@ -1,15 +1,17 @@
 import Testing
 import UIModelJSON
 
-/// Findings that are pushed: what has changed, and nothing else.
+/// Checks pushed diagnostics: a notification is sent only for documents whose findings change.
 @Suite struct PushTests {
   static let uri = "file:///nowhere/a.uimodel.json"
+  /// A document with one finding, `sheet/no-detents`.
   static let wrong = #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"# + "\n"
+  /// The document without the finding.
   static let right = #"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium"] } } ] }"# + "\n"
-  /// Where the wrong list is, on the line it stands on.
-  static let characters = 60..<62
+  /// The columns of the empty `detents` list in `wrong`, which is on the first line.
+  static let wrongColumns = 60..<62
 
-  @Test func whatChangesIsSentAndWhatDoesNotIsNot() throws {
+  @Test func onlyChangedFindingsArePublished() throws {
     let daemon = try DaemonProcess.editor()
     let uri = PushTests.uri
     daemon.open(uri, PushTests.wrong, version: 3)
@@ -17,14 +19,14 @@ import UIModelJSON
     #expect(first["version"] == 3)
     let finding = first["diagnostics"]?[0]
     #expect(first.codes == ["sheet/no-detents"])
-    #expect(finding?["range"] == range(0, PushTests.characters))
+    #expect(finding?["range"] == range(0, PushTests.wrongColumns))
     #expect(finding?["severity"] == 1 && finding?["source"] == "uimodel")
     #expect(finding?["message"]?.string?.isEmpty == false)
 
     daemon.change(uri, version: 4, replacement(range(0, 0..<0), "\n"))
     let moved = daemon.published(uri)
     #expect(moved["version"] == 4)
-    #expect(moved["diagnostics"]?[0]?["range"] == range(1, PushTests.characters))
+    #expect(moved["diagnostics"]?[0]?["range"] == range(1, PushTests.wrongColumns))
 
     daemon.change(uri, version: 5, replacement(range(2, 0..<0), "// nothing\n"))
     daemon.flush()
@@ -36,8 +38,9 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// What stands in a file is told there while an editor holds it, and else where it is used.
-  @Test func whatStandsInAnotherFileIsToldThereWhenThatIsOpened() throws {
+  /// A finding in a declaration is published for the declaring file while that file is open, and otherwise for the file
+  /// that uses the declaration.
+  @Test func findingMovesToTheDeclaringFileWhileItIsOpen() throws {
     let folder = try TemporaryFolder([
       "K.swift": "extension PresentationDetent { static let tiny = PresentationDetent.height(-5) }\n",
       "App.swift": "struct V: View { var body: some View { Text(\"x\").presentationDetents([.tiny, .medium]) } }\n",
@@ -57,7 +60,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func closingClears() throws {
+  @Test func closingADocumentClearsItsFindings() throws {
     let daemon = try DaemonProcess.editor()
     daemon.open(PushTests.uri, PushTests.wrong)
     #expect(daemon.published(PushTests.uri).codes == ["sheet/no-detents"])
@@ -72,7 +75,7 @@ import UIModelJSON
     ["textDocument": document(PushTests.uri), "position": position]
   }
 
-  @Test func aClientThatDeclaresNothingIsServed() throws {
+  @Test func clientWithoutCapabilitiesIsServed() throws {
     let daemon = try DaemonProcess()
     let offer = daemon.initialize()?["capabilities"]
     #expect(offer?["codeActionProvider"] == nil && offer?["diagnosticProvider"] == nil)
@@ -84,7 +87,7 @@ import UIModelJSON
       published["diagnostics"]?[0]?.object?.members.map(\.name) == ["range", "severity", "code", "source", "message"])
     #expect(daemon.result("textDocument/hover", at(position(0, 55)))["contents"]?["kind"] == "plaintext")
     #expect(daemon.result("textDocument/completion", at(position(0, 61)))["items"]?.array?.isEmpty == false)
-    // Nobody can be asked to change the text.
+    // The client does not support `workspace/applyEdit`, so requests cannot change the document.
     let refused = daemon.ask(
       "uimodel/model/set",
       ["entity": ["document": .string(PushTests.uri)], "property": "version", "value": 1])
@@ -93,7 +96,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// Emacs and others show only findings that come when the document is open.
+  /// Emacs and other editors show only findings that arrive while the document is open.
   @Test func openingAFileOfTheFolderPublishesItsFindingsAgain() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": PushTests.wrong, "b.uimodel.json": PushTests.right])
     let daemon = try DaemonProcess.editor(folder: folder)
@@ -101,13 +104,13 @@ import UIModelJSON
     daemon.open(folder.uri("a.uimodel.json"), PushTests.wrong, version: 4)
     let published = daemon.published(folder.uri("a.uimodel.json"))
     #expect(published.codes == ["sheet/no-detents"] && published["version"] == 4)
-    // Once, and not for a file that has none.
+    // The findings are published once. A file without findings causes no notification.
     daemon.open(folder.uri("b.uimodel.json"), PushTests.right)
     daemon.flush()
     daemon.quit()
   }
 
-  @Test func filesOfAFolderAreCheckedAndFollowed() throws {
+  @Test func changesOfFilesOnDiskAreFollowed() throws {
     let folder = try TemporaryFolder(["deep/b.uimodel.json": PushTests.wrong, "other.json": PushTests.wrong])
     let uri = folder.uri("deep/b.uimodel.json")
     let daemon = try DaemonProcess.editor(folder: folder)
@@ -116,11 +119,11 @@ import UIModelJSON
 
     try folder.write("deep/b.uimodel.json", "\n" + PushTests.wrong)
     notifyChange(daemon, uri, 2)
-    #expect(daemon.published(uri)["diagnostics"]?[0]?["range"] == range(1, PushTests.characters))
+    #expect(daemon.published(uri)["diagnostics"]?[0]?["range"] == range(1, PushTests.wrongColumns))
     notifyChange(daemon, uri, 2)
     daemon.flush()
 
-    // What an editor holds is what counts.
+    // The text of an open document comes from the editor, and the file on disk is ignored.
     daemon.open(uri, PushTests.right)
     #expect(daemon.published(uri).codes == [])
     try folder.write("deep/b.uimodel.json", PushTests.wrong)
@@ -142,7 +145,7 @@ import UIModelJSON
     daemon.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": .string(uri), "type": .int(type)]]])
   }
 
-  @Test func aConfigurationThatChangesIsFollowed() throws {
+  @Test func configurationEditsAreApplied() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": PushTests.wrong])
     let configuration = folder.uri("uimodel.config.json")
     let uri = folder.uri("a.uimodel.json")
@@ -161,8 +164,8 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// A client tells documents apart by their spelling: what it was sent under another one is taken back.
-  @Test func findingsComeUnderTheClientsOwnSpelling() throws {
+  /// A client identifies a document by the spelling of its URI. Findings under another spelling are therefore cleared.
+  @Test func findingsUseTheURISpellingOfTheClient() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": PushTests.wrong])
     let other = folder.uri("%61.uimodel.json")
     let daemon = try DaemonProcess.editor(folder: folder)
@@ -173,7 +176,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func aBurstOfEditsIsToldOfAFewTimes() throws {
+  @Test func burstOfEditsIsPublishedAtMostThreeTimes() throws {
     let daemon = try DaemonProcess.editor()
     let uri = PushTests.uri
     daemon.open(uri, PushTests.wrong)

@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// What answers say of iPadOS 27, over the wire.
+/// Checks the notes about iPadOS 27 in the answers of a daemon process.
 @Suite struct ReleaseNoteRequestTests {
   private static let text = #"""
     { "app": { "name": "Reader", "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ] },
@@ -18,9 +18,9 @@ import UIModelJSON
     return daemon
   }
 
-  private static let word: JSONValue = "as on iPadOS 26; not verified for 27"
+  private static let unverifiedNote: JSONValue = "as on iPadOS 26; not verified for 27"
 
-  private static let questions: [(String, JSONObject)] = [
+  private static let requests: [(String, JSONObject)] = [
     ("uimodel/menu/tree", [:]), ("uimodel/menu/shortcuts", [:]), ("uimodel/responder/dispatch", ["press": "cmd+c"]),
     ("uimodel/sheet/layout", ["entity": "settings", "device": "iPad-11"]),
     ("uimodel/toolbar/layout", ["entity": "bar"]), ("uimodel/toolbar/customizationPopover", ["entity": "bar"]),
@@ -31,36 +31,36 @@ import UIModelJSON
     ("uimodel/keyboard/timeline", ["screen": "page"]),
   ]
 
-  @Test(arguments: questions.map(\.0).indices) func theNewestReleaseSaysOnceThatItIsNotVerified(_ index: Int) throws {
-    let (method, params) = Self.questions[index]
+  @Test(arguments: requests.map(\.0).indices) func unverifiedReleaseAddsOneNote(_ index: Int) throws {
+    let (method, params) = Self.requests[index]
     let daemon = try daemon()
     func notes(_ version: String) -> [JSONValue?] {
       var params = params
       params["environment"] = ["platform": "iPadOS", "version": .string(version)]
       return daemon.result(method, .object(params))["notes"]?.array?.map { $0["text"] } ?? []
     }
-    #expect(notes("27").filter { $0 == Self.word }.count == 1, "\(method)")
+    #expect(notes("27").filter { $0 == Self.unverifiedNote }.count == 1, "\(method)")
     #expect(notes("26") == [], "\(method)")
     daemon.endOfLines()
   }
 
-  @Test func suggestionsHoldInEveryRelease() throws {
+  @Test func suggestionsNoteTheUnverifiedRelease() throws {
     let daemon = try daemon()
     let answer = daemon.result("uimodel/menu/suggest", ["title": "Jump"])
-    #expect(answer["notes"]?.array?.map { $0["text"] } == [Self.word])
+    #expect(answer["notes"]?.array?.map { $0["text"] } == [Self.unverifiedNote])
     #expect(answer["text"]?.string?.hasSuffix("\nnote: as on iPadOS 26; not verified for 27") == true)
     daemon.endOfLines()
   }
 
-  @Test func theSessionSaysItUntilItsReleaseIsVerified() throws {
+  @Test func sessionNotesAnUnverifiedRelease() throws {
     let daemon = try daemon()
-    #expect(daemon.result("uimodel/session/get")["session"]?["notes"] == [["text": Self.word]])
+    #expect(daemon.result("uimodel/session/get")["session"]?["notes"] == [["text": Self.unverifiedNote]])
     let older = daemon.result("uimodel/session/set", ["version": "26"])
     #expect(older["session"]?["version"] == "26" && older["session"]?["notes"] == nil)
     daemon.endOfLines()
   }
 
-  @Test func aChangeIsToldWithItsSource() throws {
+  @Test func releaseChangeIsReportedWithItsSource() throws {
     let daemon = try daemon()
     let answer = daemon.result("uimodel/menu/tree")
     let images = answer["notes"]?.array?.first { $0["text"]?.string?.hasPrefix("images of menu elements") == true }

@@ -1,11 +1,11 @@
 import Testing
 import UIModelJSON
 
-/// Another name for a thing, asked for by an editor or by a request: the same places.
+/// Checks `textDocument/rename` and `uimodel/model/rename`, which must change the same occurrences.
 @Suite struct RenameTests {
   private static let uri = "memory:app.uimodel.json"
 
-  /// A text after `model/rename`; the name that is looked for may stand nowhere any more.
+  /// Returns the text after `uimodel/model/rename`, and checks that undo restores the original text.
   private func renamed(_ text: String, _ entity: JSONValue, to name: String) throws -> String? {
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["uri": .string(Self.uri), "text": .string(text)])
@@ -17,7 +17,7 @@ import UIModelJSON
     return now
   }
 
-  /// Each document has the name `x` for one thing, and nothing else.
+  /// Each document uses the string `x` only as the name of one entity.
   @Test(arguments: [
     #"{ "screens": [ { "view": { "subviews": [ { "ref": "x" } ], "constraints": [ { "firstItem": "x", "secondItem": "x" } ] } } ] }"#,
     #"{ "screens": [ { "view": { "layoutGuides": [ { "ref": "x" } ], "keyboardLayoutGuide": { "trackedConstraints": [ { "constraints": [ { "firstItem": "x" } ] } ] } } } ] }"#,
@@ -31,11 +31,11 @@ import UIModelJSON
     #"{ "sheets": [ { "ref": "x" } ], "session": { "presented": ["x"], "selectedDetents": { "x": "large" } } }"#,
     #"{ "toolbars": [ { "ref": "x", "id": "bar" } ], "session": { "toolbarCustomizations": { "x": ["a"] } } }"#,
     #"{ "menus": [ { "identifier": "x" } ], "app": { "delegate": { "buildMenu": { "steps": [ { "insertSibling": "x", "afterMenu": "x" }, { "insertChild": "file", "atEndOfMenu": "x" }, { "insertSibling": "file", "beforeMenu": "x" }, { "insertChild": "file", "atStartOfMenu": "x" }, { "replace": "x", "with": "file" }, { "replaceChildren": ["x"], "ofMenu": "x" }, { "remove": "x" } ] } } } }"#,
-  ]) func aNameIsChangedInAllItsUses(_ text: String) throws {
+  ]) func allUsesOfANameAreRenamed(_ text: String) throws {
     let expected = text.replacing("\"x\"", with: "\"new\"")
     #expect(try renamed(text, "x", to: "new") == expected)
-    // An editor that asks at any of these places gets all of them.
-    let daemon = try DaemonProcess.editor(DaemonProcess.pulling)
+    // A rename request at any occurrence returns all occurrences.
+    let daemon = try DaemonProcess.editor(DaemonProcess.pullCapabilities)
     daemon.open(PushTests.uri, text)
     for place in text.ranges(of: "\"x\"") {
       let at = text.utf8.distance(from: text.startIndex, to: place.lowerBound) + 1
@@ -54,7 +54,7 @@ import UIModelJSON
   }
 
   @Test(arguments: [("v", "self"), ("v", "super"), ("g", "safeAreaLayoutGuide"), ("c", "default"), ("v", "")])
-  func wordsThatMeanSomethingElseAreRefused(_ old: String, _ new: String) throws {
+  func reservedAndEmptyNamesAreRefused(_ old: String, _ new: String) throws {
     let text =
       #"{ "screens": [ { "ref": "s", "view": { "layoutGuides": [ { "ref": "g" } ], "subviews": [ { "ref": "v" }, { "class": "UITableView", "cells": [ { "ref": "c" } ] } ] } } ] }"#
     let daemon = try DaemonProcess.editor()
@@ -69,9 +69,9 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// An editor asks as soon as it has opened a document; the others are yet to be read.
+  /// An editor may send requests as soon as it has opened a document, before the daemon has read the other files.
   @Test(arguments: ["textDocument/rename", "textDocument/references"])
-  func whoAsksBeforeTheFolderIsReadGetsAllPlaces(_ method: String) throws {
+  func earlyRequestCoversAllFilesOfTheFolder(_ method: String) throws {
     let own = #"{ "screens": [ { "ref": "lib" } ] }"#
     var files = ["a.uimodel.json": own]
     for number in 0..<300 {
@@ -89,17 +89,17 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func wordsThatAreNoNamesStay() throws {
+  @Test func unrelatedStringsAreNotRenamed() throws {
     let text =
       #"{ "screens": [ { "view": { "subviews": [ { "ref": "self" }, { "ref": "v" } ], "constraints": [ { "firstItem": "self" } ] }, "implements": { "v": ["v", { "calls": "v" }] } } ], "#
       + #""toolbars": [ { "id": "bar" } ], "session": { "states": ["v"], "toolbarCustomizations": { "bar": ["v"] } } }"#
     #expect(try renamed(text, "self", to: "new") == text.replacing(#""ref": "self""#, with: #""ref": "new""#))
     #expect(try renamed(text, "v", to: "new") == text.replacing(#""ref": "v""#, with: #""ref": "new""#))
-    // What people have saved under an identifier is not renamed with it.
+    // Customizations that users saved under the old identifier are not renamed.
     #expect(try renamed(text, "bar", to: "new") == text.replacing(#""id": "bar""#, with: #""id": "new""#))
   }
 
-  @Test func anIdentifierDoesNotTakeAlongWhatRefersToAHandle() throws {
+  @Test func identifierRenameKeepsReferencesToAHandle() throws {
     let text =
       #"{ "screens": [ { "ref": "share", "view": { "subviews": [ { "ref": "share2" } ] } }, { "presents": ["share"] } ], "#
       + #""sheets": [ { "viewController": "share", "popoverPresentationController": { "sourceItem": "share" } } ], "#
@@ -108,69 +108,73 @@ import UIModelJSON
     #expect(
       try renamed(text, ["id": "share", "kind": "toolbarItem"], to: "new")
         == item.replacing(#""sourceItem": "share""#, with: #""sourceItem": "new""#))
-    // Where both may be meant it is the handle.
+    // A reference that can mean the handle or the identifier means the handle.
     let both = text.replacing("share2", with: "share").replacing(#"{ "ref": "share", "view""#, with: #"{ "view""#)
     #expect(
       try renamed(both, ["id": "share", "kind": "toolbarItem"], to: "new")
         == both.replacing(#""id": "share""#, with: #""id": "new""#))
   }
 
-  @Test func itsOwnNameIsNotSomethingElses() throws {
+  @Test func renameToTheSameNameChangesNothing() throws {
     let text = #"{ "screens": [ { "ref": "café" }, { "presents": ["café"] } ] }"#
     #expect(try renamed(#"{ "screens": [ { "ref": "a" } ] } "#, "a", to: "b")?.contains("\"b\"") == true)
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["uri": .string(Self.uri), "text": .string(text)])
     #expect(daemon.result("uimodel/model/rename", ["entity": "café", "to": "café"])["documents"] == [])
     #expect(daemon.error("uimodel/undo")["code"] == -32803)
-    // Another spelling of the same characters is another text.
+    // Two spellings with equivalent characters but different Unicode scalars are different names.
     _ = daemon.result("uimodel/model/rename", ["entity": "café", "to": "cafe\u{301}"])
     #expect(daemon.text(Self.uri).map { JSONValue.string($0) } == .string(text.replacing("café", with: "cafe\u{301}")))
     daemon.endOfLines()
   }
 
-  /// The editor takes the places for those of what the files hold now.
-  private let one = "one.uimodel.json"
-  private let two = "two.uimodel.json"
+  /// The file that declares the screen.
+  private let screenFile = "one.uimodel.json"
+  /// The file whose sheet refers to the screen.
+  private let sheetFile = "two.uimodel.json"
 
-  /// A screen and who names it, in a file each.
+  /// Returns a folder with both files, and a daemon that has read the folder.
   private func twoFiles() throws -> (TemporaryFolder, DaemonProcess) {
     let folder = try TemporaryFolder([
-      one: #"{ "screens": [ { "ref": "a" } ] }"#, two: #"{ "sheets": [ { "viewController": "a" } ] }"#,
+      screenFile: #"{ "screens": [ { "ref": "a" } ] }"#, sheetFile: #"{ "sheets": [ { "viewController": "a" } ] }"#,
     ])
     let daemon = try DaemonProcess.editor(folder: folder)
     daemon.waitForScan()
     return (folder, daemon)
   }
 
-  @Test func anEditorIsToldThePlacesInWhatTheFilesHoldNow() throws {
+  /// The edits apply to the current text of each file, which another program may have changed.
+  @Test func renameUsesTheCurrentTextOfFiles() throws {
     let (folder, daemon) = try twoFiles()
-    daemon.open(folder.uri(one), folder.read(one) ?? "")
+    daemon.open(folder.uri(screenFile), folder.read(screenFile) ?? "")
     let now = "// by others\n" + #"{ "sheets": [ { "viewController": "a" }, { "viewController": "a" } ] }"#
-    try folder.write(two, now)
+    try folder.write(sheetFile, now)
     let renamed = daemon.result(
       "textDocument/rename",
-      ["textDocument": document(folder.uri(one)), "position": position(0, 26), "newName": "b"])
-    let change = renamed["documentChanges"]?.array?.first { $0["textDocument"]?["uri"] == .string(folder.uri(two)) }
+      ["textDocument": document(folder.uri(screenFile)), "position": position(0, 26), "newName": "b"])
+    let change = renamed["documentChanges"]?.array?.first {
+      $0["textDocument"]?["uri"] == .string(folder.uri(sheetFile))
+    }
     #expect(applying(change?["edits"], to: now) == now.replacing("\"a\"", with: "\"b\""))
     daemon.quit()
   }
 
-  @Test func anEditorIsNotToldPlacesOfWhatNoFileHoldsYet() throws {
+  @Test func renameIsRefusedForUnsavedDocuments() throws {
     let (folder, daemon) = try twoFiles()
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.url.path), "write": "onSave"])
-    daemon.open(folder.uri(one), folder.read(one) ?? "")
+    daemon.open(folder.uri(screenFile), folder.read(screenFile) ?? "")
     _ = daemon.result(
       "uimodel/model/insert",
-      ["kind": "sheet", "index": 0, "value": ["ref": "new"], "document": .string(folder.uri(two))])
+      ["kind": "sheet", "index": 0, "value": ["ref": "new"], "document": .string(folder.uri(sheetFile))])
     let refused = daemon.error(
       "textDocument/rename",
-      ["textDocument": document(folder.uri(one)), "position": position(0, 26), "newName": "b"])
+      ["textDocument": document(folder.uri(screenFile)), "position": position(0, 26), "newName": "b"])
     #expect(refused["message"]?.string?.contains("has unsaved changes; save it first") == true, "\(refused)")
     daemon.quit()
   }
 
-  /// What was found before, and says the new name now, was not brought by the renaming.
-  @Test func findingsThatSayTheNewNameAreNotNew() throws {
+  /// A finding that existed before the rename is not reported as new, although its message now contains the new name.
+  @Test func renamedFindingsAreNotReportedAsNew() throws {
     let text = #"""
       { "screens": [ { "ref": "lib", "presents": ["s"] } ], "sheets": [ { "ref": "s", "viewController": "lib" } ] }
       """#

@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// `uimodel/render` over the wire.
+/// Checks `uimodel/render` over the wire.
 @Suite struct RenderTests {
   private func daemon() throws -> DaemonProcess {
     let daemon = try DaemonProcess(.line)
@@ -11,7 +11,7 @@ import UIModelJSON
     return daemon
   }
 
-  @Test(arguments: ["focusLoop", "focusGroups"]) func aPictureIsAnSVGDocument(_ what: String) throws {
+  @Test(arguments: ["focusLoop", "focusGroups"]) func focusPictureIsAnSVGDocument(_ what: String) throws {
     let daemon = try daemon()
     for direction in ["leftToRight", "rightToLeft"] {
       let answer = daemon.result(
@@ -29,7 +29,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func aBarIsAPictureToo() throws {
+  @Test func toolbarPictureIsAnSVGDocument() throws {
     let daemon = try DaemonProcess(.line)
     _ = daemon.result(
       "uimodel/workspace/open",
@@ -39,7 +39,7 @@ import UIModelJSON
         "uimodel/render", ["what": "toolbar", "entity": "placeToolbar", "width": .int(width)])
       let svg = try #require(answer["svg"]?.string)
       #expect(WellFormed.fault(in: svg) == nil && answer["isSchematic"] == false)
-      // The popover has the share link; the overflow menu what has no room.
+      // The share link is in the customization popover. The overflow menu is drawn only if an item has no room.
       #expect(svg.contains("ShareLink") && svg.contains(">overflow menu<") == (width < 200))
     }
     let shown = daemon.result("uimodel/render", ["what": "toolbar", "entity": "placeToolbar"])
@@ -61,7 +61,7 @@ import UIModelJSON
     (#"{"what":"focusLoop","screen":"search"}"#, -32602, "is not a screen"),
     (#"{"what":"focusLoop","screen":"reminders","item":"search"}"#, -32602, "unknown parameter"),
   ])
-  func mistakesAreNamed(params: String, code: Int, expected: String) throws {
+  func invalidParametersAreReported(params: String, code: Int, expected: String) throws {
     let daemon = try daemon()
     let error = daemon.ask("uimodel/render", JSONValue(text: params))["error"] ?? .null
     #expect(error["code"]?.int == code && error["message"]?.string?.contains(expected) == true, "\(error)")

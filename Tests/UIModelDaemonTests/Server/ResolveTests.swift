@@ -1,12 +1,12 @@
 import Testing
 import UIModelJSON
 
-/// What a client asks for only when it shows it.
+/// Checks properties that are left out of an answer until the client sends a resolve request.
 @Suite struct ResolveTests {
-  @Test func theDocumentationOfAnItemComesLater() throws {
+  @Test func completionDocumentationIsResolvedLazily() throws {
     let file = ["a.uimodel.json": #"{ "sheets": [ { 1️⃣1️⃣ } ] }"#]
     let eager = try OpenedFiles(file)
-    #expect(eager.offer["completionProvider"]?["resolveProvider"] == false)
+    #expect(eager.serverCapabilities["completionProvider"]?["resolveProvider"] == false)
     let lazy = try OpenedFiles(
       file,
       [
@@ -14,7 +14,7 @@ import UIModelJSON
           "completion": ["completionItem": ["resolveSupport": ["properties": ["documentation"]]]]
         ]
       ])
-    #expect(lazy.offer["completionProvider"]?["resolveProvider"] == true)
+    #expect(lazy.serverCapabilities["completionProvider"]?["resolveProvider"] == true)
     func item(_ opened: OpenedFiles) throws -> JSONValue? {
       try opened.ask("textDocument/completion", "a.uimodel.json", "1️⃣")["items"]?.array?
         .first { $0["label"] == "modalPresentationStyle" }
@@ -27,7 +27,7 @@ import UIModelJSON
     #expect(try lazy.ask("completionItem/resolve", other) == other)
   }
 
-  private static let resolving: JSONValue = [
+  private static let lazyCapabilities: JSONValue = [
     "textDocument": [
       "codeAction": [
         "codeActionLiteralSupport": ["codeActionKind": ["valueSet": []]], "dataSupport": true,
@@ -35,7 +35,7 @@ import UIModelJSON
       ]
     ]
   ]
-  private static let plain: JSONValue = ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]]
+  private static let eagerCapabilities: JSONValue = ["textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]]]
 
   private func actions(_ opened: OpenedFiles, only: JSONValue = nil) throws -> [JSONValue] {
     try opened.ask(
@@ -47,23 +47,24 @@ import UIModelJSON
     ).array ?? []
   }
 
-  @Test func theEditOfAnActionComesLater() throws {
+  @Test func codeActionEditIsResolvedLazily() throws {
     let file = ["a.uimodel.json": PushTests.wrong]
-    let eager = try OpenedFiles(file, ResolveTests.plain), lazy = try OpenedFiles(file, ResolveTests.resolving)
-    #expect(eager.offer["codeActionProvider"]?["resolveProvider"] == false)
-    #expect(lazy.offer["codeActionProvider"]?["resolveProvider"] == true)
+    let eager = try OpenedFiles(file, ResolveTests.eagerCapabilities),
+      lazy = try OpenedFiles(file, ResolveTests.lazyCapabilities)
+    #expect(eager.serverCapabilities["codeActionProvider"]?["resolveProvider"] == false)
+    #expect(lazy.serverCapabilities["codeActionProvider"]?["resolveProvider"] == true)
     let whole = try actions(eager), parts = try actions(lazy)
     #expect(whole.allSatisfy { $0["edit"] != nil && $0["data"] == nil } && whole.count > 1)
     #expect(parts.map { $0["title"] } == whole.map { $0["title"] } && parts.allSatisfy { $0["edit"] == nil })
     for (part, whole) in zip(parts, whole) {
       let resolved = try lazy.ask("codeAction/resolve", part)
-      let path = { (action: JSONValue) in action["edit"]?["changes"]?.object?.members.first?.value }
-      #expect(path(resolved) == path(whole) && path(whole) != nil && resolved["title"] == whole["title"])
+      let edits = { (action: JSONValue) in action["edit"]?["changes"]?.object?.members.first?.value }
+      #expect(edits(resolved) == edits(whole) && edits(whole) != nil && resolved["title"] == whole["title"])
     }
   }
 
-  @Test func theEditOfAnOlderTextIsNotGiven() throws {
-    let opened = try OpenedFiles(["a.uimodel.json": PushTests.wrong], ResolveTests.resolving)
+  @Test func codeActionOfAnOlderTextIsNotResolved() throws {
+    let opened = try OpenedFiles(["a.uimodel.json": PushTests.wrong], ResolveTests.lazyCapabilities)
     let action = try #require(try actions(opened).first)
     opened.connection.notify(
       "textDocument/didOpen",
@@ -77,7 +78,7 @@ import UIModelJSON
     #expect(error?.code.rawValue == -32801 && error?.message.contains("was offered") == true)
   }
 
-  @Test func aHintTellsWhichCommandsHaveItsKeys() throws {
+  @Test func inlayHintTooltipIsResolvedLazily() throws {
     let code = """
       import UIKit
       class Reader: UIViewController {
@@ -89,7 +90,7 @@ import UIModelJSON
       """
     let opened = try OpenedFiles(
       ["A.swift": code], ["textDocument": ["inlayHint": ["resolveSupport": ["properties": ["tooltip"]]]]])
-    #expect(opened.offer["inlayHintProvider"] == ["resolveProvider": true])
+    #expect(opened.serverCapabilities["inlayHintProvider"] == ["resolveProvider": true])
     let hints = try opened.ask(
       "textDocument/inlayHint",
       ["textDocument": ["uri": opened.uri("A.swift")], "range": ["start": position(0, 0), "end": position(9, 0)]])

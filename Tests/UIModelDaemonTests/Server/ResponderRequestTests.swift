@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// `uimodel/responder/dispatch` over the wire.
+/// Checks `uimodel/responder/dispatch` over the wire.
 @Suite struct ResponderRequestTests {
   private static let uri = "memory:a.uimodel.json"
   private static let text = #"""
@@ -28,7 +28,7 @@ import UIModelJSON
     return daemon
   }
 
-  @Test func aPressNamesItsPerformerAndTheWalk() throws {
+  @Test func pressReturnsPerformerAndSearchSteps() throws {
     let daemon = try started()
     let answer = daemon.result("uimodel/responder/dispatch", ["press": "⌘T", "screen": "browser"])
     #expect(answer["outcome"] == "performed" && answer["action"] == "newTab:")
@@ -39,7 +39,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func theStatesOfTheDocumentsSessionHoldUnlessOthersAreNamed() throws {
+  @Test func statesDefaultToTheSessionOfTheDocument() throws {
     let daemon = try DaemonProcess(.line)
     let text = ResponderRequestTests.text.dropLast() + #", "session": { "states": ["hasTabs"] } }"#
     _ = daemon.result(
@@ -52,7 +52,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func focusTextAndStatesAreParameters() throws {
+  @Test func focusAndStatesChangeTheOutcome() throws {
     let daemon = try started()
     func outcome(_ params: JSONValue) -> JSONValue? {
       daemon.result("uimodel/responder/dispatch", params)["outcome"]
@@ -74,15 +74,15 @@ import UIModelJSON
     (#"{"press":{"input":"e","modifierFlags":["cmd"]}}"#, "params.press"),
     (#"{"action":"a:","focused":"adress"}"#, "'address'"),
     (#"{"action":"a:","focussed":"address"}"#, "focused"), (#"{"action":"a:","screen":"nowhere"}"#, "nowhere"),
-  ]) func whatIsWrongIsNamed(_ params: String, _ expected: String) throws {
+  ]) func invalidParametersAreReported(_ params: String, _ expected: String) throws {
     let daemon = try started()
     let error = daemon.ask("uimodel/responder/dispatch", JSONValue(text: params) ?? .null)["error"] ?? .null
     #expect(error["message"]?.string?.contains(expected) == true, "\(error)")
     daemon.endOfLines()
   }
 
-  /// The main menu has the command; what a screen would do with it is not known.
-  @Test func anAppWithoutScreensIsAnsweredToo() throws {
+  /// The main menu contains the command, but its handling by a screen is unknown.
+  @Test func appWithoutScreensHasAnUnknownOutcome() throws {
     let daemon = try DaemonProcess(.line)
     _ = daemon.result(
       "uimodel/workspace/open",

@@ -4,8 +4,9 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
+/// Checks the table of JSON-RPC routes, and connections within the test process.
 @Suite struct RoutesTests {
-  @Test func eachMethodOfTheCatalogueHasARouteOrIsNamedAsMissing() {
+  @Test func eachMethodIsRoutedOrListedAsMissing() {
     let routed = Set(Routes.table.map(\.method))
     #expect(routed.count == Routes.table.count, "two routes for one method")
     let called = Set(MessageCatalogue.entries.filter(\.isFromClient).map(\.method))
@@ -13,7 +14,7 @@ import UIModelProtocol
     #expect(routed.filter { !$0.hasPrefix("uimodel/testing/") }.subtracting(called) == [])
   }
 
-  @Test func theSameRoutesRunInProcess() {
+  @Test func routesWorkInProcess() {
     let connection = JudgedConnection()
     guard case .success(let version) = connection.request("uimodel/daemon/version", nil) else {
       Issue.record("no version")
@@ -27,7 +28,7 @@ import UIModelProtocol
     #expect(error.code == .methodNotFound && error.data?["nearest"] == "uimodel/daemon/version")
   }
 
-  @Test func notificationsAreHandedOnInProcess() {
+  @Test func notificationsAreDeliveredInProcess() {
     let numbers = Mutex<[Int]>([])
     let connection = InProcessConnection { method, params in
       guard method == "uimodel/testing/flooded" else { return }

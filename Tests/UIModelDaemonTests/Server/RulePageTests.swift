@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// The page of a rule that an editor opens from a finding.
+/// Checks the documentation page of a rule, which an editor opens from a finding.
 @Suite struct RulePageTests {
-  @Test func aFindingNamesThePageOfItsRule() throws {
+  @Test func findingLinksToThePageOfItsRule() throws {
     let daemon = try DaemonProcess.editor(["textDocument": ["publishDiagnostics": ["codeDescriptionSupport": true]]])
     daemon.open(PushTests.uri, PushTests.wrong)
     let finding = daemon.published(PushTests.uri)["diagnostics"]?[0]
@@ -15,7 +15,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func aClientThatOpensTextsOfTheServerGetsThePageFromIt() throws {
+  @Test func rulePageIsServedAsAVirtualDocument() throws {
     let opened = try OpenedFiles(
       ["a.uimodel.json": PushTests.wrong],
       [
@@ -28,7 +28,7 @@ import UIModelJSON
     #expect(page["text"]?.string?.hasPrefix("# sheet/no-detents\n") == true)
   }
 
-  @Test func aClientThatShowsNoPagesGetsNone() throws {
+  @Test func pageLinkRequiresTheClientCapability() throws {
     let daemon = try DaemonProcess.editor()
     daemon.open(PushTests.uri, PushTests.wrong)
     let finding = daemon.published(PushTests.uri)["diagnostics"]?[0]

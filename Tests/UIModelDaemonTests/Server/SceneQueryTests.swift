@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// What opens scenes, asked of the daemon: the Notes app of the talk, with its real Info.plist.
+/// Checks requests about the opening of scenes, in the Notes example with its Info.plist.
 @Suite struct SceneQueryTests {
   private func notes() throws -> (TemporaryFolder, DaemonProcess) {
     let folder = try TemporaryFolder([
@@ -17,7 +17,7 @@ import UIModelJSON
   private static let phone: JSONValue = ["platform": "iOS", "version": "26"]
   private static let pad: JSONValue = ["platform": "iPadOS", "version": "26"]
 
-  @Test func theTalksNotesRaiseNothing() throws {
+  @Test func notesExampleHasNoFindings() throws {
     let (folder, daemon) = try notes()
     let answer = daemon.result(
       "textDocument/diagnostic", ["textDocument": document(folder.uri("notes.uimodel.json"))])
@@ -25,7 +25,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func onIPhoneTheActionShowsItsAlternate() throws {
+  @Test func activationActionShowsItsAlternateOnIPhone() throws {
     let (folder, daemon) = try notes()
     defer { withExtendedLifetime(folder) {} }
     let answer = daemon.result("uimodel/scene/activationMenu")
@@ -41,7 +41,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func withoutAnAlternateTheActionIsHiddenOnIPhone() throws {
+  @Test func actionWithoutAlternateIsHiddenOnIPhone() throws {
     let (folder, daemon) = try notes()
     let uri = folder.uri("notes.uimodel.json")
     let text = try Repository.text("Examples/notes.uimodel.json")
@@ -61,7 +61,7 @@ import UIModelJSON
     daemon.result("uimodel/scene/resolve", params)["resolution"] ?? .null
   }
 
-  @Test func theDelegateChoosesTheConfigurationByTheActivity() throws {
+  @Test func delegateSelectsTheConfigurationByActivity() throws {
     let (folder, daemon) = try notes()
     defer { withExtendedLifetime(folder) {} }
     let note = resolution(
@@ -87,20 +87,20 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func theSceneThatPrefersTheContentComesForward() throws {
+  @Test func sceneThatPrefersTheContentIsActivated() throws {
     let (folder, daemon) = try notes()
     defer { withExtendedLifetime(folder) {} }
     let request: JSONObject = ["request": "openNote", "environment": SceneQueryTests.pad]
-    let there = resolution(daemon, .object(request))
-    #expect(there["outcome"] == "activates")
-    #expect(there["activated"] == "note")
+    let activation = resolution(daemon, .object(request))
+    #expect(activation["outcome"] == "activates")
+    #expect(activation["activated"] == "note")
     var alone = request
     alone["connected"] = ["main"]
     let opened = resolution(daemon, .object(alone))
     #expect(opened["outcome"] == "opens")
     #expect(opened["candidates"]?[0]?["canActivate"] == true)
     #expect(opened["candidates"]?[0]?["prefersToActivate"] == false)
-    // An event from outside, such as a notification, goes to a scene that can show it.
+    // An event from outside of the app, such as a notification, goes to a scene that can show the content.
     let event = resolution(
       daemon, ["targetContentIdentifier": "note-ideas", "environment": SceneQueryTests.pad])
     #expect(event["outcome"] == "activates")
@@ -108,7 +108,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func onIPhoneARequestFails() throws {
+  @Test func sceneRequestFailsOnIPhone() throws {
     let (folder, daemon) = try notes()
     defer { withExtendedLifetime(folder) {} }
     let answer = resolution(
@@ -120,7 +120,7 @@ import UIModelJSON
     #expect(answer["outcome"] == "fails")
     #expect(answer["supportsMultipleScenes"]?["value"] == false)
     #expect(answer["presentation"]?["style"] == "unknown")
-    // The scene that prefers the content does not matter where the menu shows the alternate.
+    // On iPhone the menu shows the alternate action, so the scene that prefers the content has no effect.
     let action = resolution(daemon, ["request": "openNote", "environment": SceneQueryTests.phone])
     #expect(action["outcome"] == "fails")
     let pinch = daemon.result("uimodel/scene/pinch", ["item": "shopping", "environment": SceneQueryTests.phone])
@@ -129,7 +129,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func aPinchOpensWhatTheCellAnswers() throws {
+  @Test func pinchOpensTheSceneForTheCell() throws {
     let (folder, daemon) = try notes()
     defer { withExtendedLifetime(folder) {} }
     func pinch(_ item: String, _ point: JSONValue = .null) -> JSONValue {
@@ -170,7 +170,7 @@ import UIModelJSON
       ("scene/pinch", ["item": "main"], "params.item"),
       ("scene/pinch", ["item": "noteText", "point": [1]], "params.point"),
       ("scene/pinch", ["item": "noteText", "point": [1, "x"]], "params.point[1]"),
-    ] as [(String, JSONValue, String)]) func anOddParameterIsNamedByItsPath(
+    ] as [(String, JSONValue, String)]) func invalidParameterIsReportedWithItsPath(
       _ method: String, _ params: JSONValue, _ path: String
     ) throws
   {
@@ -181,7 +181,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func hugeNumbersAreOnlyFarAway() throws {
+  @Test func hugeCoordinatesAreAccepted() throws {
     let (folder, daemon) = try notes()
     defer { withExtendedLifetime(folder) {} }
     for point: JSONValue in [[1e308, -1e308], [-1, 9_007_199_254_740_993], [0, 0]] {

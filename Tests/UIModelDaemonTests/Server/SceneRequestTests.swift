@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// `uimodel/scene/restoration` and `sessions`, and the events of scenes, over the wire.
+/// Checks `uimodel/scene/restoration`, `uimodel/scene/sessions` and the events of scenes, over the wire.
 @Suite struct SceneRequestTests {
   private func started() throws -> DaemonProcess {
     let daemon = try DaemonProcess(.line)
@@ -10,24 +10,24 @@ import UIModelJSON
     return daemon
   }
 
-  @Test func textViewOfSafariIsRestoredInBothOrders() throws {
+  @Test func restorationDependsOnOrderAndRelease() throws {
     let daemon = try started()
-    func fates(_ scene: JSONValue = "browser") -> [JSONValue?]? {
+    func outcomes(_ scene: JSONValue = "browser") -> [JSONValue?]? {
       daemon.result("uimodel/scene/restoration", ["scene": scene])["restoration"]?["state"]?.array?.map { $0["fate"] }
     }
-    #expect(fates() == ["restored", "restored"])
-    #expect(fates("reader") == ["restored", "restored"])
+    #expect(outcomes() == ["restored", "restored"])
+    #expect(outcomes("reader") == ["restored", "restored"])
     let text = try Repository.text("Examples/safari.uimodel.json").replacing(
       #"["setContent", "setInteractionState"]"#, with: #"["setInteractionState", "setContent"]"#)
     _ = daemon.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(text)])
-    #expect(fates() == ["restored", "lost"])
+    #expect(outcomes() == ["restored", "lost"])
     let old = daemon.result(
       "uimodel/scene/restoration", ["scene": "browser", "environment": ["platform": "iPadOS", "version": "14"]])
     #expect(old["restoration"]?["state"]?[0]?["fate"] == "lost")
     daemon.endOfLines()
   }
 
-  @Test func sessionsStayInTheSwitcherAfterEachEvent() throws {
+  @Test func sessionsAreListedAfterEachEvent() throws {
     let daemon = try started()
     let events: JSONValue = [
       ["event": "activateScene", "scene": "reader"], ["event": "disconnectScene", "scene": "browser"],
@@ -45,12 +45,12 @@ import UIModelJSON
         ["browser unattached", "reader background", "browser 2 foregroundActive"],
         ["browser unattached", "browser 2 foregroundActive"],
       ])
-    // It was a question: the live session is as it was.
+    // `uimodel/scene/sessions` only simulates the events, so the daemon's session is unchanged.
     #expect(daemon.result("uimodel/session/get")["session"]?["scenes"]?.array?.count == 1)
     daemon.endOfLines()
   }
 
-  @Test func eventsChangeWhatIsInFront() throws {
+  @Test func sceneEventsChangeTheForegroundScene() throws {
     let daemon = try started()
     let start = daemon.result("uimodel/session/get")["session"]
     #expect(start?["scenes"]?[0]?["activationState"] == "foregroundActive")
@@ -70,7 +70,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func wrongParametersAreNamed() throws {
+  @Test func invalidParametersAreReported() throws {
     let daemon = try started()
     #expect(daemon.error("uimodel/scene/restoration")["data"]?["path"] == "params.scene")
     #expect(
@@ -98,7 +98,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func noMoreSessionsAreMadeThanAreFollowed() throws {
+  @Test func numberOfSessionsIsLimited() throws {
     let daemon = try started()
     let many = JSONValue.array(
       Array(repeating: ["event": "activateScene", "scene": "reader", "newSession": true], count: 200))

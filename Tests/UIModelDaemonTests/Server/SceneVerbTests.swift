@@ -2,7 +2,7 @@ import Testing
 import UIModelJSON
 import UIModelProtocol
 
-/// The verbs of scenes, each over the wire.
+/// Runs each `uimodel/scene/…` method that changes the model, over the wire.
 @Suite struct SceneVerbTests {
   static let uri = "memory:a.uimodel.json"
 
@@ -15,7 +15,8 @@ import UIModelProtocol
     }
     """
 
-  /// Each verb with what it takes, and where that stands then, seen from the entity.
+  /// Each method with its parameters and the value that it writes. The path leads from the entity to the value. A value
+  /// of nil means that the entity no longer exists.
   static let trials: [(method: String, params: JSONObject, entity: String, path: [JSONValue], value: JSONValue?)] = [
     ("setRole", ["scene": "plain", "role": "windowApplication"], "plain", ["role"], "windowApplication"),
     ("setConfiguration", ["scene": "plain", "configuration": "Main"], "plain", ["configuration"], "Main"),
@@ -77,13 +78,13 @@ import UIModelProtocol
     ("remove", ["scene": "plain"], "plain", [], nil),
   ]
 
-  @Test func everyVerbIsTried() {
+  @Test func everyVerbHasATrial() {
     #expect(
       Set(Self.trials.map { "uimodel/scene/" + $0.method })
         == Set(ModelVerbs.all.map(\.method).filter { $0.hasPrefix("uimodel/scene/") }))
   }
 
-  @Test(arguments: trials.indices) func verbIsOneEditThatUndoTakesBack(_ index: Int) throws {
+  @Test(arguments: trials.indices) func verbMakesOneEditThatUndoReverts(_ index: Int) throws {
     let (method, params, entity, path, value) = Self.trials[index]
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["uri": .string(Self.uri), "text": .string(Self.text)])
@@ -112,7 +113,7 @@ import UIModelProtocol
       ),
       ("removeActivationRequest", ["scene": "asking", "index": 9_007_199_254_740_993], "params.index"),
       ("setActivationForItems", ["view": "list", "answer": ["default": true]], "params.answer.default"),
-    ] as [(String, JSONValue, String)]) func aWrongValueIsNamedByItsPath(
+    ] as [(String, JSONValue, String)]) func invalidValueIsReportedWithItsPath(
       _ method: String, _ params: JSONValue, _ path: String
     ) throws
   {

@@ -3,7 +3,7 @@ import UIModelJSON
 
 @testable import UIModelDaemon
 
-/// What requests write is what a document may say, and they tell what it brought.
+/// Checks that requests are validated against the document schema, and that answers report new findings.
 @Suite struct SchemaCheckTests {
   private static let uri = "memory:a.uimodel.json"
   private static let text = """
@@ -20,7 +20,7 @@ import UIModelJSON
     ["entity": ["ref": "s"], "property": .string(property), "value": value]
   }
 
-  @Test func wrongTypesValuesAndNamesAreRefusedWithTheirPathAndTheNearest() throws {
+  @Test func invalidValuesAreRefusedWithPathAndNearestName() throws {
     let daemon = try daemon()
     let cases: [(String, JSONValue, nearest: JSONValue?)] = [
       ("presentationDetents", 5, nil), ("modalPresentationStyle", "pagesheet", "pageSheet"),
@@ -43,18 +43,18 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func whatAChangeBroughtIsTold() throws {
+  @Test func answerReportsNewFindings() throws {
     let daemon = try daemon()
     let answer = daemon.result("uimodel/model/set", set("presentationDetents", []))
     #expect(answer["diagnostics"]?.array?.compactMap { $0["code"]?.string } == ["sheet/no-detents"])
-    // What was there before is not brought.
+    // Findings that existed before the change are not reported.
     let next = daemon.result("uimodel/model/set", set("viewController", "picker"))
     #expect(next["diagnostics"]?.array?.contains { $0["code"] == "sheet/no-detents" } != true, "\(next)")
     daemon.endOfLines()
   }
 
-  /// The root and what calls on the builder take are asked as everything else is.
-  @Test func theRootAndMenusAreWhatTheSchemaAllows() throws {
+  /// The values of the root and the arguments of menu methods are validated like all other values.
+  @Test func rootAndMenuValuesAreValidated() throws {
     let daemon = try daemon()
     let root: JSONValue = ["document": .string(Self.uri)]
     let sections: JSONValue = ["document": .string(Self.uri), "path": ["sheets"]]
@@ -79,7 +79,7 @@ import UIModelJSON
     #expect(daemon.text(Self.uri) == Self.text)
   }
 
-  @Test func aListThatIsNotThereYetComesWithItsFirstElement() throws {
+  @Test func insertCreatesAMissingList() throws {
     let daemon = try daemon()
     let into: JSONValue = ["document": .string(Self.uri), "path": ["screens"]]
     _ = daemon.result("uimodel/model/insert", ["into": into, "value": ["ref": "v"]])
@@ -91,7 +91,7 @@ import UIModelJSON
       daemon.ask("uimodel/model/insert", app)["error"]?["message"]?.string?.contains("already has an app") == true)
   }
 
-  @Test func whatHasANameHasOneThatIsNotEmpty() throws {
+  @Test func emptyNamesAreRefused() throws {
     let daemon = try daemon()
     for (method, params) in [
       ("uimodel/model/insert", ["kind": "sheet", "value": ["ref": ""]]),

@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// Semantic tokens on the wire: relative places, deltas, parts.
+/// Checks semantic tokens on the wire: relative positions, deltas and ranges.
 @Suite struct SemanticTokenRequestTests {
   private static let uri = "file:///semantic/a.uimodel.json"
   private static let text = """
@@ -14,7 +14,7 @@ import UIModelJSON
 
     """
 
-  /// Types by their numbers in the legend.
+  /// Indices of token types in the legend.
   private static let (variable, enumMember) = (0, 4)
   private static let data: [Int] = [
     1, 37, 9, variable, 1, 2, 33, 7, enumMember, 0, 0, 60, 9, variable, 0,
@@ -30,7 +30,7 @@ import UIModelJSON
 
   private func numbers(_ value: JSONValue?) -> [Int]? { value?.array?.compactMap(\.int) }
 
-  @Test func aDeltaIsWhatChanged() throws {
+  @Test func deltaContainsOnlyTheChange() throws {
     let daemon = try DaemonProcess()
     let legend = daemon.initialize()?["capabilities"]?["semanticTokensProvider"]?["legend"]
     #expect(legend?["tokenTypes"]?[Self.enumMember] == "enumMember" && legend?["tokenModifiers"]?[0] == "declaration")
@@ -43,7 +43,7 @@ import UIModelJSON
     daemon.change(Self.uri, version: 2, replacement(range(3, 6..<6), #""ref": "share", "#))
     let delta = ask(daemon, "full/delta", ["previousResultId": full["resultId"] ?? .null])
     #expect(delta["edits"] == [["start": 6, "deleteCount": 1, "data": [14, 5, 0, 1, 0, 35]]])
-    // An id that is not the last one's gets everything.
+    // A request with an outdated result id returns all tokens.
     #expect(numbers(ask(daemon, "full/delta", ["previousResultId": "0"])["data"])?.count == 20)
     daemon.close(Self.uri)
     daemon.open(Self.uri, Self.text, version: 3)
@@ -51,7 +51,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func aPartHasTheTokensInIt() throws {
+  @Test func rangeRequestReturnsTokensInTheRange() throws {
     let daemon = try DaemonProcess.editor(["general": ["positionEncodings": ["utf-8"]]])
     daemon.open(Self.uri, Self.text)
     let part = ask(daemon, "range", ["range": ["start": position(2, 0), "end": position(4, 0)]])

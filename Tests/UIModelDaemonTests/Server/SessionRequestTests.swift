@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// `uimodel/session/…` over the wire.
+/// Checks `uimodel/session/…` over the wire.
 @Suite struct SessionRequestTests {
   private static let text = #"""
     { "app": { "name": "Notes", "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "iOS", "minimum": "16.0" } ] },
@@ -18,7 +18,7 @@ import UIModelJSON
     return daemon
   }
 
-  @Test func aSessionStartsWithTheDocumentsAndComesBackToThem() throws {
+  @Test func resetRestoresTheSessionOfTheDocument() throws {
     let daemon = try started()
     let start = daemon.result("uimodel/session/get")
     #expect(start["session"]?["device"] == "iPad-13" && start["session"]?["states"] == ["hasSelection"])
@@ -32,8 +32,8 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// A question may come before what has changed was checked.
-  @Test func theAppRunsWhereItsTargetsSayNow() throws {
+  /// A request may arrive before the changed document is checked.
+  @Test func platformFollowsTheCurrentTargets() throws {
     let daemon = try started()
     for platform in ["macCatalyst", "iPadOS", "macCatalyst", "iPadOS", "macCatalyst", "iPadOS"] {
       let text = #"{ "app": { "targets": [ { "platform": "\#(platform)", "minimum": "16.0" } ] }, "screens": [ {} ] }"#
@@ -43,7 +43,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func eventsAnswerTheirStepsAndKeepWhatTheyChange() throws {
+  @Test func eventsReturnStepsAndKeepTheirChanges() throws {
     let daemon = try started()
     let pressed = daemon.result("uimodel/session/press", ["press": ["tab", "⇧⇥"], "times": 1])
     #expect(pressed["steps"]?[0]?["kind"] == "focusMoved" && pressed["steps"]?[0]?["item"] == "search")
@@ -55,12 +55,12 @@ import UIModelJSON
     let covered = daemon.error("uimodel/session/focus", ["item": "body"])
     #expect(covered["message"]?.string?.contains("is covered by 'fonts'") == true)
     #expect(daemon.result("uimodel/session/dismiss")["session"]?["focused"]?["ref"] == "body")
-    // Neither the document nor its findings have changed.
+    // The events change neither the document nor its findings, so undo fails.
     #expect(daemon.error("uimodel/undo")["code"] == -32803)
     daemon.endOfLines()
   }
 
-  @Test func questionsAboutFocusAreAnsweredForTheWindowWhereNoScreenIsNamed() throws {
+  @Test func focusRequestsDefaultToTheWindow() throws {
     let daemon = try started()
     func loop() -> JSONValue? { daemon.result("uimodel/focus/tabLoop")["text"] }
     #expect(loop() == "search → body")
@@ -72,7 +72,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func anEditThatRemovesTheFocusedItemLeavesNothingFocused() throws {
+  @Test func removingTheFocusedItemClearsFocus() throws {
     let daemon = try started()
     _ = daemon.result("uimodel/session/focus", ["item": "body"])
     _ = daemon.result("uimodel/model/remove", ["entity": "body"])
@@ -82,7 +82,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func anotherPlatformMayHaveNoFocus() throws {
+  @Test func platformWithoutFocusClearsFocus() throws {
     let daemon = try started()
     _ = daemon.result("uimodel/session/focus", ["item": "body"])
     let phone = daemon.result("uimodel/session/set", ["platform": "iOS"])
@@ -90,7 +90,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func wrongParametersAreNamed() throws {
+  @Test func invalidParametersAreReported() throws {
     let daemon = try started()
     #expect(daemon.error("uimodel/session/focus", ["item": "bdy"])["data"]?["nearest"] == "body")
     #expect(daemon.error("uimodel/session/set", ["device": "iPad-12"])["data"]?["nearest"] != nil)
@@ -103,7 +103,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func withoutADocumentThereIsNoSession() throws {
+  @Test func sessionRequiresADocument() throws {
     let daemon = try DaemonProcess(.line)
     #expect(daemon.error("uimodel/session/get")["code"] == -32100)
     daemon.endOfLines()

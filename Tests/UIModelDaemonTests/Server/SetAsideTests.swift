@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// A source that brings the process down does so once. Debug builds crash where they read `uimodel-testing-crash`.
+/// Checks that a source file that crashes the process is set aside, so that it crashes only once. Debug builds crash
+/// when they read `uimodel-testing-crash`.
 @Suite struct SetAsideTests {
   private static let harmless = """
     class Page: UIViewController {
@@ -12,7 +13,7 @@ import UIModelJSON
       @objc func act() {}
     }
     """
-  private static let deadly = harmless + "\n// uimodel-testing-crash\n"
+  private static let crashing = harmless + "\n// uimodel-testing-crash\n"
 
   private func daemon(_ state: TemporaryFolder, _ folder: TemporaryFolder) throws -> DaemonProcess {
     let daemon = try DaemonProcess(environment: ["XDG_STATE_HOME": state.path])
@@ -29,22 +30,22 @@ import UIModelJSON
     try ClientProcess("check", "--hints", folder.path, environment: ["XDG_STATE_HOME": state.path])
   }
 
-  @Test func aFileThatEndsTheProcessIsSetAsideByTheNext() throws {
+  @Test func crashingFileIsSetAsideByTheNextProcess() throws {
     let (state, folder) = (
-      try TemporaryFolder(), try TemporaryFolder(["Page.swift": Self.deadly, "Good.swift": Self.harmless])
+      try TemporaryFolder(), try TemporaryFolder(["Page.swift": Self.crashing, "Good.swift": Self.harmless])
     )
     let uri = folder.uri("Page.swift")
     let first = try daemon(state, folder)
     #expect((first.end()?.status ?? 0) < 0)
 
     let second = try daemon(state, folder)
-    second.open(uri, Self.deadly)
+    second.open(uri, Self.crashing)
     #expect(codes(second, uri) == ["daemon/set-aside"])
     #expect(codes(second, folder.uri("Good.swift")) == ["menu/hides-system-command"])
-    // Another text is read, and the old one again not.
+    // A changed text is read. The crashing text is set aside again.
     second.change(uri, version: 2, whole(Self.harmless))
     #expect(codes(second, uri) == ["menu/hides-system-command"])
-    second.change(uri, version: 3, whole(Self.deadly))
+    second.change(uri, version: 3, whole(Self.crashing))
     #expect(codes(second, uri) == ["daemon/set-aside"])
     second.quit()
 
@@ -55,7 +56,7 @@ import UIModelJSON
     #expect(try !check(state, folder).output.contains("reading this file"))
   }
 
-  @Test func whatIsTypedIsSetAsideToo() throws {
+  @Test func crashingEditIsSetAside() throws {
     let (state, folder) = (try TemporaryFolder(), try TemporaryFolder(["Page.swift": Self.harmless]))
     let uri = folder.uri("Page.swift")
     let first = try daemon(state, folder)
@@ -63,15 +64,15 @@ import UIModelJSON
     first.open(uri, Self.harmless)
     first.change(uri, version: 2, replacement(range(0, 0..<0), "// uimodel-testing-crash\n"))
     #expect((first.end()?.status ?? 0) < 0)
-    // The editor has the text still.
+    // The editor still has the crashing text, and opens it in the next process.
     let second = try daemon(state, folder)
     second.open(uri, "// uimodel-testing-crash\n" + Self.harmless)
     #expect(codes(second, uri) == ["daemon/set-aside"])
     second.quit()
   }
 
-  /// Nothing is said to be nowhere that the file may have.
-  @Test func whatAFileThatIsSetAsideMayDeclareIsUnknown() throws {
+  /// Declarations that a set-aside file may contain are not reported as missing.
+  @Test func declarationsOfASetAsideFileAreUnknown() throws {
     let user = """
       class Delegate: UIResponder, UIApplicationDelegate {
         override func buildMenu(with builder: UIMenuBuilder) {
@@ -82,8 +83,8 @@ import UIModelJSON
         @objc func act() {}
       }
       """
-    let deadly = "class Other: UIViewController { @objc func other(_ sender: Any?) {} }\n// uimodel-testing-crash\n"
-    let (state, folder) = (try TemporaryFolder(), try TemporaryFolder(["User.swift": user, "Other.swift": deadly]))
+    let crashing = "class Other: UIViewController { @objc func other(_ sender: Any?) {} }\n// uimodel-testing-crash\n"
+    let (state, folder) = (try TemporaryFolder(), try TemporaryFolder(["User.swift": user, "Other.swift": crashing]))
     let first = try daemon(state, folder)
     #expect((first.end()?.status ?? 0) < 0)
     let second = try daemon(state, folder)
@@ -92,7 +93,7 @@ import UIModelJSON
     second.quit()
   }
 
-  /// A note counts for the program that wrote it.
+  /// A note, the file that records a crash, applies only to the build that wrote it.
   @Test func anotherBuildReadsTheFileAgain() throws {
     let (state, folder) = (try TemporaryFolder(), try TemporaryFolder(["Page.swift": Self.harmless]))
     let hash = String(
@@ -103,18 +104,18 @@ import UIModelJSON
     #expect(!FileManager.default.fileExists(atPath: state.path + "/" + note))
   }
 
-  @Test func theNewestNotesAreKept() throws {
+  @Test func onlyTheNewestNotesAreKept() throws {
     let (state, folder) = (try TemporaryFolder(), try TemporaryFolder(["Page.swift": Self.harmless]))
-    // So that the build has a note, in whose words the others are written.
-    try folder.write("Page.swift", Self.deadly)
+    // The crash makes the build write a note, whose content the other notes copy.
+    try folder.write("Page.swift", Self.crashing)
     #expect(try check(state, folder).status < 0)
     let notes = state.url.appending(path: "uimodel-daemon/set-aside")
     let own = try #require(try FileManager.default.contentsOfDirectory(atPath: notes.path).first)
-    let words = try String(contentsOf: notes.appending(path: own), encoding: .utf8)
-    // The lowest hashes are the oldest.
+    let noteText = try String(contentsOf: notes.appending(path: own), encoding: .utf8)
+    // The notes with the lowest hashes get the oldest dates.
     for number in 1...150 {
       let name = String(format: "%016lx", number)
-      try state.write("uimodel-daemon/set-aside/" + name, words)
+      try state.write("uimodel-daemon/set-aside/" + name, noteText)
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000 + Double(number))],
         ofItemAtPath: notes.appending(path: name).path)
@@ -125,10 +126,10 @@ import UIModelJSON
     #expect(kept == (newest + [own]).sorted())
   }
 
-  /// Where nothing can be written, the process ends as it would.
-  @Test func aFolderThatCannotBeMadeIsNoMatter() throws {
+  /// If no note can be written, the process still ends with the crash.
+  @Test func unwritableStateFolderIsIgnored() throws {
     let (state, folder) = (
-      try TemporaryFolder(["uimodel-daemon": "a file"]), try TemporaryFolder(["Page.swift": Self.deadly])
+      try TemporaryFolder(["uimodel-daemon": "a file"]), try TemporaryFolder(["Page.swift": Self.crashing])
     )
     let first = try daemon(state, folder)
     #expect((first.end()?.status ?? 0) < 0)

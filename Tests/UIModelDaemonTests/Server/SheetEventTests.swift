@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// The events that move sheets, over the wire.
+/// Checks `uimodel/session/…` events that move sheets, over the wire.
 @Suite struct SheetEventTests {
   private func started(_ sheet: String = "fontPicker") throws -> DaemonProcess {
     let daemon = try DaemonProcess(.line)
@@ -14,7 +14,7 @@ import UIModelJSON
 
   private func kind(_ answer: JSONValue, _ step: Int = 0) -> JSONValue? { answer["steps"]?[step]?["kind"] }
 
-  @Test func sheetsAreDraggedTappedScrolledAndChanged() throws {
+  @Test func sheetEventsReturnTheirSteps() throws {
     let daemon = try started()
     let dragged = daemon.result("uimodel/session/drag", ["points": -20, "velocity": -1500])
     #expect(kind(dragged) == "detentSelected" && kind(dragged, 1) == "delegateCalled")
@@ -29,14 +29,14 @@ import UIModelJSON
     #expect(kind(daemon.result("uimodel/session/selectDetent", ["detent": ["height": 300]])) == "detentSelected")
     #expect(daemon.error("uimodel/session/selectDetent", ["detent": ["heigt": 300]])["data"]?["nearest"] == "height")
     #expect(daemon.error("uimodel/session/selectDetent", ["detent": [:]])["code"] == -32602)
-    // One screen declares both, and presents one already.
+    // The screen that presents both sheets already presents one of them.
     #expect(kind(daemon.result("uimodel/session/present", ["sheet": "settings"])) == "refused")
     #expect(kind(daemon.result("uimodel/session/dismiss", ["sheet": "fontPicker"])) == "dismissed")
     #expect(kind(daemon.result("uimodel/session/dismiss", ["interactive": true])) == "refused")
     daemon.endOfLines()
   }
 
-  @Test func theSessionStartsWhereTheDocumentSays() throws {
+  @Test func sessionStartsWithTheStateInTheDocument() throws {
     let daemon = try DaemonProcess(.line)
     let text = """
       { "screens": [ { "ref": "editor", "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } },
@@ -58,7 +58,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func aPopoverAdaptsWhenTheWindowChanges() throws {
+  @Test func popoverAdaptsToTheWindowSize() throws {
     let daemon = try started("photoPicker")
     let pad = daemon.result("uimodel/session/set", ["platform": "iPadOS", "device": "iPad-11"])
     #expect(kind(pad) == "adapted" && pad["session"]?["layers"]?[1]?["presentation"] == "popover")
@@ -70,7 +70,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func wrongParametersAreNamed() throws {
+  @Test func invalidParametersAreReported() throws {
     let daemon = try started()
     #expect(daemon.error("uimodel/session/drag")["data"]?["path"] == "params.points")
     #expect(daemon.error("uimodel/session/drag", ["points": 1e300])["data"]?["path"] == "params.points")
@@ -89,7 +89,7 @@ import UIModelJSON
     for size: JSONValue in [[], [0, 5], [1, 2, 3], [1e300, 5], "big"] {
       #expect(daemon.error("uimodel/session/set", ["windowSize": size])["code"] == -32602)
     }
-    // In the form of the result, too.
+    // The object form that results use is also accepted.
     let sized = daemon.result("uimodel/session/set", ["windowSize": ["width": 500, "height": 600]])
     #expect(sized["session"]?["windowSize"] == ["width": 500, "height": 600])
     #expect(
@@ -98,7 +98,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func theLayoutHasFramesTheKeyboardAndText() throws {
+  @Test func layoutContainsFramesKeyboardAndText() throws {
     let daemon = try started()
     let answer = daemon.result(
       "uimodel/sheet/layout", ["entity": "fontPicker", "device": "iPhone-14", "keyboardHeight": 300])
@@ -121,7 +121,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func whatIsNotAvailableOnAReleaseIsNotThere() throws {
+  @Test func unavailableDetentsAndSheetsAreIgnored() throws {
     let daemon = try DaemonProcess(.line)
     let text = """
       { "app": { "targets": [ { "platform": "iOS", "minimum": "15.0" } ] },

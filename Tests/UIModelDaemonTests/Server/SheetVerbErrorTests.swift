@@ -2,7 +2,7 @@ import Testing
 import UIModelJSON
 import UIModelProtocol
 
-/// What the verbs of sheets and the keyboard refuse: with a code, a path, what was expected, and the nearest name.
+/// Checks errors of sheet and keyboard methods: the code, the path, the expected value and the nearest name.
 @Suite struct SheetVerbErrorTests {
   @Test(arguments: [
     ("sheet/setDetents", #"{"sheet":"plain","detents":["medum"]}"#, "params.detents[0]", "\"medium\"", "medium"),
@@ -84,7 +84,7 @@ import UIModelProtocol
     ),
     ("keyboard/setDismissPadding", #"{"view":"plain","keyboardDismissPadding":4}"#, "params.view", "a view", ""),
   ])
-  func whatDoesNotFitIsNamedAndNothingChanges(
+  func invalidParametersChangeNothing(
     method: String, params: String, path: String, expected: String, nearest: String
   ) throws {
     let daemon = try SheetVerbTests.daemon()
@@ -141,7 +141,7 @@ import UIModelProtocol
     ("sheet/insertDetent", #"{"sheet":"plain","detent":"large","transaction":"t7"}"#, -32104, "'t7'"),
     ("sheet/create", #"{"sheet":{},"document":"memory:b.uimodel.json"}"#, -32100, "memory:b"),
   ])
-  func whatCannotBeDoneSaysWhy(method: String, params: String, code: Int, reason: String) throws {
+  func refusedChangeReportsTheReason(method: String, params: String, code: Int, reason: String) throws {
     let daemon = try SheetVerbTests.daemon()
     let error = daemon.ask("uimodel/" + method, JSONValue(text: params))["error"] ?? .null
     #expect(error["code"] == .int(code) && error["message"]?.string?.contains(reason) == true, "\(error)")
@@ -149,7 +149,7 @@ import UIModelProtocol
     daemon.endOfLines()
   }
 
-  @Test func aListThatIsNotKnownIsNotChanged() throws {
+  @Test func unknownListIsNotChanged() throws {
     let text = """
       { "sheets": [
         { "ref": "a", "sheetPresentationController": { "detents": { "$unknown": "computed" } } },
@@ -169,7 +169,7 @@ import UIModelProtocol
         #expect(error?["code"] == -32102 && error?["message"]?.string?.contains("is unknown: \(reason)") == true)
       }
     }
-    // What is known beside an element that is not can be named, if it is one.
+    // A known element of a list with unknown elements can be named if its name is unique.
     let twice = daemon.ask("uimodel/sheet/removeDetent", ["sheet": "c", "identifier": "medium"])["error"]
     #expect(
       twice?["data"]?["expected"]?.string?.contains("2 elements of detents have this name") == true, "\(twice ?? .null)"

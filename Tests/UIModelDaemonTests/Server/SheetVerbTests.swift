@@ -2,7 +2,7 @@ import Testing
 import UIModelJSON
 import UIModelProtocol
 
-/// The verbs of sheets and the keyboard, each over the wire.
+/// Runs each sheet and keyboard method that changes the model, over the wire.
 @Suite struct SheetVerbTests {
   static let uri = "memory:a.uimodel.json"
 
@@ -32,7 +32,8 @@ import UIModelProtocol
     }
     """
 
-  /// A request with what stands where afterwards; nothing, if there is no such place any more.
+  /// A request, and the value that it writes at a path of an entity. A value of nil means that the entity no longer
+  /// exists.
   struct Trial: Sendable, CustomTestStringConvertible {
     let method: String
     let params: JSONObject
@@ -46,7 +47,7 @@ import UIModelProtocol
       (self.path, self.value) = (path, value)
     }
 
-    /// Sets a property.
+    /// Creates a trial of a method that sets one property.
     init(_ method: String, _ entity: String, _ value: JSONValue, _ path: [JSONValue], of owner: String? = nil) {
       let verb = ModelVerbs.all.first { $0.method == "uimodel/" + method }
       var params: JSONObject = [verb?.subject ?? "": .string(entity), verb?.parameter ?? "": value]
@@ -113,7 +114,7 @@ import UIModelProtocol
   ]
 
   private static let lists = [
-    // Where no detents are given, there is the platform's one.
+    // A sheet without detents has the platform's default detent, `large`.
     Trial(
       "sheet/insertDetent", ["sheet": "plain", "detent": "medium", "index": 0], "plain", [own, "detents"],
       ["medium", "large"]),
@@ -168,7 +169,7 @@ import UIModelProtocol
     return daemon
   }
 
-  @Test func everyVerbIsTried() {
+  @Test func everyVerbHasATrial() {
     let methods = ModelVerbs.all.map(\.method).filter {
       $0.hasPrefix("uimodel/sheet/") || $0.hasPrefix("uimodel/keyboard/")
     }
@@ -186,7 +187,7 @@ import UIModelProtocol
     }
   }
 
-  @Test(arguments: trials) func verbIsOneEditThatUndoTakesBack(_ trial: Trial) throws {
+  @Test(arguments: trials) func verbMakesOneEditThatUndoReverts(_ trial: Trial) throws {
     let verb = try #require(ModelVerbs.all.first { $0.method == trial.method })
     let daemon = try Self.daemon()
     let answer = daemon.result(verb.method, .object(trial.params))
@@ -196,13 +197,13 @@ import UIModelProtocol
     expect(trial, daemon)
     let text = daemon.text(Self.uri) ?? ""
     #expect(text.contains("{ // Postcards") && text.contains("drawn") == (verb.method != "uimodel/sheet/remove"))
-    // What was so already needs no edit.
+    // A change to the current value makes no edit.
     if answer["documents"] != [] { _ = daemon.result("uimodel/undo", [:]) }
     #expect(daemon.text(Self.uri) == Self.text)
     daemon.endOfLines()
   }
 
-  @Test(arguments: trials) func transactionHasItForItselfUntilItIsRolledBack(_ trial: Trial) throws {
+  @Test(arguments: trials) func changeIsVisibleOnlyInItsTransaction(_ trial: Trial) throws {
     let daemon = try Self.daemon()
     let id = daemon.result("uimodel/transaction/begin", ["name": "Try"])["transaction"] ?? .null
     var params = trial.params

@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// What is told of the main menu of Swift source.
+/// Checks answers about the main menu of an app that is known only from Swift source.
 @Suite struct SourceMenuTests {
   private let reader = """
     import UIKit
@@ -20,8 +20,8 @@ import UIModelJSON
     return try connection.request(method, params).get()["text"]?.string ?? ""
   }
 
-  /// A delegate in Objective-C may call a builder that is written in Swift, as in Blink.
-  @Test func aBuilderThatNoSwiftCallsLeavesTheMenuOpen() throws {
+  /// An app delegate in Objective-C may call a menu builder that is written in Swift, as in the app Blink.
+  @Test func builderWithoutSwiftCallerLeavesTheMenuIncomplete() throws {
     let builder = """
       import UIKit
       @objc class MenuController: NSObject {
@@ -40,15 +40,15 @@ import UIModelJSON
     #expect(!read.contains("Bold") && !read.contains(note), "\(read)")
   }
 
-  /// The system's New Window has these keys too, in apps with several scenes.
-  @Test func keysAreTakenByTheAppItself() throws {
+  /// In apps with several scenes, the system command New Window also uses ⌘N.
+  @Test func shortcutConflictNamesTheAppCommand() throws {
     let code = ["A.swift": reader.replacing(#""j""#, with: #""n""#)]
     let proposed = try text(code, "uimodel/menu/suggest", ["shortcut": "cmd+n"])
     #expect(proposed.contains("Next") && !proposed.contains("New Window"), "\(proposed)")
   }
 
-  /// Of source it is not known what a screen is in, only which classes have key commands.
-  @Test func anOverlayIsWholeIfNoOtherClassHasKeyCommands() throws {
+  /// The containers of a screen are unknown in Swift source. Only the classes with key commands are known.
+  @Test func overlayIsCompleteIfNoOtherClassHasKeyCommands() throws {
     let delegate = """
       @main class AppDelegate: UIResponder, UIApplicationDelegate {
         override func buildMenu(with builder: UIMenuBuilder) { builder.remove(menu: .format) }

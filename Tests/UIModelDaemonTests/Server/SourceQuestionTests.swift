@@ -3,7 +3,7 @@ import UIModelJSON
 
 @testable import UIModelDaemon
 
-/// What is asked of an app that is only source: it is answered as if a document said what the source does.
+/// Checks requests about apps that consist only of Swift source. The answers are those of an equivalent document.
 @Suite struct SourceQuestionTests {
   private static let reader = """
     import UIKit
@@ -15,7 +15,7 @@ import UIModelJSON
     }
     """
 
-  /// Two apps of one project, with a file each and one of both.
+  /// A project of two apps. Each app has a folder of its own, and both share a third folder.
   private static let project = """
     name: Two
     targets:
@@ -35,7 +35,7 @@ import UIModelJSON
     return connection
   }
 
-  @Test func itsKeysAreThereUnderItsName() throws {
+  @Test func shortcutsAreListedUnderTheFolderName() throws {
     let folder = try TemporaryFolder(["Player/Reader.swift": Self.reader])
     let connection = JudgedConnection()
     _ = try answer(connection, "uimodel/workspace/open", ["path": .string(folder.path + "/Player")])
@@ -46,20 +46,20 @@ import UIModelJSON
     #expect(overlay["text"]?.string?.contains("Next") == true, "\(overlay)")
   }
 
-  @Test func aScreenCanBePressedKeysIn() throws {
+  @Test func keyPressIsPerformedByTheScreen() throws {
     let folder = try TemporaryFolder(["Reader.swift": Self.reader])
     let connection = try open(folder)
     _ = try answer(connection, "uimodel/session/set", ["screen": "Reader"])
     let pressed = try answer(connection, "uimodel/session/press", ["press": "cmd+j"])
     #expect(pressed["text"]?.string == "Reader performs 'next', because it implements 'next'\n", "\(pressed)")
-    // An edit elsewhere leaves the session as it is.
+    // An edit of another file does not change the session.
     try folder.write("Other.swift", "import UIKit\n" + Self.reader.replacing("Reader", with: "Other"))
     _ = try answer(connection, "uimodel/workspace/open", ["path": .string(folder.path)])
     let now = try answer(connection, "uimodel/session/get")
     #expect(now["session"]?["layers"]?.array?.first?["screen"] == "Reader")
   }
 
-  @Test func eachAppOfAProjectIsAskedByItself() throws {
+  @Test func appsOfAProjectAreAnsweredSeparately() throws {
     let folder = try TemporaryFolder([
       "project.yml": Self.project, "Alpha/Reader.swift": Self.reader,
       "Beta/Lister.swift": Self.reader.replacing("Reader", with: "Lister").replacing("\"j\"", with: "\"k\""),
@@ -78,7 +78,7 @@ import UIModelJSON
     #expect(classes == ["Lister", "Base"])
   }
 
-  @Test func anEditIsAnsweredAsAFreshStartWould() throws {
+  @Test func editGivesTheAnswerOfAFreshStart() throws {
     let folder = try TemporaryFolder(["Reader.swift": Self.reader])
     let connection = try open(folder)
     _ = try answer(connection, "uimodel/menu/shortcuts")
@@ -93,7 +93,7 @@ import UIModelJSON
     }
   }
 
-  @Test func whereDocumentsDescribeAnAppTheyAreAsked() throws {
+  @Test func documentsTakePrecedenceOverSource() throws {
     let folder = try TemporaryFolder([
       "Reader.swift": Self.reader,
       "App.uimodel.json": #"{ "app": { "name": "Described" }, "screens": [{ "ref": "a" }] }"#,
@@ -119,18 +119,18 @@ import UIModelJSON
     """
   }
 
-  @Test func aControlIsListedOnceWhateverHoldsIt() throws {
+  @Test func controlIsListedOnceForNestedViews() throws {
     let rows = try text(["A.swift": view(#""j""#)], "uimodel/menu/shortcuts").split(separator: "\n")
     #expect(rows.filter { $0.contains("Flag") } == ["⌘J    Flag, a control of Row"])
   }
 
-  @Test func keysOfSwiftUIAreNotProposed() throws {
+  @Test func shortcutsUsedInSwiftUIAreNotProposed() throws {
     let code = ["A.swift": view(#""j""#)]
     let proposed = try text(code, "uimodel/menu/suggest", ["shortcut": "cmd+j"])
     #expect(proposed.contains("⇧⌘J") && !proposed.contains("  ⌘J"), "\(proposed)")
   }
 
-  @Test func aPressThatAControlMayTakeIsNotKnown() throws {
+  @Test func pressThatAControlMayHandleIsUnknown() throws {
     let connection = try open(TemporaryFolder(["A.swift": view(#""j""#), "B.swift": Self.reader]))
     _ = try answer(connection, "uimodel/session/set", ["screen": "Reader"])
     let own = try answer(connection, "uimodel/session/press", ["press": "cmd+j"])["text"]?.string
@@ -141,7 +141,7 @@ import UIModelJSON
     #expect(press?.contains("whether 'Flag' of") == true, "\(press ?? "")")
   }
 
-  @Test func whatReplacesAGroupMayLeaveNothingOfIt() throws {
+  @Test func commandsOfAReplacedGroupAreUncertain() throws {
     let code = """
       import SwiftUI
       @main struct NotesApp: App {
@@ -154,7 +154,7 @@ import UIModelJSON
     #expect(rows.contains("Undo (system)  (perhaps)") && rows.contains("Cut (system)\n"), "\(rows)")
   }
 
-  @Test func theOverlayGoesByTheReleaseAndThePlatform() throws {
+  @Test func overlayDependsOnThePlatform() throws {
     let code = """
       import UIKit
       class Reader: UIViewController {
@@ -172,7 +172,7 @@ import UIModelJSON
     #expect(shown.contains("Pad") && !shown.contains("Mac"), "\(shown)")
   }
 
-  @Test func whatIsLeftOpenIsSaid() throws {
+  @Test func incompleteListIsNoted() throws {
     let open = Self.reader.replacing("\"j\"", with: "key()")
     for method in ["uimodel/menu/shortcuts", "uimodel/menu/overlay"] {
       let params: JSONValue = method.hasSuffix("overlay") ? ["screen": "Reader"] : [:]
@@ -196,7 +196,7 @@ import UIModelJSON
     """
 
   @Test(arguments: [" { $0 }", " { children in children.filter(keep) }", ", from: children"])
-  func childrenThatAreNotReadMayBeAny(_ closure: String) throws {
+  func unreadChildrenMayBeAnyCommand(_ closure: String) throws {
     let steps = """
       builder.replaceChildren(ofMenu: .standardEdit\(closure.hasPrefix(",") ? closure + ")" : ")" + closure)
       builder.insertChild(UIMenu(options: .displayInline, children: [mark]), atEndOfMenu: .file)
@@ -215,21 +215,21 @@ import UIModelJSON
       ])
   }
 
-  /// A document that says nothing of the delegate does not say that the app has none.
+  /// A document without a delegate does not mean that the app has none.
   @Test(arguments: [
     #"{ "app": { "name": "Notes" } }"#, #"{ "app": { "name": "Notes" }, "sheets": [{ "ref": "s" }] }"#,
-  ]) func aDocumentWithoutADelegateLeavesTheMenuToCode(_ document: String) throws {
+  ]) func documentWithoutDelegateUsesTheMenuInCode(_ document: String) throws {
     let steps = "builder.insertChild(UIMenu(title: \"Marks\", children: [mark]), atEndOfMenu: .file)"
     let code = Self.delegate.replacing("STEPS", with: steps)
     let one = try text(["A.swift": code, "a.uimodel.json": document], "uimodel/menu/tree")
     #expect(one.contains("Mark All  ⌘J\n"), "\(one)")
-    // Of several delegates nobody knows which is the app's.
+    // With several delegates, the delegate of the app is unknown.
     let other = code.replacing("AppDelegate:", with: "OtherDelegate:").replacing("@main ", with: "")
     let two = try text(["A.swift": code, "B.swift": other, "a.uimodel.json": document], "uimodel/menu/tree")
     #expect(two.contains("This list may be incomplete"), "\(two)")
   }
 
-  @Test func aCommandOfTwoBranchesIsOne() throws {
+  @Test func commandInTwoBranchesIsListedOnce() throws {
     let steps = """
       let menu = UIMenu(options: .displayInline, children: [mark])
       if isOn { builder.insertChild(menu, atStartOfMenu: .file) } else { builder.insertChild(menu, atEndOfMenu: .file) }
@@ -245,7 +245,7 @@ import UIModelJSON
     #expect(symbols.compactMap { $0["name"]?.string } == ["Mark All"])
   }
 
-  @Test func aCommandOfSwiftUIIsNoControlAsWell() throws {
+  @Test func swiftUICommandIsNotListedAsAControl() throws {
     let code = """
       import SwiftUI
       @main struct NotesApp: App {
@@ -266,7 +266,7 @@ import UIModelJSON
     #expect(tree.filter { $0.hasPrefix("  ⌘K") } == ["  ⌘K  A"], "\(tree)")
   }
 
-  @Test func aCommandOfSwiftUIInAFileOfItsOwnIsNoControlEither() throws {
+  @Test func swiftUICommandInAnotherFileIsNotListedAsAControl() throws {
     let app = """
       import SwiftUI
       @main struct NotesApp: App {
@@ -283,7 +283,7 @@ import UIModelJSON
     #expect(rows.filter { $0.hasPrefix("⌘L") } == ["⌘L    a SwiftUI command of NotesApp"], "\(rows)")
   }
 
-  @Test func whatADelegateOfSourceReturnsIsNotRead() throws {
+  @Test func sceneConfigurationOfTheDelegateIsUnknown() throws {
     let code = """
       import UIKit
       @main class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -321,7 +321,7 @@ import UIModelJSON
     #expect(configuration?["reason"] == "what the app delegate returns is not read from source")
   }
 
-  @Test func aScreenIsThatOfTheAppThatIsNamed() throws {
+  @Test func screenBelongsToTheNamedApp() throws {
     let files = [
       "project.yml": Self.project, "Alpha/Reader.swift": Self.reader,
       "Beta/Reader.swift": Self.reader.replacing("\"Next\"", with: "\"Skip\""), "Shared/A.swift": "import UIKit\n",
@@ -330,7 +330,7 @@ import UIModelJSON
     #expect(shown.contains("Skip") && !shown.contains("  Next"), "\(shown)")
   }
 
-  @Test func whatProjectsSayAnewIsAnsweredSo() throws {
+  @Test func changedProjectFileIsApplied() throws {
     let folder = try TemporaryFolder([
       "project.yml": Self.project, "Alpha/Reader.swift": Self.reader,
       "Shared/A.swift": Self.reader.replacing("Reader", with: "Base"),
@@ -361,20 +361,20 @@ import UIModelJSON
     try hover(MarkedText(code), files)["contents"]?["value"]?.string
   }
 
-  @Test func keysSayWhoHasThem() throws {
+  @Test func hoverOnAShortcutNamesItsCommand() throws {
     let text = try hover(Self.reader.replacing("\"j\"", with: "1️⃣\"j\"1️⃣"))
     #expect(text == "⌘J, iPadOS 27\nNext (a key command of Reader)")
     let flags = try hover(Self.reader.replacing(".command", with: ".com1️⃣mand1️⃣"))
     #expect(flags?.hasPrefix("⌘J, iPadOS 27") == true)
   }
 
-  @Test func keysThatSeveralHaveComeWithFreeOnes() throws {
+  @Test func hoverOnASharedShortcutSuggestsFreeOnes() throws {
     let other = Self.reader.replacing("Reader", with: "Lister").replacing("Next", with: "Skip")
     let text = try hover(Self.reader.replacing("\"j\"", with: "1️⃣\"j\"1️⃣"), ["Player/B.swift": other])
     #expect(text?.contains("Skip (a key command of Lister)\nfree: ") == true, "\(text ?? "")")
   }
 
-  @Test func codeForMacCatalystIsAnsweredForMacCatalyst() throws {
+  @Test func hoverInMacCatalystCodeUsesThatPlatform() throws {
     let clause = """
         #if targetEnvironment(macCatalyst)
         builder.insertChild(UIMenu(children: [UIKeyCommand(title: "Mac", action: #selector(markAll), input: 1️⃣"l"1️⃣, modifierFlags: .command)]), atEndOfMenu: .file)
@@ -385,13 +385,13 @@ import UIModelJSON
   }
 
   @Test(arguments: ["title1️⃣1️⃣: \"Next\"", "title: \"Ne1️⃣1️⃣xt\"", "title: \"Next\", action: #sel1️⃣1️⃣ector(next)"])
-  func ofAllElseOtherServersTell(_ place: String) throws {
+  func hoverElsewhereIsLeftToOtherServers(_ place: String) throws {
     let plain = place.replacing("1️⃣", with: "")
     let code = Self.reader.replacing(plain, with: place)
     #expect(try hover(MarkedText(code)) == .null)
   }
 
-  @Test func ofKeysThatNobodyKnowsNothingIsSaid() throws {
+  @Test func hoverOnAnUnknownShortcutIsEmpty() throws {
     #expect(try hover(MarkedText(Self.reader.replacing("\"j\"", with: "ke1️⃣y1️⃣()"))) == .null)
   }
 }

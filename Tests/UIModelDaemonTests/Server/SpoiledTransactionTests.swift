@@ -1,7 +1,8 @@
 import Testing
 import UIModelJSON
 
-/// A transaction without one of its changes is not what its author meant: it is not committed.
+/// Checks that a transaction with a failed change is not committed, because the other changes alone are not what the
+/// client intended.
 @Suite struct SpoiledTransactionTests {
   private static let text = #"{ "sheets": [ { "ref": "fonts", "viewController": "lib" } ] }"# + "\n"
 
@@ -30,13 +31,13 @@ import UIModelJSON
       ("uimodel/fix/apply", ["codes": ["sheet/no-detent"]]),
       ("uimodel/transaction/run", ["changes": [["method": "uimodel/model/remove", "params": ["entity": "font"]]]]),
     ] as [(String, JSONValue)])
-  func aFailedChangeKeepsTheOthersFromBeingCommitted(method: String, params: JSONValue) throws {
+  func failedChangePreventsTheCommit(method: String, params: JSONValue) throws {
     let id = begin()
     insert(id)
     var object = try #require(params.object)
     object["transaction"] = id
     let failure = daemon.error(method, .object(object))["message"]?.string ?? ""
-    // What comes after it neither heals it nor is told.
+    // Later changes neither repair the transaction nor replace the reported failure.
     insert(id)
     _ = daemon.error("uimodel/model/remove", ["entity": "font", "transaction": id])
     let error = daemon.error("uimodel/transaction/commit", ["transaction": id])
@@ -53,7 +54,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func whatChangesNothingAnywaySpoilsNothing() {
+  @Test func unrelatedFailuresDoNotPreventTheCommit() {
     let id = begin()
     insert(id)
     _ = daemon.error("uimodel/model/get", ["entity": "font", "transaction": id])

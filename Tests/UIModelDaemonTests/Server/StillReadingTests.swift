@@ -3,7 +3,8 @@ import UIModelJSON
 
 @testable import UIModelDaemon
 
-/// Requests about Swift source while the project is read for long: an answer that says so, and no wrong null.
+/// Checks requests about Swift source while the project is still being read. The answer reports the progress instead of
+/// a wrong null.
 @Suite struct StillReadingTests {
   private static let keys = #"enum Keys { static let next = "j" }"#
   private static let marked = MarkedText(
@@ -40,7 +41,7 @@ import UIModelJSON
     ["textDocument": document(folder.uri("Reader.swift")), "position": Self.marked.start(mark)]
   }
 
-  @Test func hoverSaysHowFarTheProjectIsRead() throws {
+  @Test func hoverReportsTheReadingProgress() throws {
     let folder = try folder()
     let daemon = try daemon(1, in: folder)
     daemon.flush()
@@ -49,7 +50,7 @@ import UIModelJSON
     #expect(text.hasPrefix("UIModelDaemon is still reading the project (") && text.hasSuffix(" files)"), "\(text)")
     daemon.notify("uimodel/testing/reading", [:])
     var read = ""
-    // Where the machine is slow, reading is not over within the limit of this test.
+    // On a slow machine, reading takes longer than the request waits, so the request is repeated.
     for _ in 0..<1000 where !read.contains("⌘J") {
       read = daemon.result("textDocument/hover", at("1️⃣", folder))["contents"]?["value"]?.string ?? ""
     }
@@ -57,15 +58,15 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// An editor shows what the servers say of a place when all of them have answered.
-  @Test func hoverOfOtherCodeIsAnsweredAtOnce() throws {
+  /// An editor shows a hover only after all servers have answered.
+  @Test func hoverOnOtherCodeDoesNotWait() throws {
     let folder = try folder()
     let daemon = try daemon(600_000, in: folder)
     #expect(daemon.result("textDocument/hover", at("2️⃣", folder)) == .null)
     daemon.quit()
   }
 
-  @Test func hintsComeWhenTheProjectIsRead() throws {
+  @Test func hintsAreRefreshedAfterReading() throws {
     let folder = try folder()
     let daemon = try daemon(1, in: folder)
     let asked: JSONValue = ["textDocument": document(folder.uri("Reader.swift")), "range": Self.all]
@@ -79,12 +80,12 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func aClientThatCannotBeToldWaitsForHints() throws {
+  @Test func hintsWaitIfTheClientCannotRefresh() throws {
     let folder = try folder()
     let daemon = try daemon(1, in: folder, refreshes: false)
     daemon.request(
       7, "textDocument/inlayHint", ["textDocument": document(folder.uri("Reader.swift")), "range": Self.all])
-    // The hover comes only after its time, which is that of the hints too.
+    // The hover is answered only after the reading limit, which also applies to hints.
     _ = daemon.result("textDocument/hover", at("1️⃣", folder))
     daemon.notify("uimodel/testing/reading", [:])
     let labels = daemon.answer(7)?["result"]?.array?.compactMap { $0["label"]?.string }
@@ -92,7 +93,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func codeActionsSayThatTheyWait() throws {
+  @Test func codeActionsReportUnfinishedReading() throws {
     let folder = try folder()
     let daemon = try daemon(1, in: folder)
     daemon.request(
@@ -105,7 +106,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func theSentenceCounts() {
+  @Test func progressSentenceCountsFiles() {
     typealias State = ReadingProgress.State
     #expect(State(read: 12, files: 450).sentence == "UIModelDaemon is still reading the project (12 of 450 files)")
     #expect(State(read: 450, files: 450).sentence == "UIModelDaemon is still reading the project (450 files)")

@@ -3,7 +3,7 @@ import Testing
 import UIModelJSON
 import UIModelProtocol
 
-/// What the standard streams may be, through a real process.
+/// Checks the kinds of standard streams that a daemon process supports, such as files, terminals and pipes.
 @Suite struct StreamTests {
   private static let message = "{\"id\":1,\"method\":\"uimodel/daemon/version\"}\n"
 
@@ -16,7 +16,7 @@ import UIModelProtocol
     daemon.finish(status: 0)
   }
 
-  @Test func inputMayBeNothing() throws {
+  @Test func inputMayBeEmptyOrClosed() throws {
     try DaemonProcess(.line, standardInput: FileHandle.nullDevice).finish(status: 0)
     try DaemonProcess(.line, shell: "exec \"$0\" <&-").finish(status: 0)
   }
@@ -25,7 +25,7 @@ import UIModelProtocol
     @Test func inputMayBeATerminal() throws {
       let master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
       defer { close(master) }
-      // TIOCSPTLCK and TIOCGPTN: let the other side be opened, and ask for its number.
+      // TIOCSPTLCK unlocks the other side of the pseudoterminal, and TIOCGPTN returns the number of that side.
       var (isLocked, number) = (Int32(0), Int32(0))
       try #require(master >= 0 && ioctl(master, 0x4004_5431, &isLocked) == 0)
       try #require(ioctl(master, 0x8004_5430, &number) == 0)
@@ -50,21 +50,21 @@ import UIModelProtocol
     silent.finish(status: 0)
   }
 
-  @Test func aReaderThatGoesAwayEndsTheSession() throws {
+  @Test func closedOutputPipeEndsTheSession() throws {
     let daemon = try DaemonProcess(.line, shell: "exec \"$0\" | :")
-    // More answers than a pipe holds, for the reader may be slow to go.
+    // The daemon writes more answers than a pipe can hold, because the reader may exit late.
     for _ in 0..<2_000 { daemon.write(StreamTests.message) }
     #expect(daemon.end() != nil)
   }
 
-  @Test func aSessionFromAPipelineAnswersAll() throws {
+  @Test func pipelineSessionAnswersAllRequests() throws {
     let lines = "for i in 1 2 3; do echo '{\"id\":'$i',\"method\":\"uimodel/daemon/version\"}'; done"
     let daemon = try DaemonProcess(.line, shell: "(\(lines)) | \"$0\" | cat", isJudged: false)
     for id in 1...3 { #expect(daemon.answer(.int(id))?["result"] != nil) }
     daemon.finish(status: 0)
   }
 
-  @Test func argumentsAreReadOrRefused() throws {
+  @Test func argumentsAreParsedOrRefused() throws {
     let version = try DaemonProcess(.line, shell: "\"$0\" --version | sed 's/.*/\"&\"/'", isJudged: false)
     #expect(version.next { $0.string?.hasPrefix("uimodel-daemon ") ?? false } != nil)
     version.finish(status: 0)

@@ -3,7 +3,7 @@ import UIModelJSON
 
 @testable import UIModelDaemon
 
-/// Features that only JSON documents have: to whom they are offered, and what they answer.
+/// Checks features for JSON documents, such as folding: the capabilities that offer them and the answers.
 @Suite struct StructureTests {
   private static let text = """
     // Émile's postcards,
@@ -28,7 +28,7 @@ import UIModelJSON
     return connection
   }
 
-  @Test func theyAreOfferedOrRegistered() throws {
+  @Test func featuresAreOfferedOrRegistered() throws {
     let daemon = try DaemonProcess()
     let offer = daemon.initialize([
       "capabilities": ["textDocument": ["foldingRange": StructureTests.dynamic, "selectionRange": [:]]]
@@ -48,7 +48,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func foldsAreTextOrLines() throws {
+  @Test func foldingRangesFollowTheClientCapabilities() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": StructureTests.text])
     let params: JSONValue = ["textDocument": document(folder.uri("a.uimodel.json"))]
     let text = try connection(folder, ["foldingRange": ["foldingRange": ["collapsedText": true]]])
@@ -68,7 +68,7 @@ import UIModelJSON
         ])
   }
 
-  @Test func swiftSourceIsForItsOwnServer() throws {
+  @Test func swiftSourceIsLeftToItsOwnServer() throws {
     let folder = try TemporaryFolder()
     let (connection, uri) = (try connection(folder), folder.uri("A.swift"))
     connection.notify(
@@ -87,7 +87,7 @@ import UIModelJSON
     }
   }
 
-  @Test func selectionsGrowFromEachPosition() throws {
+  @Test func selectionRangesExpandAtEachPosition() throws {
     let folder = try TemporaryFolder(["a.uimodel.json": StructureTests.text])
     let answer = try connection(folder).request(
       "textDocument/selectionRange",
@@ -95,13 +95,13 @@ import UIModelJSON
         "textDocument": document(folder.uri("a.uimodel.json")), "positions": [position(5, 26), position(3, 4)],
       ]
     ).get()
-    // In UTF-16, the family takes 8.
+    // In UTF-16, the family emoji takes 8 code units.
     #expect(answer[0]?["range"] == range(5, 23..<29))
     #expect(answer[0]?["parent"]?["range"] == range(5, 14..<29))
     #expect(answer[1]?["parent"]?["parent"]?["range"] == range(3, 2..<11))
   }
 
-  @Test func linksLeadToFilesThatExist() throws {
+  @Test func linksTargetOnlyExistingFiles() throws {
     let folder = try TemporaryFolder([
       "a.uimodel.json": StructureTests.text, "schema.json": "{}",
       "b.uimodel.json": #"{ "$schema": "gone.json", "app": { "infoPlist": "Info.plist" } }"#,

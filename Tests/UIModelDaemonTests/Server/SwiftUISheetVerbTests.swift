@@ -2,7 +2,7 @@ import Testing
 import UIModelJSON
 import UIModelProtocol
 
-/// The verbs of sheets that SwiftUI's modifiers declare: an edit keeps the spelling in use.
+/// Trials with sheets that SwiftUI modifiers declare: an edit keeps the SwiftUI spelling.
 extension SheetVerbTests {
   static let swiftUI =
     detents
@@ -39,14 +39,14 @@ extension SheetVerbTests {
     }
     + trials("setModalInPresentation", "isModalInPresentation", "interactiveDismissDisabled") { [(true, true)] }
     + [
-      // A controller that stands there beside the modifiers can be chosen.
+      // A UIKit controller that the document declares beside the modifiers can be selected with `of`.
       Trial(
         "sheet/setPrefersPageSizing", "rich", true, ["sheetPresentationController", "prefersPageSizing"],
         of: "sheetPresentationController"),
       Trial(
         "sheet/setPrefersGrabberVisible", ["sheet": "bare", "prefersGrabberVisible": true], "bare",
         ["presentationDragIndicator"], "visible"),
-      // What is said by saying nothing is said already.
+      // A missing selection is already null, so nothing is written.
       Trial(
         "sheet/setSelectedDetentIdentifier", ["sheet": "swift", "selectedDetentIdentifier": .null], "swift",
         ["selection"], nil),
@@ -81,7 +81,8 @@ extension SheetVerbTests {
     return Trial("sheet/" + verb, params, sheet, ["presentationDetents"], written)
   }
 
-  /// What UIKit's property is given, and what SwiftUI's says then.
+  /// Returns a trial for each pair of values: the value that is set for the UIKit property, and the expected value of
+  /// the SwiftUI modifier.
   private static func trials(
     _ verb: String, _ property: String, _ modifier: String, _ values: () -> [(JSONValue, JSONValue?)]
   ) -> [Trial] {

@@ -1,11 +1,11 @@
 import Testing
 import UIModelJSON
 
-/// The editor's text and the daemon's stay the same.
+/// Checks that the daemon's text of a document stays equal to the editor's text.
 @Suite struct SynchronizationTests {
   private let uri = PushTests.uri
 
-  @Test func aVersionThatIsNotHigherPutsADocumentOutOfStepUntilAllOfItComes() throws {
+  @Test func staleVersionDesynchronizesUntilTheFullText() throws {
     let daemon = try DaemonProcess.editor()
     daemon.open(uri, PushTests.wrong, version: 5)
     #expect(daemon.published(uri)["version"] == 5)
@@ -14,31 +14,31 @@ import UIModelJSON
     #expect(daemon.notification("window/logMessage") != nil)
     let symbols: JSONValue = ["textDocument": document(uri)]
     #expect(daemon.ask("textDocument/documentSymbol", symbols)["error"]?["code"] == -32801)
-    // The user is told once.
+    // The user sees one message. Further errors are only logged.
     daemon.change(uri, version: 6, replacement(range(0, 0..<0), "\n"))
     #expect(daemon.notification("window/logMessage") != nil)
     daemon.change(uri, version: 7, whole("\n\n" + PushTests.wrong))
-    #expect(daemon.published(uri)["diagnostics"]?[0]?["range"] == range(2, PushTests.characters))
+    #expect(daemon.published(uri)["diagnostics"]?[0]?["range"] == range(2, PushTests.wrongColumns))
     #expect(daemon.result("textDocument/documentSymbol", symbols).array?.isEmpty == false)
     daemon.quit()
   }
 
-  /// What would be changed in a text that the editor does not have is refused with that reason.
-  @Test func noChangeIsMadeOfADocumentThatIsOutOfStep() throws {
+  /// A request that would change a document whose text differs from the editor's text is refused for that reason.
+  @Test func desynchronizedDocumentIsNotChanged() throws {
     let texts = [
       #"{ "screens": [ { "ref": "lib" } ] }"#, #"{ "sheets": [ { "ref": "s", "viewController": "lib" } ] }"#,
     ]
-    let daemon = try DaemonProcess.editor(Self.quiet)
-    let (other, lost) = ("memory:a.uimodel.json", "memory:b.uimodel.json")
+    let daemon = try DaemonProcess.editor(Self.pullCapabilities)
+    let (other, desynchronized) = ("memory:a.uimodel.json", "memory:b.uimodel.json")
     daemon.open(other, texts[0])
-    daemon.open(lost, texts[1])
+    daemon.open(desynchronized, texts[1])
     daemon.request("set", "uimodel/model/set", ["entity": "s", "property": "presentationDetents", "value": ["large"]])
     let asked = daemon.notification("workspace/applyEdit")
     let changed = applying(asked?["params"]?["edit"]?["documentChanges"]?[0]?["edits"], to: texts[1])
-    daemon.change(lost, version: 2, whole(changed))
+    daemon.change(desynchronized, version: 2, whole(changed))
     daemon.send(["jsonrpc": "2.0", "id": asked?["id"] ?? .null, "result": ["applied": true]])
     #expect(daemon.answer("set")?["error"] == nil)
-    daemon.change(lost, version: 2, replacement(range(0, 0..<0), "\n"))
+    daemon.change(desynchronized, version: 2, replacement(range(0, 0..<0), "\n"))
     #expect(daemon.notification("window/showMessage") != nil)
 
     let rename: JSONValue = ["textDocument": document(other), "position": position(0, 26), "newName": "new"]
@@ -51,13 +51,13 @@ import UIModelJSON
         error["code"] == -32801 && error["message"]?.string?.contains("differs from the editor's text") == true,
         "\(method)")
     }
-    daemon.change(lost, version: 3, whole(changed))
+    daemon.change(desynchronized, version: 3, whole(changed))
     #expect(daemon.result("textDocument/rename", rename)["documentChanges"]?.array?.count == 2)
     daemon.quit()
   }
 
-  @Test func aChangeThatCannotBeReadPutsADocumentOutOfStep() throws {
-    let daemon = try DaemonProcess.editor(Self.quiet)
+  @Test func invalidChangeDesynchronizesTheDocument() throws {
+    let daemon = try DaemonProcess.editor(Self.pullCapabilities)
     daemon.open(uri, PushTests.wrong)
     let backwards: JSONValue = ["start": position(0, -1), "end": position(0, 0)]
     daemon.change(uri, version: 2, replacement(backwards, "// typed\n"))
@@ -72,19 +72,19 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// An editor that asks for findings itself.
-  private static let quiet: JSONValue = [
+  /// Capabilities of an editor that pulls findings.
+  private static let pullCapabilities: JSONValue = [
     "general": ["positionEncodings": ["utf-8"]],
     "workspace": ["applyEdit": true, "workspaceEdit": ["documentChanges": true]], "textDocument": ["diagnostic": [:]],
   ]
 
-  /// Editors keep the mark of a file out of its text; what they send is their text.
-  @Test(arguments: ["utf-8", "utf-16", "utf-32"]) func noPlaceCountsTheMarkOfAFile(_ encoding: String) throws {
-    let mark = "\u{FEFF}"
+  /// Editors keep the byte order mark of a file out of its text. Positions refer to the text that the editor sends.
+  @Test(arguments: ["utf-8", "utf-16", "utf-32"]) func byteOrderMarkIsNotCountedInPositions(_ encoding: String) throws {
+    let byteOrderMark = "\u{FEFF}"
     let text = #"{ "sheets": [ { "ref": "s", "viewController": "lib" } ] }"#
     let own = #"{ "screens": [ { "ref": "lib" } ] }"#
-    let folder = try TemporaryFolder(["a.uimodel.json": mark + own, "b.uimodel.json": mark + text])
-    var capabilities = Self.quiet.object ?? [:]
+    let folder = try TemporaryFolder(["a.uimodel.json": byteOrderMark + own, "b.uimodel.json": byteOrderMark + text])
+    var capabilities = Self.pullCapabilities.object ?? [:]
     capabilities["general"] = ["positionEncodings": [.string(encoding)]]
     let daemon = try DaemonProcess.editor(.object(capabilities), folder: folder)
     daemon.waitForScan()
@@ -102,12 +102,12 @@ import UIModelJSON
     #expect(ranges() == [name, use])
     daemon.close(folder.uri("b.uimodel.json"))
     #expect(ranges() == [name, use])
-    daemon.open(folder.uri("b.uimodel.json"), mark + text)
+    daemon.open(folder.uri("b.uimodel.json"), byteOrderMark + text)
     #expect(ranges() == [name, range(0, 46 + width..<51 + width)])
     daemon.quit()
   }
 
-  @Test(arguments: ["utf-8", "utf-16", "utf-32"]) func placesAreCountedAsAgreed(_ encoding: String) throws {
+  @Test(arguments: ["utf-8", "utf-16", "utf-32"]) func positionsUseTheNegotiatedEncoding(_ encoding: String) throws {
     let marked = MarkedText(
       #"{ "sheets": [ { "ref": "日本👩‍👩‍👧é\#u{65}\#u{301}", "sheetPresentationController": { "detents": 1️⃣[2️⃣2️⃣]1️⃣ } } ] }"#)
     let daemon = try DaemonProcess.editor([
@@ -128,9 +128,9 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// Edits at any place, in any encoding, with line endings of all kinds: both sides end with one text.
+  /// Random edits in each encoding and with all kinds of line endings leave the daemon and the editor with equal texts.
   @Test(arguments: ["utf-8", "utf-16", "utf-32"], [PushTests.uri, "untitled:a.swift"])
-  func anyEditsGiveTheEditorsText(_ encoding: String, _ uri: String) throws {
+  func randomEditsKeepTheTextsEqual(_ encoding: String, _ uri: String) throws {
     var generator = SeededGenerator(seed: 33)
     let daemon = try DaemonProcess.editor(["general": ["positionEncodings": [.string(encoding)]]])
     var mirror = TextMirror("{ \"sheets\": [] }\r\nx\ry\n", encoding: encoding)
@@ -138,7 +138,7 @@ import UIModelJSON
     for version in 2...120 {
       var changes: [JSONValue] = []
       for _ in 0..<Int.random(in: 1...3, using: &generator) {
-        let scrap = SampleDocuments.scraps.randomElement(using: &generator) ?? ""
+        let scrap = SampleDocuments.fragments.randomElement(using: &generator) ?? ""
         changes.append(mirror.edit(with: scrap, using: &generator))
       }
       daemon.notify(
@@ -148,7 +148,7 @@ import UIModelJSON
         #expect(daemon.text(uri).map { Array($0.unicodeScalars) } == Array(mirror.text.unicodeScalars))
       }
     }
-    // Texts pass by that are wrong in all sorts of ways; what is said of them is another test's matter.
+    // The random texts cause arbitrary findings, which this test ignores.
     daemon.request("end", "uimodel/flush")
     while let message = daemon.next({ $0["method"] == "textDocument/publishDiagnostics" || $0["id"] == "end" }),
       message["id"] == nil
@@ -183,7 +183,7 @@ import UIModelJSON
   }
 }
 
-/// An editor's text, by its own arithmetic.
+/// A copy of the editor's text that computes positions independently of the daemon.
 private struct TextMirror {
   private var scalars: [Unicode.Scalar]
   private let encoding: String
@@ -195,14 +195,14 @@ private struct TextMirror {
 
   var text: String { String(String.UnicodeScalarView(scalars)) }
 
-  /// Puts a text at a place that is taken by chance, in the stead of up to three characters; answers the change.
+  /// Replaces up to three scalars at a random position by a text, and returns the content change for `didChange`.
   mutating func edit(with new: String, using generator: inout SeededGenerator) -> JSONValue {
     var start = Int.random(in: 0...scalars.count, using: &generator)
     var end = min(scalars.count, start + Int.random(in: 0...3, using: &generator))
-    // No position lies between the two characters of a line ending.
+    // A position must not be between the two characters of a CRLF line ending.
     while isInsideEnding(start) { start -= 1 }
     while isInsideEnding(end) { end += 1 }
-    let change = replacement(["start": place(start), "end": place(end)], new)
+    let change = replacement(["start": lspPosition(start), "end": lspPosition(end)], new)
     scalars.replaceSubrange(start..<end, with: new.unicodeScalars)
     return change
   }
@@ -211,7 +211,7 @@ private struct TextMirror {
     index > 0 && index < scalars.count && scalars[index - 1] == "\r" && scalars[index] == "\n"
   }
 
-  private func place(_ index: Int) -> JSONValue {
+  private func lspPosition(_ index: Int) -> JSONValue {
     var line = 0
     var start = 0
     for at in 0..<index where scalars[at] == "\n" || scalars[at] == "\r" {

@@ -1,10 +1,10 @@
 import Testing
 import UIModelJSON
 
-/// People customise a toolbar in the live session, over the wire, and the document changes under what is saved.
+/// Checks toolbar customizations in a session, over the wire, and edits that conflict with saved customizations.
 @Suite struct ToolbarEventTests {
   private static let uri = "memory:a.uimodel.json"
-  private static let code: JSONValue = ["codes": ["toolbar/orphaned-customization"]]
+  private static let findingFilter: JSONValue = ["codes": ["toolbar/orphaned-customization"]]
 
   private static let text = #"""
     { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
@@ -34,10 +34,10 @@ import UIModelJSON
   }
 
   private func findings(_ daemon: DaemonProcess) -> [JSONValue] {
-    daemon.result("uimodel/diagnostics/get", Self.code)["diagnostics"]?.array ?? []
+    daemon.result("uimodel/diagnostics/get", Self.findingFilter)["diagnostics"]?.array ?? []
   }
 
-  @Test func whatPeopleDoIsToldAndKept() throws {
+  @Test func customizationIsReportedAndSaved() throws {
     let daemon = try started()
     let added = daemon.result(
       "uimodel/session/customizeToolbar",
@@ -54,7 +54,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func questionsAreAnsweredForTheBarAsItWasLeft() throws {
+  @Test func answersUseTheSavedCustomization() throws {
     let daemon = try customized()
     func names(_ params: JSONValue, _ area: String) -> [JSONValue?]? {
       daemon.result("uimodel/toolbar/layout", params)["layout"]?["areas"]?[area]?.array?.map { $0["name"] }
@@ -83,8 +83,8 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// It survives an edit that has nothing to do with it, and not a renamed id.
-  @Test func aRenamedIDIsReportedAgainstWhatIsSaved() throws {
+  /// A saved customization survives unrelated edits, but not a changed item id.
+  @Test func changedItemIDIsReported() throws {
     let daemon = try customized()
     let before = saved(daemon)
     _ = daemon.result("uimodel/toolbar/setNavigationTitle", ["toolbar": "place", "navigationTitle": "Lake"])
@@ -104,13 +104,13 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func aRenamedToolbarAndARemovedItemAreReportedToo() throws {
+  @Test func changedToolbarIDAndRemovedItemAreReported() throws {
     let daemon = try customized()
     _ = daemon.result("uimodel/toolbar/removeItem", ["toolbar": "place", "item": "share"])
     #expect(findings(daemon).map { $0["severity"] } == ["hint"])
     _ = daemon.result("uimodel/toolbar/setID", ["entity": "place", "id": "org.other.bar"])
     #expect(findings(daemon).first?["message"]?.string?.contains("under 'com.example.place'") == true)
-    // Forgotten by the session, there is nothing to lose.
+    // The reset discards the saved customization, so no customization can be lost.
     _ = daemon.result("uimodel/session/reset")
     #expect(findings(daemon).isEmpty)
     daemon.endOfLines()
@@ -128,7 +128,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func wrongParametersAreNamed() throws {
+  @Test func invalidParametersAreReported() throws {
     let daemon = try started()
     func path(_ params: JSONValue) -> JSONValue? {
       daemon.error("uimodel/session/customizeToolbar", params)["data"]?["path"]
@@ -163,7 +163,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func whereSeveralBarsCanBeCustomisedOneIsNamed() throws {
+  @Test func requestMustNameOneOfSeveralToolbars() throws {
     let daemon = try started(Self.text.replacing(#""ref": "plain","#, with: #""ref": "plain", "id": "second","#))
     let error = daemon.error("uimodel/session/customizeToolbar", ["action": "reset"])
     #expect(error["data"]?["candidates"] == ["place", "plain"])

@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// `uimodel/toolbar/layout` over the wire.
+/// Checks `uimodel/toolbar/layout` over the wire.
 @Suite struct ToolbarLayoutRequestTests {
   static let text = #"""
     { "screens": [ { "ref": "place", "navigationItem": { "toolbar": "bar" } },
@@ -18,7 +18,7 @@ import UIModelJSON
     return daemon
   }
 
-  @Test func aScreenAnswersForTheToolbarThatFillsItsBar() throws {
+  @Test func screenLayoutIncludesItsToolbar() throws {
     let daemon = try daemon()
     let answer = daemon.result("uimodel/toolbar/layout", ["screen": "place", "width": 50])
     #expect(answer["toolbar"] == "bar" && answer["layout"]?["toolbarRole"] == "editor")
@@ -43,7 +43,7 @@ import UIModelJSON
     (#"{"entity":"bar","widht":10}"#, -32602, "width"),
     (#"{"entity":"baar"}"#, -32100, "bar"),
   ])
-  func mistakesAreNamed(params: String, code: Int, expected: String) throws {
+  func invalidParametersAreReported(params: String, code: Int, expected: String) throws {
     let daemon = try daemon()
     let error = daemon.ask("uimodel/toolbar/layout", JSONValue(text: params))["error"] ?? .null
     #expect(error["code"]?.int == code && error["message"]?.string?.contains(expected) == true, "\(error)")

@@ -2,7 +2,7 @@ import Testing
 import UIModelJSON
 import UIModelProtocol
 
-/// The verbs of toolbars and navigation items, each over the wire.
+/// Runs each toolbar and navigation item method that changes the model, over the wire.
 @Suite struct ToolbarVerbTests {
   private typealias Trial = SheetVerbTests.Trial
 
@@ -111,14 +111,14 @@ import UIModelProtocol
 
   private static let trials = toolbars + navigationItems + sides
 
-  @Test func everyVerbIsTried() {
+  @Test func everyVerbHasATrial() {
     let methods = ModelVerbs.all.map(\.method).filter {
       $0.hasPrefix("uimodel/toolbar/") || $0.hasPrefix("uimodel/navigationItem/")
     }
     #expect(Set(methods).subtracting(Self.trials.map(\.method)) == [])
   }
 
-  @Test(arguments: trials.indices) func verbIsOneEditThatUndoTakesBack(_ index: Int) throws {
+  @Test(arguments: trials.indices) func verbMakesOneEditThatUndoReverts(_ index: Int) throws {
     let trial = Self.trials[index]
     let verb = try #require(ModelVerbs.all.first { $0.method == trial.method })
     let daemon = try Self.daemon()
@@ -138,7 +138,7 @@ import UIModelProtocol
     daemon.endOfLines()
   }
 
-  @Test func whatIsWrongIsNamedAndNothingChanges() throws {
+  @Test func invalidParametersChangeNothing() throws {
     let daemon = try Self.daemon()
     func nearest(_ method: String, _ params: JSONValue) -> JSONValue? {
       daemon.error("uimodel/" + method, params)["data"]?["nearest"]

@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// Several changes in one request, as a script sends them: all are made, or none.
+/// Checks `uimodel/transaction/run`, with which a script makes several changes in one request: all or none.
 @Suite struct TransactionRunTests {
   private static let app = #"{ "app": { "name": "P" }, "screens": [ { "ref": "lib" } ] }"# + "\n"
   private static let sheets = """
@@ -27,7 +27,7 @@ import UIModelJSON
 
   private func run(_ changes: JSONValue...) -> JSONValue { ["changes": .array(changes)] }
 
-  @Test func allChangesAreOneChange() throws {
+  @Test func changesAreMadeAsOneUndoStep() throws {
     let folder = try folder()
     let daemon = try daemon(folder)
     let before = daemon.clock() ?? 0
@@ -37,7 +37,7 @@ import UIModelJSON
         "name": "Prepare sheets",
         "changes": [
           change("sheet/insertDetent", ["sheet": "fonts", "detent": "medium", "index": 0]),
-          // In the list that the change before it has made.
+          // This change moves a detent in the list that the previous change created.
           change("sheet/moveDetent", ["sheet": "fonts", "index": 0, "toIndex": 1]),
           change("model/rename", ["entity": "lib", "to": "library"]),
           change(
@@ -55,14 +55,14 @@ import UIModelJSON
     let sheets = try #require(folder.read("b.uimodel.json"))
     #expect(sheets.contains("// What people see first."))
     #expect(sheets.contains(#""viewController": "x""#) && sheets.contains(#"["large", "medium"]"#))
-    // One step back takes back all of it.
+    // One undo step reverts all changes.
     #expect(daemon.result("uimodel/undo")["name"] == "Prepare sheets")
     #expect(folder.read("a.uimodel.json") == Self.app && folder.read("b.uimodel.json") == Self.sheets)
     #expect(daemon.error("uimodel/undo")["code"] == -32803)
     daemon.endOfLines()
   }
 
-  @Test func oneThatFailsTakesTheOthersWithIt() throws {
+  @Test func failedChangeRevertsTheOthers() throws {
     let folder = try folder()
     let daemon = try daemon(folder)
     let before = daemon.clock()
@@ -104,7 +104,7 @@ import UIModelJSON
       ("uimodel/model/get", "uimodel/model/set"), ("uimodel/sheet/insertDetnt", "uimodel/sheet/insertDetent"),
       ("uimodel/undo", nil), ("uimodel/transaction/run", nil), ("uimodel/transaction/begin", nil),
     ] as [(String, String?)])
-  func onlyChangesAreTaken(method: String, nearest: String?) throws {
+  func onlyModelChangesAreAccepted(method: String, nearest: String?) throws {
     let daemon = try DaemonProcess(.line)
     let error = daemon.error("uimodel/transaction/run", ["changes": [["method": .string(method)]]])
     let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
@@ -115,8 +115,9 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// `jq -s '{changes: .}'` makes one request of a script's lines.
-  @Test func requestsAreTakenAsTheyAre() throws {
+  /// A change may be a complete JSON-RPC request, so that `jq -s '{changes: .}'` turns the lines of a script into one
+  /// request.
+  @Test func completeRequestsAreAcceptedAsChanges() throws {
     let folder = try folder()
     let daemon = try daemon(folder)
     let request: JSONValue = [
@@ -128,7 +129,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func noChangesChangeNothing() throws {
+  @Test func emptyRunChangesNothing() throws {
     let daemon = try daemon(try folder())
     let before = daemon.clock() ?? 0
     #expect(daemon.result("uimodel/transaction/run", run())["documents"] == [])
@@ -136,7 +137,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func itsClockAndItsTransactionAreThoseOfAnyChange() throws {
+  @Test func clockAndTransactionApplyToTheRun() throws {
     let folder = try folder()
     let daemon = try daemon(folder)
     let detents = change("sheet/setDetents", ["sheet": "fonts", "detents": ["medium"]])
@@ -152,7 +153,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func whatAnotherProgramHasWrittenIsKept() throws {
+  @Test func externalEditIsKeptOnCommit() throws {
     let folder = try folder()
     let daemon = try daemon(folder)
     let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null

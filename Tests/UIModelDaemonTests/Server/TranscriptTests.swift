@@ -2,8 +2,9 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// The examples of docs/wire.md are what the daemon says: each block is a session of lines of its own.
+/// Checks that the daemon answers as in the examples of docs/wire.md. Each `rpc` block is a session in line framing.
 @Suite struct TranscriptTests {
+  /// The messages of one example session, one per line.
   struct Transcript: CustomTestStringConvertible, Sendable {
     let lines: [String]
     var testDescription: String { lines.first ?? "" }
@@ -16,10 +17,10 @@ import UIModelJSON
       .map { Transcript(lines: $0.components(separatedBy: "\n")) }
   }()
 
-  @Test func thereAreSome() { #expect(TranscriptTests.all.count >= 7) }
+  @Test func transcriptsAreFound() { #expect(TranscriptTests.all.count >= 7) }
 
-  /// `→` is sent, `←` must come next; `…` stands for anything.
-  @Test(arguments: all) func comesAsItIsWritten(_ transcript: Transcript) throws {
+  /// A line with `→` is sent, and a line with `←` is the next expected answer. Text after `…` is not compared.
+  @Test(arguments: all) func daemonAnswersAsInTheTranscript(_ transcript: Transcript) throws {
     let daemon = try DaemonProcess(.line)
     for line in transcript.lines {
       let message = String(line.dropFirst(2))

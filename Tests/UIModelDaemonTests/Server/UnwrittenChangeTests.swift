@@ -2,14 +2,15 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// Changes of requests that nothing has written yet (`"write": "onSave"`).
+/// Checks changes that requests made but that are not yet written to files (`"write": "onSave"`).
 @Suite struct UnwrittenChangeTests {
   private static let name = "a.uimodel.json"
   private static let text = "{ \"screens\": [ { \"ref\": \"é\" } ] }\n"
   private static let changed = "{ \"screens\": [ { \"ref\": \"é\", \"title\": \"è\" } ] }\n"
 
-  /// An editor that can be asked, with a change that waits.
-  private func waiting(_ folder: TemporaryFolder) throws -> (DaemonProcess, String) {
+  /// Returns an editor session that supports `workspace/applyEdit` and has an unsaved change, and the URI of the
+  /// document.
+  private func sessionWithUnsavedChange(_ folder: TemporaryFolder) throws -> (DaemonProcess, String) {
     let daemon = try DaemonProcess.editor()
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path), "write": "onSave"])
     _ = daemon.result("uimodel/model/set", ["entity": "é", "property": "title", "value": "è"])
@@ -20,21 +21,21 @@ import UIModelJSON
     daemon.result("uimodel/workspace/get", ["document": .string(uri)])["documents"]?[0]?["isUnsaved"]
   }
 
-  @Test func anEditorThatOpensTheFileIsAskedToTakeThem() throws {
+  @Test func openingTheFileSendsTheUnsavedChanges() throws {
     let folder = try TemporaryFolder([Self.name: Self.text])
-    let (daemon, uri) = try waiting(folder)
+    let (daemon, uri) = try sessionWithUnsavedChange(folder)
     daemon.open(uri, Self.text)
     let asked = daemon.notification("workspace/applyEdit")
     let edits = asked?["params"]?["edit"]?["documentChanges"]?[0]?["edits"]
     #expect(applying(edits, to: Self.text) == Self.changed)
-    // Until its text has them, they are neither lost nor changed.
+    // Until the editor's text contains the changes, they stay unsaved and cannot be undone.
     #expect(isUnsaved(daemon, uri) == true)
     #expect(daemon.error("uimodel/undo")["code"] == -32102)
     daemon.change(uri, version: 2, whole(Self.changed))
     daemon.send(["jsonrpc": "2.0", "id": asked?["id"] ?? .null, "result": ["applied": true]])
     #expect(isUnsaved(daemon, uri) == false)
     #expect(daemon.text(uri) == Self.changed)
-    // They are taken back like any other change.
+    // Changes that the editor has applied are undone like any other change.
     daemon.request(1, "uimodel/undo")
     let undo = daemon.notification("workspace/applyEdit")
     daemon.change(uri, version: 3, whole(Self.text))
@@ -43,9 +44,9 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func theyAreWrittenBeforeFilesAreWrittenAtOnceAgain() throws {
+  @Test func unsavedChangesPreventImmediateWriting() throws {
     let folder = try TemporaryFolder([Self.name: Self.text])
-    let (daemon, _) = try waiting(folder)
+    let (daemon, _) = try sessionWithUnsavedChange(folder)
     let again: JSONValue = ["path": .string(folder.path), "write": "onCommit"]
     let message = daemon.error("uimodel/workspace/open", again)["message"]?.string
     #expect(message?.contains("has unsaved changes") == true)
@@ -57,14 +58,14 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func whatTheEditorDoesNotTakeIsThereAgainWhenItCloses() throws {
+  @Test func rejectedChangeReturnsWhenTheFileIsClosed() throws {
     let folder = try TemporaryFolder([Self.name: Self.text])
-    let (daemon, uri) = try waiting(folder)
+    let (daemon, uri) = try sessionWithUnsavedChange(folder)
     daemon.open(uri, Self.text)
     let asked = daemon.notification("workspace/applyEdit")
     daemon.send(["jsonrpc": "2.0", "id": asked?["id"] ?? .null, "result": ["applied": false]])
-    let told = daemon.notification("window/showMessage")
-    #expect(told?["params"]?["message"]?.string?.contains("has unsaved changes") == true)
+    let warning = daemon.notification("window/showMessage")
+    #expect(warning?["params"]?["message"]?.string?.contains("has unsaved changes") == true)
     daemon.change(uri, version: 2, whole("// typed\n" + Self.text))
     #expect(
       daemon.error("uimodel/model/set", ["entity": "é", "property": "title", "value": "x"])["code"] == -32102)
@@ -80,8 +81,8 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// Of one change all is written or nothing, also where an editor keeps a part of it waiting.
-  @Test func nothingIsSavedWhileAPartOfItWaitsForAnEditor() throws {
+  /// A change is saved in all its documents or in none, even if an editor has not yet applied its part.
+  @Test func saveFailsWhileAnEditorHasNotAppliedItsPart() throws {
     let other = "{ \"screens\": [ { \"presents\": [\"é\"] } ] }\n"
     let folder = try TemporaryFolder([Self.name: Self.text, "b.uimodel.json": other])
     let daemon = try DaemonProcess.editor([
@@ -107,7 +108,7 @@ import UIModelJSON
   }
 
   @Test(arguments: ["written by others", "read-only", "deleted", "two names"])
-  func severalDocumentsAreSavedAllOrNone(_ obstacle: String) throws {
+  func saveWritesAllDocumentsOrNone(_ obstacle: String) throws {
     let names = ["a.uimodel.json", "b.uimodel.json", "c.uimodel.json"]
     let folder = try TemporaryFolder()
     for name in names { try folder.write(name, "{ \"screens\": [ { \"presents\": [\"s\"] } ] }\n") }

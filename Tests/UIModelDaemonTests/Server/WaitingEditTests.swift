@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// Edits that come faster than they can be read.
+/// Checks edits that arrive faster than the daemon can read the texts.
 @Suite struct WaitingEditTests {
   private static let source = """
     import UIKit
@@ -13,12 +13,13 @@ import UIModelJSON
     }
     """
 
-  /// Has the daemon busy until `release` is called, so that what is sent meanwhile waits.
-  private func busy(_ daemon: DaemonProcess) {
+  /// Blocks the daemon until `release` is called, so that later messages are queued.
+  private func block(_ daemon: DaemonProcess) {
     daemon.request("busy", "uimodel/testing/sleep", ["milliseconds": 60_000, "attentive": true])
     #expect(daemon.notification("uimodel/testing/asleep") != nil)
   }
 
+  /// Cancels the request that blocks the daemon.
   private func release(_ daemon: DaemonProcess) {
     daemon.notify("$/cancelRequest", ["id": "busy"])
     #expect(daemon.errorCode("busy") == -32800)
@@ -28,14 +29,14 @@ import UIModelJSON
     daemon.result("uimodel/workspace/status")["work"]?["blocksRead"]?.int
   }
 
-  @Test func oneSourceIsReadOnceForAllEditsThatWait() throws {
+  @Test func sourceIsReadOnceForAllQueuedEdits() throws {
     let folder = try TemporaryFolder(["Page.swift": Self.source])
     let uri = folder.uri("Page.swift")
     let daemon = try DaemonProcess.editor(folder: folder)
     daemon.waitForScan()
     daemon.open(uri, Self.source)
     let before = try #require(blocksRead(daemon))
-    busy(daemon)
+    block(daemon)
     for version in 2...101 {
       daemon.change(uri, version: version, replacement(range(1, 0..<0), "func made\(version)() {}\n"))
     }
@@ -47,12 +48,12 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func whatIsAskedAboutAnOlderTextIsRefusedAtOnce() throws {
+  @Test func requestsAboutAnOlderTextAreRefused() throws {
     let uri = PushTests.uri
-    let daemon = try DaemonProcess.editor(DaemonProcess.pulling)
+    let daemon = try DaemonProcess.editor(DaemonProcess.pullCapabilities)
     daemon.open(uri, PushTests.wrong)
     daemon.flush()
-    busy(daemon)
+    block(daemon)
     let methods = ["diagnostic", "documentSymbol", "inlayHint", "codeAction", "documentHighlight"]
     for version in 2...4 {
       daemon.change(uri, version: version, replacement(range(0, 0..<0), "\n"))
@@ -79,8 +80,8 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// An editor asks once after it has opened a document, and again only after an edit.
-  @Test func findingsAreAnsweredWhenTheFolderHasBeenRead() throws {
+  /// An editor pulls findings once after it has opened a document, and again only after an edit.
+  @Test func findingsAreAnsweredAfterTheFolderIsRead() throws {
     let sheet = #"{ "sheets": [ { "popoverPresentationController": { "sourceItem": "there" } } ] }"#
     let folder = try TemporaryFolder(["a.uimodel.json": sheet])
     let (daemon, uri) = (try DaemonProcess(), folder.uri("a.uimodel.json"))
@@ -91,8 +92,8 @@ import UIModelJSON
         "workspaceFolders": [["uri": .string(folder.uri), "name": "a"]],
       ])
     #expect(daemon.answer("initialize") != nil)
-    // All of it is there before the scan can have ended.
-    busy(daemon)
+    // All messages arrive before the scan of the folder can end.
+    block(daemon)
     daemon.notify("initialized", [:])
     daemon.open(uri, sheet)
     daemon.request("first", "textDocument/diagnostic", ["textDocument": document(uri)])
@@ -103,13 +104,13 @@ import UIModelJSON
     daemon.quit()
   }
 
-  /// A wrong version among edits that wait loses step once, and the next whole text finds it again.
-  @Test func stepIsLostAndFoundAmongEditsThatWait() throws {
+  /// A wrong version among queued edits desynchronizes the document once. The next full text synchronizes it again.
+  @Test func wrongVersionAmongQueuedEditsDesynchronizesOnce() throws {
     let uri = "untitled:a.swift"
     let daemon = try DaemonProcess.editor()
     daemon.open(uri, "let a = 1\n", version: 5)
     daemon.flush()
-    busy(daemon)
+    block(daemon)
     daemon.change(uri, version: 6, replacement(range(0, 4..<5), "b"))
     daemon.change(uri, version: 6, replacement(range(0, 4..<5), "c"))
     daemon.change(uri, version: 7, replacement(range(0, 4..<5), "d"))

@@ -3,7 +3,7 @@ import Testing
 import UIModelJSON
 import UIModelProtocol
 
-/// What goes over the wire, through a real process.
+/// Checks the JSON-RPC transport (framing, ids, cancellation and tracing) with a real process.
 @Suite struct WireTests {
   private func started(_ capabilities: JSONValue = [:]) throws -> DaemonProcess {
     let daemon = try DaemonProcess()
@@ -16,7 +16,7 @@ import UIModelProtocol
     daemon.finish(status: 1)
   }
 
-  @Test func brokenFramesAreAnsweredAndTheNextIsRead() throws {
+  @Test func invalidFramesAreAnsweredAndSkipped() throws {
     let daemon = try started()
     daemon.write("Content-Length: abc\r\n\r\n{}")
     #expect(daemon.errorCode(.null) == -32700)
@@ -33,7 +33,7 @@ import UIModelProtocol
     end(daemon)
   }
 
-  @Test func idsComeBackAsTheyCame() throws {
+  @Test func requestIDsAreReturnedUnchanged() throws {
     let daemon = try started()
     for id in [0, -1, 9_007_199_254_740_993, "a", "", "é\n", .null] as [JSONValue] {
       daemon.request(id, "uimodel/daemon/version")
@@ -42,7 +42,7 @@ import UIModelProtocol
     end(daemon)
   }
 
-  @Test func whatIsUnknownIsAnsweredOrLeftAlone() throws {
+  @Test func unknownMessagesAreAnsweredOrIgnored() throws {
     let daemon = try started()
     daemon.notify("$/somethingNew", [1])
     daemon.notify("somethingOld")
@@ -58,7 +58,7 @@ import UIModelProtocol
     end(daemon)
   }
 
-  @Test func linesNeedNoInitializeAndAreAllAnsweredAtTheEnd() throws {
+  @Test func lineSessionNeedsNoInitializeRequest() throws {
     let daemon = try DaemonProcess(.line)
     daemon.write("\n{\"id\":1,\"method\":\"uimodel/daemon/status\"}\r\n")
     daemon.write(
@@ -77,7 +77,7 @@ import UIModelProtocol
     daemon.finish(status: 0)
   }
 
-  @Test func aQueuedRequestIsCancelledAtOnceAndARunningOneIsTold() throws {
+  @Test func queuedAndRunningRequestsAreCanceled() throws {
     let daemon = try started()
     daemon.request(1, "uimodel/testing/sleep", ["milliseconds": 60_000, "attentive": true])
     #expect(daemon.notification("uimodel/testing/asleep") != nil)
@@ -93,21 +93,21 @@ import UIModelProtocol
     end(daemon)
   }
 
-  @Test func aStrayPrintDoesNotReachTheClient() throws {
+  @Test func printedTextDoesNotReachTheClient() throws {
     let daemon = try started()
     daemon.request(1, "uimodel/testing/print")
     #expect(daemon.answer(1)?["result"] == .null)
     end(daemon)
   }
 
-  @Test func aRequestThatIsDroppedIsAnswered() throws {
+  @Test func droppedRequestIsAnsweredWithAnError() throws {
     let daemon = try started()
     daemon.request(1, "uimodel/testing/drop")
     #expect(daemon.errorCode(1) == -32603)
     end(daemon)
   }
 
-  @Test func theClientIsAskedAndMayAnswerRefuseOrSayNothing() throws {
+  @Test func clientMayAnswerRefuseOrIgnoreARequest() throws {
     let daemon = try started(["workspace": ["applyEdit": true]])
     daemon.request(1, "uimodel/testing/ask")
     let first = daemon.notification("workspace/applyEdit")
@@ -123,7 +123,7 @@ import UIModelProtocol
     end(daemon)
   }
 
-  @Test func aClientThatDoesNotReadHoldsNothingUp() throws {
+  @Test func clientThatDoesNotReadDoesNotBlockTheDaemon() throws {
     let daemon = try started()
     daemon.hold()
     for round in 0..<20 {
@@ -158,7 +158,7 @@ import UIModelProtocol
     #expect(daemon.end()?.status == 0)
   }
 
-  @Test func aSlowHandlerIsNamed() throws {
+  @Test func slowRequestIsLogged() throws {
     let daemon = try started()
     daemon.request(1, "uimodel/testing/sleep", ["milliseconds": 1010])
     #expect(daemon.notification("uimodel/testing/asleep") != nil)
@@ -168,7 +168,7 @@ import UIModelProtocol
     end(daemon)
   }
 
-  @Test func tracingTellsOfEachAnswer() throws {
+  @Test func tracingLogsEachAnswer() throws {
     let daemon = try started()
     daemon.notify("$/setTrace", ["value": "messages"])
     daemon.request(1, "uimodel/daemon/version")

@@ -1,9 +1,9 @@
 import Testing
 import UIModelJSON
 
-/// Folders of an editor's workspace that come and go.
+/// Checks folders that are added to and removed from an editor's workspace.
 @Suite struct WorkspaceFolderTests {
-  private static let twice = #"{ "sheets": [ { "ref": "s", "ref": "s", "presentationDetents": ["large"] } ] }"#
+  private static let duplicateKey = #"{ "sheets": [ { "ref": "s", "ref": "s", "presentationDetents": ["large"] } ] }"#
 
   private func editor(_ tags: JSONValue, _ folder: TemporaryFolder) throws -> DaemonProcess {
     try DaemonProcess.editor(
@@ -13,7 +13,7 @@ import UIModelJSON
       ], folder: folder)
   }
 
-  private func change(_ daemon: DaemonProcess, added: [TemporaryFolder] = [], removed: [TemporaryFolder] = []) {
+  private func changeFolders(_ daemon: DaemonProcess, added: [TemporaryFolder] = [], removed: [TemporaryFolder] = []) {
     func list(_ folders: [TemporaryFolder]) -> JSONValue {
       .array(folders.map { ["uri": .string($0.uri), "name": "test"] })
     }
@@ -21,22 +21,22 @@ import UIModelJSON
       "workspace/didChangeWorkspaceFolders", ["event": ["added": list(added), "removed": list(removed)]])
   }
 
-  @Test func aFolderIsReadWhileItIsInTheWorkspace() throws {
-    let (first, second) = (try TemporaryFolder(), try TemporaryFolder(["a.uimodel.json": Self.twice]))
+  @Test func addedFolderIsReadUntilItIsRemoved() throws {
+    let (first, second) = (try TemporaryFolder(), try TemporaryFolder(["a.uimodel.json": Self.duplicateKey]))
     let daemon = try editor([1, 2], first)
     daemon.waitForScan()
-    change(daemon, added: [second])
+    changeFolders(daemon, added: [second])
     let uri = second.uri("a.uimodel.json")
     let published = daemon.published(uri)
     #expect(published.codes == ["model/duplicate-key"])
-    // The second of the keys is unnecessary.
+    // The duplicate key has the tag `Unnecessary` (1).
     #expect(published["diagnostics"]?[0]?["tags"] == [1])
-    change(daemon, removed: [second])
+    changeFolders(daemon, removed: [second])
     #expect(daemon.published(uri).codes == [])
     daemon.quit()
   }
 
-  @Test func theWholeFileSystemIsNotRead() throws {
+  @Test func fileSystemRootIsNotRead() throws {
     let daemon = try DaemonProcess()
     daemon.initialize([
       "processId": nil, "rootUri": nil, "workspaceFolders": [["uri": "file:///", "name": "all"]], "capabilities": [:],
@@ -46,8 +46,8 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func tagsThatTheClientDoesNotShowAreLeftOut() throws {
-    let folder = try TemporaryFolder(["a.uimodel.json": Self.twice])
+  @Test func unsupportedTagsAreOmitted() throws {
+    let folder = try TemporaryFolder(["a.uimodel.json": Self.duplicateKey])
     let daemon = try editor([2], folder)
     let published = daemon.published(folder.uri("a.uimodel.json"))
     #expect(published.codes == ["model/duplicate-key"] && published["diagnostics"]?[0]?["tags"] == nil)

@@ -3,7 +3,7 @@ import UIModelDaemon
 import UIModelEngine
 import UIModelJSON
 
-/// Entities found by a part of what they are called.
+/// Checks `workspace/symbol`, which finds entities by a part of their names.
 @Suite struct WorkspaceSymbolTests {
   private static let files = [
     "App.uimodel.json": """
@@ -47,24 +47,25 @@ import UIModelJSON
   @Test(arguments: [
     ("Close Tab", ["Close Tab"]), ("closetab", ["Close Tab"]), ("clt", ["Close Tab", "Collate"]),
     ("close", ["Close Tab", "Close Window"]), ("clos", ["closing", "Close Tab", "Close Window"]), ("zzz", []),
-    // A selector and an identifier find what they are of.
+    // A selector or an identifier also finds its entity.
     ("collate:", ["Collate"]), ("tabs", ["Tabs"]),
   ]) func partsOfNamesFindEntities(_ query: String, _ expected: [String]) throws {
     #expect(try names(query).prefix(expected.count) == expected[...])
     if expected.isEmpty { #expect(try names(query) == []) }
   }
 
-  @Test func classesOfSwiftAreLeftToTheSwiftServer() throws {
+  @Test func swiftClassesAreLeftToTheSwiftServer() throws {
     let all = try names("")
     #expect(all.contains("Close Window") && all.contains("Notes") && all.contains("closing"))
     #expect(!all.contains("Editor"))
   }
 
-  @Test func aSymbolSaysWhereItIs() throws {
+  @Test func symbolContainsItsLocation() throws {
     let (connection, folder, offer) = try connection()
     #expect(offer["workspaceSymbolProvider"] == true)
     let tab = try connection.request("workspace/symbol", ["query": "Close Tab"]).get()[0]
-    // A client that lists no kinds knows those of LSP 1, of which a function is the nearest to an event.
+    // A client that lists no symbol kinds supports only those of the first LSP version, so Function (12) replaces Event
+    // (24).
     #expect(tab?["containerName"] == "Tabs" && tab?["kind"] == 12 && tab?["data"] == nil)
     #expect(tab?["location"]?["uri"] == .string(folder.uri("App.uimodel.json")))
     #expect(tab?["location"]?["range"] == range(4, 39..<50))
@@ -73,7 +74,7 @@ import UIModelJSON
     #expect(window?["containerName"] == "Editor")
   }
 
-  @Test func aRangeIsAskedForLater() throws {
+  @Test func symbolRangeIsResolvedLazily() throws {
     let (connection, folder, offer) = try connection([
       "workspace": [
         "symbol": [
@@ -101,7 +102,7 @@ import UIModelJSON
     #expect(error.code.rawValue == -32801)
   }
 
-  @Test func anAnswerMayComeInParts() throws {
+  @Test func symbolsAreSentInParts() throws {
     let commands = (0..<100).map { #"{ "class": "UICommand", "title": "Go \#($0)", "action": "go:" }"# }
     let folder = try TemporaryFolder([
       "a.uimodel.json":
@@ -119,12 +120,12 @@ import UIModelJSON
 
   @Test(arguments: [
     ("ct", "Close Tab", "Cut"), ("tab", "Tab", "Tabs"), ("ct", "closeTab", "compact"), ("CT", "CT", "ct"),
-  ]) func theBetterFitScoresHigher(_ query: String, _ better: String, _ worse: String) {
+  ]) func betterMatchScoresHigher(_ query: String, _ better: String, _ worse: String) {
     let query = FuzzyQuery(query)
     #expect(query.score(better) ?? 0 > query.score(worse) ?? .min)
   }
 
-  @Test func aNameNeedsAllCharactersInOrder() {
+  @Test func matchNeedsAllCharactersInOrder() {
     #expect(FuzzyQuery("ba").score("ab") == nil && FuzzyQuery("aa").score("a") == nil)
     #expect(FuzzyQuery("").score("anything") == 0 && FuzzyQuery(" a b").score("a-b") != nil)
   }

@@ -4,7 +4,7 @@ import UIModelJSON
 
 @testable import UIModelDaemon
 
-/// Several processes, and programs that know nothing of us, write the same files.
+/// Checks concurrent writes to the same files by several daemon processes and by other programs.
 @Suite struct WriterTests {
   private static let name = "app.uimodel.json"
 
@@ -18,7 +18,7 @@ import UIModelJSON
     daemon.ask("uimodel/model/insert", ["kind": "sheet", "value": ["ref": .string(ref)]])["error"]
   }
 
-  @Test func twoDaemonsLoseNothingOfEachOther() throws {
+  @Test func concurrentDaemonsKeepEachOthersChanges() throws {
     let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [\n  { \"ref\": \"first\" } // stays\n] }\n"])
     let (one, two) = (try daemon(folder), try daemon(folder))
     for number in 0..<10 {
@@ -28,13 +28,13 @@ import UIModelJSON
     let text = folder.read(Self.name) ?? ""
     for number in 0..<10 { #expect(text.contains("\"one-\(number)\"") && text.contains("\"two-\(number)\"")) }
     #expect(text.contains("{ \"ref\": \"first\" }, // stays\n"))
-    // Each has taken in what the other wrote.
+    // Each daemon has read the changes of the other.
     #expect(one.text(folder.uri(Self.name))?.contains("two-8") == true)
     one.endOfLines()
     two.endOfLines()
   }
 
-  @Test func whatAProgramWroteBesideStaysAndTheChangeIsMadeInIt() throws {
+  @Test func changeIsAppliedToExternallyEditedText() throws {
     let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [ { \"ref\": \"a\" } ] }\n"])
     let daemon = try daemon(folder)
     try folder.write(
@@ -44,7 +44,7 @@ import UIModelJSON
       folder.read(Self.name)
         == "{ // by hand\n  \"sheets\": [ { \"ref\": \"a\", \"presentationDetents\": [\"large\"] }, { \"ref\": \"b\" } ] }\n"
     )
-    // It is undone in that text, too.
+    // Undo also applies to the externally edited text.
     _ = daemon.result("uimodel/undo")
     #expect(
       folder.read(Self.name)
@@ -52,34 +52,34 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// What a request speaks of is no longer there: it is told so, and nothing is written.
-  @Test func aChangeThatNoLongerFitsIsRefused() throws {
+  /// If the file no longer contains the entity of a request, the request fails and nothing is written.
+  @Test func changeOfARemovedEntityIsRefused() throws {
     let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [ { \"ref\": \"a\" } ] }\n"])
     let daemon = try daemon(folder)
-    let by = "{ \"sheets\": [ { \"ref\": \"other\" } ] }\n"
-    try folder.write(Self.name, by)
+    let theirs = "{ \"sheets\": [ { \"ref\": \"other\" } ] }\n"
+    try folder.write(Self.name, theirs)
     let set: JSONValue = ["entity": ["ref": "a"], "property": "presentationDetents", "value": ["large"]]
     #expect(daemon.ask("uimodel/model/set", set)["error"]?["code"] == -32100)
-    #expect(folder.read(Self.name) == by)
+    #expect(folder.read(Self.name) == theirs)
     daemon.endOfLines()
   }
 
-  @Test func aTransactionThatNoLongerFitsIsRefusedWithACodeOfItsOwn() throws {
+  @Test func conflictingTransactionHasItsOwnErrorCode() throws {
     let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [ { \"ref\": \"a\" } ] }\n"])
     let daemon = try daemon(folder)
     let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
     let rename: JSONValue = ["entity": ["ref": "a"], "to": "b", "transaction": id]
     _ = daemon.result("uimodel/model/rename", rename)
-    let by = "{ \"sheets\": [ { \"ref\": \"c\" } ] }\n"
-    try folder.write(Self.name, by)
+    let theirs = "{ \"sheets\": [ { \"ref\": \"c\" } ] }\n"
+    try folder.write(Self.name, theirs)
     let error = daemon.ask("uimodel/transaction/commit", ["transaction": id])["error"]
     #expect(error?["code"] == -32105, "\(error ?? .null)")
-    #expect(folder.read(Self.name) == by)
+    #expect(folder.read(Self.name) == theirs)
     daemon.endOfLines()
   }
 
-  /// A file that was half written is read again before it is spoken of.
-  @Test func whatOthersHaveAddedMeanwhileIsThere() throws {
+  /// A half-written file is read again before the next request uses its text.
+  @Test func externalEditsAreReadBeforeEachRequest() throws {
     let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [ { \"ref\": \"a\" } ] }\n"])
     let daemon = try daemon(folder)
     let set: JSONValue = ["entity": ["ref": "a"], "property": "presentationDetents", "value": ["large"]]
@@ -93,8 +93,8 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// Two names of one file would each have a text of their own.
-  @Test func aFileThatChangesUnderTwoNamesIsRefused() throws {
+  /// Two names of one file would be edited as two separate texts.
+  @Test func editsThroughTwoNamesOfAFileAreRefused() throws {
     let text = "{ \"sheets\": [ { \"ref\": \"a\", \"presentationDetents\": [\"large\"] } ] }\n"
     let folder = try TemporaryFolder([Self.name: text])
     try FileManager.default.createSymbolicLink(
@@ -113,8 +113,9 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// Typed verbs and repairs speak of places in a text: they are found anew in what others have written.
-  @Test func typedVerbsAndRepairsAreFoundAnewInWhatOthersWrote() throws {
+  /// Typed methods and fixes refer to positions in a text. In an externally edited text, the positions are computed
+  /// again.
+  @Test func methodsAndFixesApplyToExternallyEditedText() throws {
     func sheet(_ ref: String, _ detents: String) -> String {
       "\n  { \"ref\": \"\(ref)\", \"sheetPresentationController\": { \"detents\": [\(detents)] } }"
     }
@@ -133,8 +134,8 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// Undo goes on in a text that others have written into, also below what was undone first.
-  @Test func severalChangesAreUndoneInWhatOthersWrote() throws {
+  /// Undo applies to an externally edited text, even if other programs write between two undo steps.
+  @Test func undoAppliesToExternallyEditedText() throws {
     let text = "{ \"sheets\": [\n  { \"ref\": \"a\" },\n  { \"ref\": \"b\" }\n] }\n"
     let folder = try TemporaryFolder([Self.name: text])
     let daemon = try daemon(folder)
@@ -151,7 +152,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func aDeletedFileIsNotMadeAgain() throws {
+  @Test func deletedFileIsNotRecreated() throws {
     let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [] }\n"])
     let daemon = try daemon(folder)
     try folder.remove(Self.name)
@@ -161,8 +162,9 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// A change waits for the folder that is being read: it would miss what it speaks of, or write beside it.
-  @Test func aChangeWaitsUntilTheFolderIsRead() throws {
+  /// A change waits until the folder is read. An earlier change would not find its entity, or would go to a wrong
+  /// document.
+  @Test func changeWaitsUntilTheFolderIsRead() throws {
     var files = [Self.name: "{ \"sheets\": [ { \"ref\": \"a\" } ] }\n"]
     for number in 0..<300 { files["\(number).swift"] = "let a\(number) = 1\n" }
     let folder = try TemporaryFolder(files)
@@ -181,8 +183,9 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// In memory only if somebody says so, where there is a folder to write into.
-  @Test func aFolderWithoutDocumentsIsNotAnsweredFromMemory() throws {
+  /// In a workspace with a folder, a change stays in memory only if the request names a document in memory, such as
+  /// `uimodel:scratch`.
+  @Test func changeInAnEmptyFolderMustNameADocument() throws {
     let folder = try TemporaryFolder(["notes.txt": ""])
     let daemon = try daemon(folder)
     let insert: JSONValue = ["kind": "sheet", "value": ["ref": "a"]]
@@ -193,8 +196,8 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// Two who put something behind the last element, one of them in a transaction, without a comma to part them.
-  @Test func aTransactionIsMadeAnewBesideWhatOthersAdded() throws {
+  /// Two daemons append to a list whose last element has no trailing comma. One of them uses a transaction.
+  @Test func transactionIsReappliedAfterAnExternalInsertion() throws {
     let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [\n  { \"ref\": \"s\" }\n] }\n"])
     let (one, two) = (try daemon(folder), try daemon(folder))
     let id = one.result("uimodel/transaction/begin")["transaction"] ?? .null
@@ -210,19 +213,19 @@ import UIModelJSON
     two.endOfLines()
   }
 
-  @Test func aTextThatIsWrittenLaterOverwritesNobody() throws {
+  @Test func deferredWriteKeepsExternalEdits() throws {
     let text = "{ \"sheets\": [\n  { \"ref\": \"a\" },\n  { \"ref\": \"b\" }\n] }\n"
     let folder = try TemporaryFolder([Self.name: text])
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path), "write": "onSave"])
     let set: JSONValue = ["entity": ["ref": "a"], "property": "isModalInPresentation", "value": true]
-    // What is written before the first change is taken in.
+    // The save keeps an external edit that was made before the first change.
     try folder.write(Self.name, text.replacing("\n] }", with: ",\n  { \"ref\": \"c\" }\n] }"))
     _ = daemon.result("uimodel/model/set", set)
     _ = daemon.result("uimodel/workspace/save")
     let both = folder.read(Self.name) ?? ""
     #expect(both.contains("\"a\", \"isModalInPresentation\": true") && both.contains("\"c\""), "\(both)")
-    // Later it is refused, and there is a way out.
+    // A later external edit makes the save fail. Closing the folder with `discard` resolves the conflict.
     _ = daemon.result("uimodel/model/remove", ["entity": "b"])
     let theirs = both.replacing("\"c\"", with: "\"d\"")
     try folder.write(Self.name, theirs)
@@ -235,8 +238,8 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// A comment behind the element that something is put behind takes nothing in.
-  @Test func noCommaGoesIntoACommentThatOthersWrote() throws {
+  /// The comma for an appended element goes before a comment behind the last element, not into that comment.
+  @Test func commaIsInsertedBeforeAComment() throws {
     let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [\n  { \"ref\": \"a\" }\n] }\n"])
     let daemon = try daemon(folder)
     let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
@@ -249,7 +252,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func undoPutsNothingIntoACommentThatOthersWrote() throws {
+  @Test func undoDoesNotInsertIntoAComment() throws {
     let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [\n  { \"ref\": \"a\" },\n  { \"ref\": \"b\" }\n] }\n"])
     let daemon = try daemon(folder)
     _ = daemon.result("uimodel/model/set", ["entity": "a", "property": "isModalInPresentation", "value": true])
@@ -261,9 +264,9 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// Others wrote beside what a transaction changes, on its line.
+  /// Other programs have edited the line that a transaction changes.
   @Test(arguments: ["[{\"ref\":\"a\"},{\"ref\":\"f\"}]", "[{\"ref\":\"f\"},{\"ref\":\"a\"}]"])
-  func aTransactionFitsBesideWhatIsOnItsLine(_ theirs: String) throws {
+  func transactionMergesWithEditsOnItsLine(_ theirs: String) throws {
     let folder = try TemporaryFolder([Self.name: "{\"sheets\":[{\"ref\":\"a\"}]}"])
     let daemon = try daemon(folder)
     let id = daemon.result("uimodel/transaction/begin")["transaction"] ?? .null
@@ -277,7 +280,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func whatWasDeletedIsNotSavedAgainAndWhatCannotBeUndoneIsInNobodysWay() throws {
+  @Test func deletedFileIsNotSaved() throws {
     let folder = try TemporaryFolder([Self.name: "{ \"sheets\": [ { \"ref\": \"a\" } ] }", "b.uimodel.json": "{}"])
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path), "write": "onSave"])
@@ -291,11 +294,11 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// A transaction that is made anew must be the same one: of the same things, as they were.
+  /// A transaction can be reapplied only to the same entities in the same state.
   @Test(arguments: [
     #"{"entity": {"document": "URI", "path": ["sheets", 0]}}"#, #"{"entity": "a"}"#,
   ])
-  func aTransactionIsNotMadeAnewOfOtherThings(_ remove: String) throws {
+  func transactionIsNotReappliedToOtherEntities(_ remove: String) throws {
     let old = "{ \"sheets\": [\n  { \"ref\": \"a\" },\n  { \"ref\": \"b\" }\n] }\n"
     let folder = try TemporaryFolder([Self.name: old])
     let daemon = try daemon(folder)
@@ -318,8 +321,8 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  /// What is put back does not come between a comment and what it was written for.
-  @Test func undoDoesNotPartWhatOthersWrote() throws {
+  /// Undo does not insert restored text between a comment and the element that the comment describes.
+  @Test func undoDoesNotSeparateACommentFromItsElement() throws {
     let folder = try TemporaryFolder([
       Self.name: "{ \"sheets\": [\n  { \"ref\": \"a\" },\n  { \"ref\": \"b\" },\n  { \"ref\": \"c\" }\n] }\n"
     ])

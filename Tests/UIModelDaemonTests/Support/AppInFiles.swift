@@ -6,7 +6,8 @@ import UIModelSystems
 
 @testable import UIModelDaemon
 
-/// A folder of documents in memory that are edited one after the other, and read anew for comparison.
+/// A folder of documents in memory. A test edits files one at a time and compares the findings with those of a new
+/// workspace.
 struct AppInFiles {
   static let folder = "/w"
 
@@ -24,16 +25,16 @@ struct AppInFiles {
     _ = workspace.refresh()
   }
 
-  /// Gives a file this text, so that only what differs is read again; nil removes it.
+  /// Sets a file's text, so that the workspace re-reads only what the change affects. Nil removes the file.
   mutating func write(_ name: String, _ text: String?) {
     texts[name] = text
     let (uri, bytes) = (AppInFiles.uri(name), text.map { Array($0.utf8) })
-    let isDocument = workspace.record(uri) != nil || bytes.map { Workspace.isOfUse($0, uri) } ?? false
+    let isDocument = workspace.record(uri) != nil || bytes.map { Workspace.isRelevant($0, uri) } ?? false
     _ = try? workspace.apply(.disk(uri, bytes, isDocument: isDocument))
     _ = workspace.refresh()
   }
 
-  /// Replaces a part of a file.
+  /// Replaces the first occurrence of a string in a file.
   mutating func edit(_ name: String, _ old: String, _ new: String) {
     guard let text = texts[name], text.contains(old) else {
       Issue.record("there is no «\(old)» in \(name)")
@@ -44,17 +45,18 @@ struct AppInFiles {
 
   func text(_ name: String) -> String? { texts[name] }
 
-  /// The codes of what is found in a file.
+  /// Returns the codes of a file's findings.
   func codes(_ name: String) -> [String] {
     workspace.record(AppInFiles.uri(name)).map { workspace.findings(of: $0).map(\.finding.code) } ?? []
   }
 
-  /// What is found in a file: each code with its UTF-8 bytes.
+  /// Returns the codes of a file's findings with their ranges in UTF-8 bytes.
   func found(_ name: String) -> [(code: String, range: Range<Int>)] {
     workspace.record(AppInFiles.uri(name)).map { workspace.findings(of: $0) }?.map { ($0.finding.code, $0.range) } ?? []
   }
 
-  /// Everything that is found in any file: where, what, with what related places and what repairs.
+  /// The findings of all files as text: file and range, severity, code, message, notes, related locations, titles of
+  /// fixes, and environments.
   var findings: [String] {
     texts.keys.sorted().flatMap { name in
       (workspace.record(AppInFiles.uri(name)).map { workspace.findings(of: $0) } ?? []).map { located in
@@ -70,8 +72,8 @@ struct AppInFiles {
     }
   }
 
-  /// The same files, taken in at once.
-  var anew: AppInFiles { AppInFiles(unrecorded: texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }) }
+  /// A new workspace with the current texts of all files.
+  var rebuilt: AppInFiles { AppInFiles(unrecorded: texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }) }
 
   private static func uri(_ name: String) -> DocumentURI { DocumentURI(path: folder + "/" + name) }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// An app of several Swift files that a project says are compiled together, with any number of windows.
+/// An app of several Swift files in one target of a project. Its Info.plist allows multiple scenes.
 struct AppOfProject {
   private let folder: TemporaryFolder
   private let workspace = Workspace()
@@ -48,34 +48,35 @@ struct AppOfProject {
 
   private func uri(_ name: String) -> DocumentURI { DocumentURI(path: folder.url.path + "/Sources/" + name) }
 
-  /// Gives a file this text, so that only what differs is read again.
+  /// Sets a file's text, so that the workspace re-reads only what the change affects.
   func write(_ name: String, _ text: String) {
     let bytes = Array(text.utf8)
-    let isDocument = workspace.record(uri(name)) != nil || Workspace.isOfUse(bytes, uri(name))
+    let isDocument = workspace.record(uri(name)) != nil || Workspace.isRelevant(bytes, uri(name))
     _ = try? workspace.apply(.disk(uri(name), bytes, isDocument: isDocument))
     _ = workspace.refresh()
   }
 
-  /// What is found, by file: each code with its UTF-8 bytes.
-  var found: [String] {
+  /// The findings as text, by file: each code with its range in UTF-8 bytes.
+  var codesWithRanges: [String] {
     texts.keys.sorted().flatMap { name in findings(in: name).map { "\(name) \($0.finding.code) \($0.range)" } }
   }
 
-  /// The notes of each finding, in the order of files and places.
+  /// The notes of each finding, in the order of files and locations.
   var notes: [[String]] { texts.keys.sorted().flatMap { findings(in: $0).map(\.finding.notes) } }
 
   private func findings(in name: String) -> [LocatedFinding] {
     workspace.record(uri(name)).map { workspace.findings(of: $0) } ?? []
   }
 
-  /// Checks that files raise just one finding at each of their markers.
+  /// Checks that each marker in the files has exactly one finding with the given code, and that there are no other
+  /// findings.
   static func check(
     _ files: [String: String], _ code: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let marked = files.mapValues { MarkedText($0) }
     let wanted = marked.flatMap { name, text in text.ranges.values.map { "\(name) \(code) \($0)" } }
     #expect(
-      try AppOfProject(marked.mapValues(\.text)).found == wanted.sorted(),
+      try AppOfProject(marked.mapValues(\.text)).codesWithRanges == wanted.sorted(),
       sourceLocation: sourceLocation)
   }
 }

@@ -6,11 +6,14 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks what is found in a Swift file of an app whose Info.plist has these keys, by marker. `others`: more files of the
-/// folder, which no target names. `passing`: rules whose findings are left to other tests.
+/// Checks the findings of `Form.swift` in an app whose Info.plist has the given keys.
+/// - Parameter expected: The code that must be reported at each marker.
+/// - Parameter infoPlist: Keys and values of the Info.plist as XML.
+/// - Parameter others: More files in the folder that belong to no target, by path.
+/// - Parameter ignoredCodes: The codes of findings to ignore.
 @discardableResult func checkApp(
   _ marked: String, _ expected: [String: String] = [:], infoPlist: String, others: [String: String] = [:],
-  settings: String = "", passing: Set<String> = [], sourceLocation: SourceLocation = #_sourceLocation
+  settings: String = "", ignoredCodes: Set<String> = [], sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> [Finding] {
   let marked = MarkedText(marked)
   let objects = SampleProject.objects(
@@ -33,7 +36,7 @@ import Testing
   _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])
   _ = workspace.refresh()
   let found = workspace.documents.filter { $0.uri.fileName == "Form.swift" }.flatMap { workspace.findings(of: $0) }
-    .filter { !passing.contains($0.finding.code) }
+    .filter { !ignoredCodes.contains($0.finding.code) }
   let wanted = expected.map { "\($0.value) \(marked.ranges[$0.key].map { "\($0)" } ?? "nowhere")" }
   #expect(
     found.map { "\($0.finding.code) \($0.range)" }.sorted() == wanted.sorted(), "\(found.map(\.finding.message))",

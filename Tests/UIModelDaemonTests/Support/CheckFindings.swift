@@ -5,7 +5,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks that a document raises just the marked findings: each marker with the code that belongs at it.
+/// Checks that a document has exactly the expected findings.
+/// - Parameter expected: The code that must be reported at each marker.
 func checkFindings(
   _ marked: String, _ expected: [String: String] = [:], kind: DocumentKind = .model,
   configuration: Configuration = Configuration(), sourceLocation: SourceLocation = #_sourceLocation

@@ -5,8 +5,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Checks that a Swift text raises nothing although all of its places are understood. `places`: how many there are, the
-/// names of items aside.
+/// Checks that a Swift text has no findings and that all of its sites are understood.
+/// - Parameter places: The expected number of sites, without the names of items. Nil accepts any number except 0.
 func checkUnderstood(
   _ text: String, _ places: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -20,7 +20,7 @@ func checkUnderstood(
   }
 }
 
-/// The places of a subject in a Swift text that are not judged.
+/// Returns the sites of a subject that are not checked in a Swift text, each with its code and the reason.
 func unjudged(_ text: String, _ subject: SwiftMention.Subject) -> [String] {
   let bytes = Array(MarkedText(text).text.utf8)
   let sites = SwiftCoverage(Document(number: 1, bytes: bytes, kind: .swift))?.sites ?? []

@@ -2,25 +2,27 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// A run of the built client, from its start to its end.
+/// A completed run of the built `daemon-client`.
 struct ClientProcess {
+  /// The exit status, or the negative number of the signal that ended the process.
   let status: Int32
   let output: String
   let errors: String
 
-  /// Seconds after which a run is killed.
-  private static let patience = 60.0
+  /// The time in seconds after which a run is killed.
+  private static let timeout = 60.0
 
   var json: JSONValue? { JSONValue(text: output) }
 
-  /// Runs the client in a folder, the repository's root without one.
+  /// Runs the client in a folder, by default in the repository's root.
   init(
     _ arguments: String..., input: String = "", folder: URL = Repository.root, environment: [String: String] = [:]
   ) throws {
     try self.init(arguments: arguments, input: input, folder: folder, environment: environment)
   }
 
-  /// `programs`: the folder of the client, if it is another one than that of the build.
+  /// Runs the client in a folder, by default in the repository's root.
+  /// - Parameter programs: The folder of the executable; nil for the build folder.
   init(
     arguments: [String], input: String = "", folder: URL = Repository.root, environment: [String: String] = [:],
     programs: URL? = nil
@@ -38,9 +40,9 @@ struct ClientProcess {
     process.standardOutput = outputPipe
     process.standardError = try FileHandle(forWritingTo: errorPath)
     try process.run()
-    // One that waits for ever fails its test, and not all of them.
+    // The timeout makes a run that hangs fail its own test instead of blocking all tests.
     let end = DispatchWorkItem { [process] in kill(process.processIdentifier, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + ClientProcess.patience, execute: end)
+    DispatchQueue.global().asyncAfter(deadline: .now() + ClientProcess.timeout, execute: end)
     defer { end.cancel() }
     try? inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     try? inputPipe.fileHandleForWriting.close()

@@ -4,7 +4,7 @@
 @testable import UIModelSystems
 
 extension Configuration {
-  /// What `uimodel.config.json` says of the platforms that an app runs on.
+  /// Creates the configuration of an app with the given platforms and minimum releases, as in `uimodel.config.json`.
   init(targets: [(platform: Platform, minimum: String)]) {
     let list = targets.map { "{ \"platform\": \"\($0.platform.rawValue)\", \"minimum\": \"\($0.minimum)\" }" }
     let text = "{ \"targets\": [\(list.joined(separator: ", "))] }"

@@ -4,12 +4,13 @@ import Testing
 import UIModelJSON
 import UIModelProtocol
 
-/// The built daemon as a process of its own, spoken to over pipes. Nothing sleeps: whoever expects something waits for it
-/// until a deadline. What was received and never looked at fails the test at `finish`.
+/// The built daemon as a separate process with pipes. Expectations wait for messages until a deadline and never sleep.
+/// Messages that no test has taken fail the test in `finish`.
 final class DaemonProcess {
-  /// Seconds after which an expectation has failed. Of bare clients, most fail.
-  static let patience = JudgedSession.isBare ? 1.0 : 10.0 * slowness
-  /// How much slower all is than usual, as under a sanitizer.
+  /// The time in seconds after which an expectation fails. Shorter for bare clients, because most of their expectations
+  /// fail.
+  static let timeout = JudgedSession.isBare ? 1.0 : 10.0 * slowness
+  /// The factor by which the tests run slower than usual, for example under a sanitizer.
   static let slowness = ProcessInfo.processInfo.environment["SLOWNESS"].flatMap(Double.init) ?? 1
 
   let process = Process()
@@ -18,10 +19,11 @@ final class DaemonProcess {
   private let errors = Pipe()
   private let inbox = Inbox()
   private let framing: Framing
-  /// Sees each message that goes either way. Nil where others write the input, or what comes are no messages.
+  /// Checks the messages in both directions. Nil for output that is not LSP, such as that of an MCP server.
   private let judged: JudgedSession?
 
-  /// `shell`: a command line that starts the daemon as `$0`.
+  /// Starts the daemon.
+  /// - Parameter shell: A command line for `sh` that starts the daemon as `$0`; nil starts the daemon directly.
   init(
     _ framing: Framing = .headers, standardInput: Any? = nil, shell: String? = nil,
     environment: [String: String] = [:], isJudged: Bool = true
@@ -49,7 +51,8 @@ final class DaemonProcess {
         decoder.push(Array(data))
         while let frame = decoder.next() { inbox.add(frame, judged) }
       }
-      // A daemon that was killed, or that gives up a client that reads nothing, leaves half a message, which is not judged.
+      // A daemon that is killed, or that drops a client which does not read, leaves half a message. This half is not
+      // checked.
       if let frame = decoder.finish() { inbox.add(frame, nil) }
       inbox.streamEnded()
     }
@@ -60,7 +63,7 @@ final class DaemonProcess {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
-  /// The product that `swift test` has built beside the tests.
+  /// Returns the daemon's executable, which `swift test` has built beside the tests.
   static func executable() throws -> URL {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -103,7 +106,7 @@ final class DaemonProcess {
     send(.object(message))
   }
 
-  /// `initialize` and `initialized`, with the answer looked at.
+  /// Sends `initialize` and `initialized`, and returns the result of `initialize`.
   @discardableResult func initialize(_ params: JSONValue = ["capabilities": [:]]) -> JSONValue? {
     request("initialize", "initialize", params)
     let result = answer("initialize")
@@ -115,45 +118,46 @@ final class DaemonProcess {
 
   func terminate() { kill(process.processIdentifier, SIGTERM) }
 
-  /// Reads nothing from here on until `release`.
+  /// Stops reading the daemon's output until `release` is called.
   func hold() { inbox.hold() }
   func release() { inbox.release() }
 
   // MARK: Receiving
 
-  /// The next message of which `matches` is true, taken out of the inbox; nil if none comes in time.
+  /// Removes and returns the next message for which `matches` is true; nil if none arrives in time.
   func next(
-    within seconds: Double = DaemonProcess.patience, _ matches: @escaping (JSONValue) -> Bool
+    within seconds: Double = DaemonProcess.timeout, _ matches: @escaping (JSONValue) -> Bool
   ) -> JSONValue? {
     defer { judged?.report() }
     return inbox.take(before: Date().addingTimeInterval(seconds), matches)
   }
 
-  /// The answer to a request.
+  /// Returns the response to a request; nil if none arrives in time.
   func answer(_ id: JSONValue) -> JSONValue? { next { $0["id"] == id && $0["method"] == nil } }
 
   func errorCode(_ id: JSONValue) -> Int? { answer(id)?["error"]?["code"]?.int }
 
   func notification(_ method: String) -> JSONValue? { next { $0["method"] == .string(method) } }
 
-  /// Waits for the end; the status and how many seconds it took, nil for a process that goes on.
+  /// Waits for the process to end. Returns its status and the waiting time in seconds; nil if it does not end in time.
+  /// The status is the negative signal number if a signal ended the process.
   func end() -> (status: Int32, seconds: Double)? {
     let start = Date()
-    guard inbox.waitForEnd(before: start.addingTimeInterval(DaemonProcess.patience)) else { return nil }
+    guard inbox.waitForEnd(before: start.addingTimeInterval(DaemonProcess.timeout)) else { return nil }
     process.waitUntilExit()
     let status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     return (status, Date().timeIntervalSince(start))
   }
 
-  /// Waits for the end and fails if it is another than expected, takes too long, or leaves messages unread. One second
-  /// is what is asked for; tests run beside each other, so three are held here.
+  /// Waits for the process to end. Fails the test if the status differs, the end takes too long or messages are unread.
+  /// The requirement is one second. The default is three seconds, because tests run in parallel.
   func finish(status: Int32, within seconds: Double = 3, sourceLocation: SourceLocation = #_sourceLocation) {
     let end = end()
     judged?.report()
     #expect(end?.status == status, sourceLocation: sourceLocation)
     #expect((end?.seconds ?? .infinity) < seconds * Self.slowness, sourceLocation: sourceLocation)
-    // A busy machine makes the daemon say that a request took long.
-    let unread = inbox.rest.filter { $0["method"] != "window/logMessage" }
+    // On a busy machine, the daemon logs that a request took long.
+    let unread = inbox.remaining.filter { $0["method"] != "window/logMessage" }
     #expect(unread.map { $0.text() } == [], sourceLocation: sourceLocation)
   }
 
@@ -162,7 +166,7 @@ final class DaemonProcess {
   }
 }
 
-/// What has been received and not been looked at.
+/// The received messages that no test has taken yet.
 private final class Inbox: @unchecked Sendable {
   private let condition = NSCondition()
   private var messages: [JSONValue] = []
@@ -170,7 +174,7 @@ private final class Inbox: @unchecked Sendable {
   private var hasProcessEnded = false
   private var isHeld = false
 
-  var rest: [JSONValue] {
+  var remaining: [JSONValue] {
     condition.lock()
     defer { condition.unlock() }
     return messages
@@ -182,7 +186,7 @@ private final class Inbox: @unchecked Sendable {
       case .message(let bytes): JSONValue(text: String(decoding: bytes, as: UTF8.self)) ?? "not JSON"
       case .malformed(let error): ["malformed": .string(error.message)]
       }
-    // Before a test can take it, so that the same test reports what is wrong with it.
+    // The message is checked before a test can take it, so that the same test reports its faults.
     judged?.received(message)
     change { messages.append(message) }
   }

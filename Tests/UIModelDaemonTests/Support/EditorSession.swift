@@ -2,10 +2,11 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// What an editor does with documents. Requests have ids of their own, and an answer that does not come is an issue.
+/// The requests and notifications of an editor. Each request has its own id, and a missing response is an issue.
 extension DaemonProcess {
-  /// What a client declares that takes all that there is to know of findings and their repairs, and is pushed to.
-  static let pushed: JSONValue = [
+  /// The capabilities of a client that supports everything about findings and fixes, and receives published
+  /// diagnostics.
+  static let pushCapabilities: JSONValue = [
     "general": ["positionEncodings": ["utf-8"]],
     "workspace": ["applyEdit": true, "workspaceEdit": ["documentChanges": true]],
     "textDocument": [
@@ -14,16 +15,16 @@ extension DaemonProcess {
     ],
   ]
 
-  /// The same, with findings asked for by the client.
-  static let pulling: JSONValue = [
+  /// The capabilities of a client that pulls diagnostics.
+  static let pullCapabilities: JSONValue = [
     "general": ["positionEncodings": ["utf-8"]],
     "workspace": ["diagnostics": ["refreshSupport": true]],
     "textDocument": ["publishDiagnostics": ["versionSupport": true], "diagnostic": [:]],
   ]
 
-  /// A session that has begun; the folder is its workspace.
+  /// Starts and initializes a session. Its workspace is the folder, or the subfolder in it.
   static func editor(
-    _ capabilities: JSONValue = pushed, folder: TemporaryFolder? = nil, subfolder: String = ""
+    _ capabilities: JSONValue = pushCapabilities, folder: TemporaryFolder? = nil, subfolder: String = ""
   ) throws -> DaemonProcess {
     let daemon = try DaemonProcess()
     let uri = folder.map { subfolder.isEmpty ? $0.uri : $0.uri(subfolder) }
@@ -38,7 +39,7 @@ extension DaemonProcess {
       ["textDocument": ["uri": .string(uri), "languageId": "uimodel", "version": .int(version), "text": .string(text)]])
   }
 
-  /// Changes as the protocol has them; see `replacement(_:_:)` and `whole(_:)`.
+  /// Sends content changes of the protocol, such as the results of `replacement(_:_:)` and `whole(_:)`.
   func change(_ uri: String, version: Int, _ changes: JSONValue...) {
     notify(
       "textDocument/didChange",
@@ -47,13 +48,13 @@ extension DaemonProcess {
 
   func close(_ uri: String) { notify("textDocument/didClose", ["textDocument": ["uri": .string(uri)]]) }
 
-  /// Asks until every folder has been read: only then is anything said that rests on a name's not being there.
+  /// Waits until every folder has been read. Before that, no finding reports a missing name.
   func waitForScan() {
-    let end = Date().addingTimeInterval(DaemonProcess.patience)
+    let end = Date().addingTimeInterval(DaemonProcess.timeout)
     while Date() < end, result("uimodel/workspace/status")["isComplete"] != true {}
   }
 
-  /// Asks, and waits for the whole answer.
+  /// Sends a request and returns the complete response.
   func ask(
     _ method: String, _ params: JSONValue? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) -> JSONValue {
@@ -64,7 +65,7 @@ extension DaemonProcess {
     return answer ?? .null
   }
 
-  /// Asks, and fails unless the answer is a result.
+  /// Sends a request and returns its result. Fails the test if the response is an error.
   func result(
     _ method: String, _ params: JSONValue? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) -> JSONValue {
@@ -73,7 +74,7 @@ extension DaemonProcess {
     return answer["result"] ?? .null
   }
 
-  /// Asks for something that is refused.
+  /// Sends a request that the daemon must refuse, and returns the error.
   func error(
     _ method: String, _ params: JSONValue? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) -> JSONValue {
@@ -82,7 +83,7 @@ extension DaemonProcess {
     return answer["error"] ?? .null
   }
 
-  /// The findings of a document that come next.
+  /// Returns the next published diagnostics of a document.
   func published(_ uri: String, sourceLocation: SourceLocation = #_sourceLocation) -> JSONValue {
     let message = next {
       $0["method"] == "textDocument/publishDiagnostics" && $0["params"]?["uri"] == .string(uri)
@@ -91,24 +92,24 @@ extension DaemonProcess {
     return message?["params"] ?? .null
   }
 
-  /// Everything up to here has been sent when this returns; what came and was not looked at fails the test at its end.
+  /// Waits until the daemon has sent all earlier messages. Messages that the test does not take fail it at its end.
   func flush() { _ = result("uimodel/flush") }
 
-  /// A document's text as the daemon has it.
+  /// Returns the daemon's text of a document.
   func text(_ uri: String) -> String? {
     ask("uimodel/workspace/get", ["document": .string(uri)])["result"]?["documents"]?.array?.first?["text"]?.string
   }
 
   func clock() -> Int? { ask("uimodel/workspace/status")["result"]?["clock"]?.int }
 
-  /// Ends a session as an editor should.
+  /// Ends a session with `shutdown` and `exit`.
   func quit(sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(ask("shutdown")["result"] == .null, sourceLocation: sourceLocation)
     notify("exit")
     finish(status: 0, sourceLocation: sourceLocation)
   }
 
-  /// Ends a session of lines.
+  /// Ends a session with line framing by closing the daemon's input.
   func endOfLines(sourceLocation: SourceLocation = #_sourceLocation) {
     closeInput()
     finish(status: 0, sourceLocation: sourceLocation)
@@ -117,18 +118,18 @@ extension DaemonProcess {
 
 // MARK: Parts of messages
 
-/// A place, with lines and characters from 0.
+/// Returns a `Position`. Line and character are zero-based.
 func position(_ line: Int, _ character: Int) -> JSONValue { ["line": .int(line), "character": .int(character)] }
 
-/// A range on one line.
+/// Returns a `Range` on one line.
 func range(_ line: Int, _ characters: Range<Int>) -> JSONValue {
   ["start": position(line, characters.lowerBound), "end": position(line, characters.upperBound)]
 }
 
-/// A change of a part of the text.
+/// Returns a content change that replaces a range.
 func replacement(_ range: JSONValue, _ text: String) -> JSONValue { ["range": range, "text": .string(text)] }
 
-/// A change that brings the whole text.
+/// Returns a content change with the full text.
 func whole(_ text: String) -> JSONValue { ["text": .string(text)] }
 
 func document(_ uri: String) -> JSONValue { ["uri": .string(uri)] }
@@ -136,12 +137,12 @@ func document(_ uri: String) -> JSONValue { ["uri": .string(uri)] }
 extension JSONValue {
   subscript(_ index: Int) -> JSONValue? { array.flatMap { $0.indices.contains(index) ? $0[index] : nil } }
 
-  /// The codes of `diagnostics`, as in published findings, or of `items`, as in those that were asked for.
+  /// The codes of `diagnostics` in published findings, or of `items` in a pulled report.
   var codes: [String?] { (self["diagnostics"] ?? self["items"])?.array?.map { $0["code"]?.string } ?? [] }
 }
 
 extension MarkedText {
-  /// The range of a marker as a client sees it that counts in this encoding.
+  /// Returns the range of a marker in units of a position encoding.
   func range(_ marker: String, _ encoding: String = "utf-8") -> JSONValue {
     guard let range = ranges[marker] else { return .null }
     return [
@@ -149,7 +150,7 @@ extension MarkedText {
     ]
   }
 
-  /// Where a marker begins.
+  /// Returns the position at which a marker begins.
   func start(_ marker: String, _ encoding: String = "utf-8") -> JSONValue {
     ranges[marker].map { place($0.lowerBound, encoding) } ?? .null
   }
@@ -168,7 +169,7 @@ extension MarkedText {
   }
 }
 
-/// The text after edits of the protocol, whose ranges all count on the text before.
+/// Returns a text with edits of the protocol applied. All ranges refer to the original text.
 func applying(_ edits: JSONValue?, to text: String, _ encoding: String = "utf-8") -> String {
   let bytes = Array(text.utf8)
   func offset(_ position: JSONValue?) -> Int {
@@ -181,7 +182,7 @@ func applying(_ edits: JSONValue?, to text: String, _ encoding: String = "utf-8"
     let character = position?["character"]?.int ?? 0
     return encoding == "utf-8" ? start + character : start + width(character, from: start)
   }
-  /// The bytes of so many units of the encoding.
+  /// Returns the number of UTF-8 bytes that the given number of code units has.
   func width(_ units: Int, from start: Int) -> Int {
     var (left, width) = (units, 0)
     for scalar in String(decoding: bytes[start...], as: UTF8.self).unicodeScalars where left > 0 {

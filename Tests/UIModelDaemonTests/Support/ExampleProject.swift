@@ -4,9 +4,9 @@ import Testing
 @testable import UIModelEngine
 @testable import UIModelSystems
 
-/// A rule's example in a folder with the files that it needs beside it.
+/// An example of a rule in a temporary folder, with the other files that the example needs.
 struct ExampleProject {
-  /// What is found in the example itself.
+  /// The findings in the example file.
   let findings: [LocatedFinding]
   let document: Document
 
@@ -19,7 +19,7 @@ struct ExampleProject {
     workspace.addFolder(folder.url.path)
     _ = workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))])
     _ = workspace.refresh()
-    // Source with nothing to check in it is no document, as after a fix that removes all there was.
+    // Source without anything to check is not a document, for example after a fix has removed all of it.
     guard let record = workspace.record(DocumentURI(path: folder.url.path + "/" + name)) else {
       (findings, document) = ([], Document(number: 0, bytes: Array(MarkedText(example.text).text.utf8), kind: .swift))
       return
@@ -28,7 +28,7 @@ struct ExampleProject {
     document = record.document
   }
 
-  /// Each fix of the example itself that can be made, with its finding.
+  /// The applicable fixes of the example file, each with its finding.
   var fixes: [(finding: LocatedFinding, fix: Fix)] {
     let editing = ModelEditing(document, keepsComments: true)
     return findings.flatMap { located in
@@ -36,7 +36,7 @@ struct ExampleProject {
     }
   }
 
-  /// The text of the example after a fix, as editors and the command line apply it.
+  /// Returns the text of the example after a fix, applied as in editors and on the command line.
   func applying(_ fix: Fix) throws -> String {
     var bytes = document.bytes
     for edit in try ModelEditing(document, keepsComments: true).textEdits(fix.edits).reversed() {

@@ -1,12 +1,13 @@
 import UIModelJSON
 
-/// A JSON Schema that values are compared with, as far as the schemas of the tests go.
+/// A validator for the subset of JSON Schema that the schemas of the tests use.
 struct JSONSchema {
   private let root: JSONValue
 
   init(_ root: JSONValue) { self.root = root }
 
-  /// What is wrong with a value; empty if it fits. `definition`: one of the root's `$defs`; nil for the root itself.
+  /// Returns the violations in a value; empty if the value is valid.
+  /// - Parameter definition: A name in the root's `$defs`; nil for the root schema.
   func problems(_ value: JSONValue, definition: String? = nil) -> [String] {
     problems(value, definition.map { ["$ref": .string("#/$defs/\($0)")] } ?? root, at: "")
   }

@@ -5,7 +5,7 @@ import UIModelProtocol
 
 @testable import UIModelDaemon
 
-/// A project whose shared daemon is killed, with a runtime folder and a state folder of its own.
+/// A project whose shared daemon a test kills. The project has its own runtime folder and state folder.
 final class KilledDaemon {
   let folder: TemporaryFolder
   let runtime: TemporaryFolder
@@ -13,7 +13,7 @@ final class KilledDaemon {
   private var clients: [DaemonProcess] = []
 
   init(_ files: [String: String] = [:]) throws {
-    // So that it is a project, wherever temporary folders are.
+    // The configuration makes the folder a project root, wherever temporary folders are.
     folder = try TemporaryFolder(files.merging(["uimodel.config.json": "{ \"root\": true }"]) { own, _ in own })
     (runtime, state) = (try TemporaryFolder(), try TemporaryFolder())
   }
@@ -26,7 +26,8 @@ final class KilledDaemon {
     ["XDG_RUNTIME_DIR": runtime.path, "XDG_STATE_HOME": state.path, "UIMODEL_TEST_FOLDER": folder.path]
   }
 
-  /// A client of the daemon, which starts it if it does not run. `limit`: a command of the shell before that.
+  /// Starts a client of the daemon. The client starts the daemon if it does not run.
+  /// - Parameter limit: A shell command that runs before the client, such as `ulimit`.
   func client(_ framing: Framing = .line, limit: String = ":") throws -> DaemonProcess {
     let shell = "cd \"$UIMODEL_TEST_FOLDER\" && \(limit) && CI= exec \"$0\" --shared"
     let client = try DaemonProcess(framing, shell: shell, environment: environment)
@@ -34,10 +35,10 @@ final class KilledDaemon {
     return client
   }
 
-  /// Kills the daemon with its clients, which would start it again, and waits until nothing is left of it.
+  /// Kills the daemon and its clients, which would restart it, and waits until its locks are free.
   func kill(_ client: DaemonProcess, _ process: Int32) {
     for client in clients { stop(client.process.processIdentifier) }
-    // Zero would be all processes of the tests.
+    // The id 0 would signal the entire process group of the tests.
     if process > 0 { Foundation.kill(process, SIGKILL) }
     for client in clients { Foundation.kill(client.process.processIdentifier, SIGKILL) }
     clients = []
@@ -49,7 +50,7 @@ final class KilledDaemon {
     kill(client, Int32(client.result("uimodel/daemon/status")["processId"]?.int ?? 0))
   }
 
-  /// The system gives locks back in its own time.
+  /// Waits until the locks are free. The system releases them some time after the process has ended.
   func waitForLocks() {
     let folder = runtime.path + "/uimodel"
     for name in FileSystem.names(in: folder) where name.hasSuffix(".lock") {
@@ -65,17 +66,17 @@ final class KilledDaemon {
     }
   }
 
-  /// The files of its state folder by their endings, and what the journal holds.
-  var kept: [String] {
+  /// The distinct file extensions in the state folder, sorted.
+  var stateFileExtensions: [String] {
     let names = FileSystem.names(in: state.path + "/uimodel")
     return Set(names.map { $0.split(separator: ".").dropFirst().joined(separator: ".") }).sorted()
   }
 
+  /// The bytes of the journal; empty without a journal.
   var journal: [UInt8] {
     let folder = state.path + "/uimodel"
     let name = FileSystem.names(in: folder).first { $0.hasSuffix(".journal") } ?? ""
     return (try? FileSystem.read(folder + "/" + name)) ?? []
   }
 
-  /// A document's text; nil if there is no such document.
 }

@@ -1,6 +1,7 @@
 import Testing
 
-/// Whether something takes no longer than a time. A test's own time limit counts the time that it waits for a thread, too.
+/// Fails the test if `body` takes longer than the limit. A test's own time limit would include the time that the test
+/// waits for a thread.
 func takesAtMost(_ limit: Duration, sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void)
   rethrows
 {

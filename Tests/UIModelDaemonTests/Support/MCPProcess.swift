@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// `daemon-client mcp` as a process, with a client that speaks to it in one of the two eras. Each message of the server is
-/// compared with the schema of its era, and each structured answer with that of its tool.
+/// The process `daemon-client mcp` and a client that uses one of the two eras of the protocol. Each message of the
+/// server is validated against the schema of its era, and each structured result against the schema of its tool.
 final class MCPProcess {
   enum Era: String, CaseIterable {
     case legacy = "2025-11-25"
@@ -20,16 +20,18 @@ final class MCPProcess {
   private var count = 0
   private var tools: [String: JSONValue] = [:]
 
-  /// In a folder; `arguments` are those after `mcp`. `opens`: whether the client of the legacy era opens the session.
+  /// Starts the server in a folder.
+  /// - Parameter arguments: The arguments after `mcp`.
+  /// - Parameter initializesSession: Whether a client of the legacy era initializes the session.
   init(
     _ era: Era = .legacy, in folder: String, _ arguments: String = "", environment: [String: String] = [:],
-    opens: Bool = true
+    initializesSession: Bool = true
   ) throws {
     (self.era, schema) = (era, try era.schema)
     process = try DaemonProcess(
       .line, shell: "cd '\(folder)' && exec \"$(dirname \"$0\")/daemon-client\" mcp \(arguments)",
       environment: environment, isJudged: false)
-    guard era == .legacy, opens else { return }
+    guard era == .legacy, initializesSession else { return }
     let opening: JSONValue = [
       "protocolVersion": .string(era.rawValue), "capabilities": [:],
       "clientInfo": ["name": "tests", "version": "1"],
@@ -38,12 +40,12 @@ final class MCPProcess {
     process.notify("notifications/initialized")
   }
 
-  /// What each request of the modern era has.
+  /// The `_meta` member of each request of the modern era.
   static let meta: JSONValue = [
     "io.modelcontextprotocol/protocolVersion": "2026-07-28", "io.modelcontextprotocol/clientCapabilities": [:],
   ]
 
-  /// Sends a request; its id.
+  /// Sends a request and returns its id.
   func begin(_ method: String, _ params: JSONObject = [:], token: String? = nil) -> JSONValue {
     count += 1
     var params = params
@@ -57,7 +59,7 @@ final class MCPProcess {
     return .int(count)
   }
 
-  /// The answer to a request, which fits the schema.
+  /// Returns the response to a request and validates it; nil if none arrives in time.
   func answer(_ id: JSONValue, to method: String, within seconds: Double = 60) -> JSONValue? {
     guard let message = process.next(within: seconds, { $0["id"] == id && $0["method"] == nil }) else {
       Issue.record("\(method) has no answer")
@@ -77,7 +79,7 @@ final class MCPProcess {
     request(method, params)?["error"]?["code"]?.int
   }
 
-  /// The result of a tool.
+  /// Calls a tool and returns its result.
   func call(_ tool: String, _ arguments: JSONValue = [:]) throws -> JSONValue {
     if tools.isEmpty {
       for tool in result("tools/list")?["tools"]?.array ?? [] { tools[tool["name"]?.string ?? ""] = tool }
@@ -90,14 +92,14 @@ final class MCPProcess {
     return result
   }
 
-  /// What a tool answers programs.
+  /// Calls a tool and returns its structured content.
   func structured(_ tool: String, _ arguments: JSONValue = [:]) throws -> JSONValue {
     let result = try call(tool, arguments)
     #expect(result["isError"] == nil, "\(text(result))")
     return try #require(result["structuredContent"])
   }
 
-  /// Why a tool cannot answer.
+  /// Calls a tool that must fail, and returns the text of its error.
   func failure(_ tool: String, _ arguments: JSONValue = [:]) throws -> String {
     let result = try call(tool, arguments)
     #expect(result["isError"] == true, "\(text(result))")
@@ -106,7 +108,7 @@ final class MCPProcess {
 
   func text(_ result: JSONValue) -> String { result["content"]?[0]?["text"]?.string ?? "" }
 
-  /// The end of the input ends the process; all was looked at.
+  /// Closes the server's input. Fails the test if the status is not 0 or messages are unread.
   func finish() {
     process.closeInput()
     process.finish(status: 0)
@@ -128,7 +130,7 @@ final class MCPProcess {
     #expect(problems == [], "\(method)")
   }
 
-  /// A notification, which fits the schema.
+  /// Returns the next notification of a method and validates it; nil if none arrives in time.
   func notification(_ definition: String, _ method: String) -> JSONValue? {
     let message = process.notification(method)
     if let message { #expect(schema.problems(message, definition: definition) == []) }

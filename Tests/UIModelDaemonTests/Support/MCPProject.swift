@@ -1,6 +1,6 @@
-/// Source of small apps that agents work on.
+/// Source of small apps for tests of the MCP server.
 enum MCPProject {
-  /// An activity sheet that raises an exception on iPad, on line 5.
+  /// Source with an activity sheet that raises an exception on iPad. The sheet is created on line 5.
   static let share = """
     import UIKit
 
@@ -13,11 +13,11 @@ enum MCPProject {
 
     """
 
-  /// The same with a source for the popover.
+  /// The source `share` with a source view for the popover.
   static let shareFixed = share.replacing(
     "    present(", with: "    sheet.popoverPresentationController?.sourceView = view\n    present(")
 
-  /// A model document with as many sheets without detents.
+  /// Returns a model document with `count` sheets that have no detents.
   static func sheets(_ count: Int) -> String {
     let sheets = (0..<count).map { "    { \"ref\": \"sheet\($0)\", \"presentationDetents\": [] }" }
     return "{\n  \"sheets\": [\n" + sheets.joined(separator: ",\n") + "\n  ]\n}\n"

@@ -1,8 +1,8 @@
-/// A text with places marked in it: what stands between two `1️⃣` is the place 1️⃣; a marker that stands alone marks the
-/// place between two characters.
+/// A text with marked ranges. Two markers `1️⃣` enclose the range 1️⃣, and a single marker is an empty range. For
+/// example, `let 1️⃣a1️⃣ = 2` marks the `a`.
 struct MarkedText {
   let text: String
-  /// UTF-8 bytes of the text without markers, by marker.
+  /// The range of each marker, in UTF-8 bytes of the text without markers.
   let ranges: [String: Range<Int>]
 
   private static let markers = ["1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣"]

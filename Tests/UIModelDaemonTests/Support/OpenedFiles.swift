@@ -3,13 +3,13 @@ import UIModelDaemon
 import UIModelJSON
 import UIModelProtocol
 
-/// Files in a folder that an editor in this process has open as its workspace. Markers may be in each of them.
+/// A folder of files that an editor in this process has opened as its workspace. Each file may contain markers.
 struct OpenedFiles {
   let folder: TemporaryFolder
   let marked: [String: MarkedText]
   let connection: InProcessConnection
-  /// What the server offered.
-  let offer: JSONValue
+  /// The capabilities that the server returned from `initialize`.
+  let serverCapabilities: JSONValue
 
   init(_ files: [String: String], _ capabilities: JSONValue = [:]) throws {
     let marked = files.mapValues { MarkedText($0) }
@@ -17,7 +17,7 @@ struct OpenedFiles {
     self.marked = marked
     connection = InProcessConnection()
     let answer = try connection.request("initialize", ["capabilities": capabilities]).get()
-    offer = answer["capabilities"] ?? .null
+    serverCapabilities = answer["capabilities"] ?? .null
     connection.notify("initialized", [:])
     _ = try connection.request("uimodel/workspace/open", ["path": .string(folder.path)]).get()
   }
@@ -26,13 +26,13 @@ struct OpenedFiles {
 
   func ask(_ method: String, _ params: JSONValue) throws -> JSONValue { try connection.request(method, params).get() }
 
-  /// The error of a request that is refused.
+  /// Returns the error of a request that must fail; nil if the request succeeds.
   func error(_ method: String, _ params: JSONValue) -> ResponseError? {
     guard case .failure(let error) = connection.request(method, params) else { return nil }
     return error
   }
 
-  /// Asks about the place of a marker.
+  /// Sends a request with the position of a marker.
   func ask(_ method: String, _ file: String, _ marker: String, _ more: JSONObject = [:]) throws -> JSONValue {
     var params: JSONObject = ["textDocument": ["uri": uri(file)], "position": position(file, marker)]
     for member in more.members { params[member.name] = member.value }
@@ -41,7 +41,7 @@ struct OpenedFiles {
 
   func position(_ file: String, _ marker: String) -> JSONValue { marked[file]?.start(marker, "utf-16") ?? .null }
 
-  /// The place of a marker as a `Location`.
+  /// Returns the range of a marker as a `Location`.
   func location(_ file: String, _ marker: String) -> JSONValue {
     ["uri": uri(file), "range": marked[file]?.range(marker, "utf-16") ?? .null]
   }

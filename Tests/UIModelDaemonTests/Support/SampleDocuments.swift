@@ -1,6 +1,6 @@
-/// Documents made up for tests.
+/// Generated documents and text fragments for tests.
 enum SampleDocuments {
-  /// A valid document of about so many bytes: an app, then screens and the sheets that present them.
+  /// Returns a valid document with at least the given number of UTF-8 bytes: an app and many sheets.
   static func large(bytes: Int, prefix: String = "s") -> String {
     var text =
       "{\n  \"version\": 1,\n  \"app\": { \"name\": \"\(prefix)\", \"targets\": [ { \"platform\": \"iPadOS\", \"minimum\": \"16.0\" } ] },\n  \"sheets\": [\n"
@@ -18,8 +18,8 @@ enum SampleDocuments {
     return text + "  ]\n}\n"
   }
 
-  /// Bits of text that make and break JSON.
-  static let scraps = [
+  /// Text fragments that random edits insert. Some keep JSON valid, others break it.
+  static let fragments = [
     "{", "}", "[", "]", ",", ":", "\"", "\"ref\"", "\"a\"", "\"sheets\"", "\"screens\"", "\n", "\r\n", "\r", " ",
     "// x",
     "/*", "*/", "1", "-0.5e3", "true", "null", "\\", "\\u00e9", "é", "日本", "👩‍👩‍👧", "{ \"ref\": \"b\" },\n",

@@ -6,9 +6,10 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Texts that use the size of the screen, and what is found in them.
+/// Swift texts that use the size of the screen, and a check of their findings.
 enum ScreenUses {
-  /// A SwiftUI view with this body. `beside`: more of its members.
+  /// Returns a SwiftUI view with the given body.
+  /// - Parameter beside: More members of the view.
   static func view(_ body: String, beside: String = "") -> String {
     """
     import SwiftUI
@@ -21,13 +22,14 @@ enum ScreenUses {
     """
   }
 
-  /// Checks a text whose marked place is told of as a hint, or that has no finding and is understood.
+  /// Checks that a rule reports the marked place as a hint or, if `isReported` is false, that no rule reports anything. In
+  /// both cases, every site that concerns windows must be understood.
   static func check(
-    _ text: String, _ rule: String = "scene/laid-out-by-screen", isTold: Bool = true,
+    _ text: String, _ rule: String = "scene/laid-out-by-screen", isReported: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     checkFindings(
-      isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": rule] : [:], kind: .swift,
+      isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": rule] : [:], kind: .swift,
       sourceLocation: sourceLocation)
     let document = Document(number: 0, name: "a.swift", bytes: Array(MarkedText(text).text.utf8), kind: .swift)
     let sites = try #require(SwiftCoverage(document)?.sites).filter { $0.subject == .windows }

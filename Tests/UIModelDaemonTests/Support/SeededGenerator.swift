@@ -1,4 +1,4 @@
-/// Random numbers that come the same in each run (SplitMix64).
+/// A random number generator that returns the same numbers for the same seed (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -14,7 +14,8 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension Array where Element == UInt8 {
-  /// The bytes with one to three bytes changed, dropped, doubled or cut off.
+  /// Returns the bytes after one to three random mutations. A mutation changes, removes or doubles a byte, or removes
+  /// the rest.
   func mutated(using generator: inout SeededGenerator) -> [UInt8] {
     var bytes = self
     for _ in 0..<Int.random(in: 1...3, using: &generator) where !bytes.isEmpty {

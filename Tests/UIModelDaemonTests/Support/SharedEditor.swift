@@ -1,21 +1,21 @@
 import Testing
 import UIModelJSON
 
-/// An editor whose server is a shared daemon, with what it shows.
+/// An editor that uses a shared daemon, with the findings that it displays.
 final class SharedEditor {
   let process: DaemonProcess
-  /// The lines at which it shows findings, by document.
+  /// The zero-based lines with findings, by document URI.
   private var shown: [String: [Int]] = [:]
 
   init(_ name: String, in project: SharedProject) throws {
     process = try DaemonProcess(shell: "exec \"$0\" --shared", environment: project.environment)
     process.initialize([
-      "capabilities": DaemonProcess.pushed, "rootUri": .string(project.folder.url.absoluteString),
+      "capabilities": DaemonProcess.pushCapabilities, "rootUri": .string(project.folder.url.absoluteString),
       "clientInfo": ["name": .string(name)],
     ])
   }
 
-  /// The lines at which it shows findings of a document, once all is told.
+  /// Returns the zero-based lines of a document that have findings, after all messages have arrived.
   func lines(_ uri: String) -> [Int] {
     process.flush()
     while let message = process.next(within: 0, { $0["method"] == "textDocument/publishDiagnostics" }) {
@@ -26,7 +26,7 @@ final class SharedEditor {
     return shown[uri] ?? []
   }
 
-  /// The text after it was formatted.
+  /// Returns the text after formatting by the daemon.
   func formatted(_ uri: String, _ text: String) -> String {
     let edits = process.result(
       "textDocument/formatting",
@@ -34,7 +34,7 @@ final class SharedEditor {
     return applying(edits, to: text)
   }
 
-  /// The edit of a document that it is asked for next, and the request's number.
+  /// Returns the document edit in the next `workspace/applyEdit` request, and the request's id.
   func asked() -> (edit: JSONValue?, id: JSONValue) {
     let request = process.notification("workspace/applyEdit")
     return (request?["params"]?["edit"]?["documentChanges"]?[0], request?["id"] ?? .null)

@@ -1,12 +1,12 @@
 import Foundation
 import UIModelJSON
 
-/// A project with a runtime folder of its own, whose daemon ends with the test.
+/// A project with its own runtime folder and state folder. Its shared daemon ends with the test.
 final class SharedProject {
   let folder: TemporaryFolder
   let runtime: TemporaryFolder
   let state: TemporaryFolder
-  /// The version that the programs take themselves for; without it they are this build.
+  /// The version that the programs use instead of their own; nil for the version of this build.
   var version: String?
 
   static let tips = #"{ "sheets": [ { "ref": "tips", "sheetPresentationController": { "detents": ["medium"] } } ] }"#
@@ -29,14 +29,14 @@ final class SharedProject {
     try ClientProcess(arguments: arguments, folder: folder.url, environment: environment)
   }
 
-  /// A command of the client that goes on, whose lines of JSON are messages.
+  /// Starts a client command that keeps running and exchanges messages as lines of JSON.
   func begin(_ command: String) throws -> DaemonProcess {
     try DaemonProcess(
       .line, shell: "cd '\(folder.path)' && exec \"$(dirname \"$0\")/daemon-client\" \(command)",
       environment: environment, isJudged: command == "rpc")
   }
 
-  /// An editor whose server is the shared daemon's.
+  /// Starts an editor whose server is the shared daemon.
   func editor() throws -> DaemonProcess {
     let editor = try DaemonProcess(shell: "exec \"$0\" --shared", environment: environment)
     editor.initialize([
@@ -45,7 +45,7 @@ final class SharedProject {
     return editor
   }
 
-  /// A client that sends lines to the daemon.
+  /// Starts a client that sends requests to the daemon as lines of JSON.
   func client() throws -> DaemonProcess { try begin("rpc") }
 
   func uri(_ name: String = "a.uimodel.json") -> String { folder.url.appending(path: name).absoluteString }
@@ -54,18 +54,20 @@ final class SharedProject {
     get throws { try String(contentsOf: folder.url.appending(path: "a.uimodel.json"), encoding: .utf8) }
   }
 
+  /// The distinct file extensions in the runtime folder, sorted.
   var files: [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: runtime.path + "/uimodel")
     return Set((names ?? []).map { ($0 as NSString).pathExtension }).sorted()
   }
 
-  var process: Int32? {
+  /// The process id of the shared daemon; nil if no daemon runs.
+  var daemonProcessID: Int32? {
     get throws { try run("status", "--format", "json").json?["processId"]?.int.map { Int32($0) } }
   }
 }
 
 extension DaemonProcess {
-  /// Gives a document another text, as an editor does.
+  /// Replaces the text of a document, as an editor does.
   func type(_ uri: String, _ text: String, version: Int) {
     notify(
       "textDocument/didChange",

@@ -2,11 +2,11 @@ import Foundation
 
 @testable import daemon_client
 
-/// A shell that has loaded our script, and what it offers at the end of a line.
+/// A shell that has loaded the completion script, and the candidates that the shell offers at the end of a line.
 struct ShellCompletion {
   let shell: Shell
 
-  /// Where the shell is installed; nil where it is not.
+  /// Returns the path of a shell's executable; nil if the shell is not installed.
   private static func path(of shell: Shell) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(shell.rawValue)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -14,8 +14,8 @@ struct ShellCompletion {
 
   static func isInstalled(_ shell: Shell) -> Bool { path(of: shell) != nil }
 
-  /// The words that can be at the end of the line, in the repository's root; only those that differ from what the line
-  /// has before its last word, comma or equals sign.
+  /// Returns the candidates at the end of a line, with the repository's root as the current folder. A candidate is
+  /// reduced to the part after its last comma or equals sign.
   func candidates(_ line: String) throws -> Set<String> {
     let folder = try TemporaryFolder(["_daemon-client": shell.script(CompletionTable(Client.commands))])
     let script = folder.path + "/_daemon-client"
@@ -27,11 +27,11 @@ struct ShellCompletion {
       let lines = try run(["--no-config", "-c", "source $argv[1]; complete -C $argv[2]", script, line])
       words = lines.map { String($0.prefix { $0 != "\t" }) }
     case .zsh:
-      // What the terminal shows is between the words.
+      // The terminal prints other text between the candidates.
       words = try run(["-f", "-c", Self.zsh, "zsh", script, line]).filter { $0.hasPrefix("word ") }
         .map { $0.dropFirst(5).trimmingCharacters(in: .whitespacesAndNewlines) }
     }
-    // Shells differ in whether they offer the entire word, folders with a slash, and options before they are typed.
+    // Shells differ in whether they offer the entire word, a slash after folders, and options before a dash is typed.
     let parts = words.compactMap { $0.split { "=,".contains($0) }.last }.filter {
       $0.hasPrefix("-") == typed.hasPrefix("-")
     }
@@ -52,7 +52,7 @@ struct ShellCompletion {
     return String(decoding: output, as: UTF8.self).split { $0.isNewline }.map { String($0) }
   }
 
-  /// Calls the function as bash does, with the words that it makes of the line.
+  /// A bash script that calls the completion function as bash does, with the words of the line.
   private static let bash = #"""
     # It works only while a person types, and is not there in bash 3.2.
     compopt() { :; }
@@ -64,7 +64,7 @@ struct ShellCompletion {
     printf '%s\n' "${COMPREPLY[@]}"
     """#
 
-  /// Types the line and Tab in a zsh at a terminal, which prints what is offered.
+  /// A zsh script that types the line and Tab in a zsh at a pseudo-terminal, and prints the candidates.
   private static let zsh = #"""
     zmodload zsh/zpty || exit
     zpty shell zsh -f -i

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Stops a process and waits until it has stopped: the signal alone is only pending, and until a thread of the process has
-/// taken it, the others go on answering.
+/// Stops a process and waits until it has stopped. The signal alone is only pending: until a thread of the process
+/// receives it, the other threads continue to answer.
 func stop(_ process: pid_t) {
   kill(process, SIGSTOP)
   while !isStopped(process) { sched_yield() }
 }
 
-/// True also of a process that is gone, which nobody need wait for.
+/// Whether a process has stopped. Also true for a process that has ended, so that no caller waits for it.
 private func isStopped(_ process: pid_t) -> Bool {
   #if os(Linux)
-    // Each thread stops by itself.
+    // Each thread stops separately.
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
     return threads.allSatisfy { thread in
-      // number (name) state …; the name may contain anything, a parenthesis too.
+      // The format is `number (name) state …`. The name may contain any character, including a parenthesis.
       guard let stat = try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/stat", encoding: .utf8),
         let end = stat.lastIndex(of: ")"), let state = stat[end...].dropFirst(2).first
       else { return true }

@@ -4,22 +4,23 @@
 @testable import UIModelSystems
 @testable import UIModelJSON
 
-/// The Swift files of one folder and an edit of one of them: what is made of it when only what is near is read again must be
-/// what a fresh start makes of the texts. Without Testing, for the fuzz target has it as well.
+/// Checks an edit of one Swift file in a folder: an incremental update must give the same result as reading the new
+/// texts from scratch. Does not import Testing, because the fuzz target compiles this file too.
 struct SwiftEditCheck {
   struct Tally {
     var edits = 0
-    /// Edits that left the declarations as they were.
-    var spared = 0
-    /// Readings of the edited file that stood.
-    var standing = 0
+    /// The number of edits that left the declarations unchanged.
+    var unchangedDeclarations = 0
+    /// The number of edits after which the reading of the edited file was still valid.
+    var validReadings = 0
   }
 
   private let files: [[UInt8]]
   private var project = SwiftProject()
   private var readings: [SwiftReading] = []
 
-  /// `files`: UTF-8 texts; one alone has no project.
+  /// Reads the files of a folder.
+  /// - Parameter files: UTF-8 texts. A single file is read without a project.
   init(_ files: [[UInt8]]) {
     self.files = files
     if files.count > 1 { project = Self.project(files) }
@@ -29,7 +30,7 @@ struct SwiftEditCheck {
   private static func project(_ files: [[UInt8]]) -> SwiftProject {
     var project = SwiftProject()
     for (index, bytes) in files.enumerated() {
-      _ = project.take(SwiftProject.Candidate(key: "/w/\(index).swift", bytes: bytes), lookingFor: [])
+      _ = project.update(SwiftProject.Candidate(key: "/w/\(index).swift", bytes: bytes), lookingFor: [])
     }
     return project
   }
@@ -39,15 +40,15 @@ struct SwiftEditCheck {
     return files.indices.compactMap { project.file(Int32($0)) }.map { SwiftReader($0, project).reading }
   }
 
-  /// How the readings after an edit differ from those of a fresh start; empty if they do not. `range`: UTF-8 bytes of the
-  /// file at `index`.
+  /// Returns the differences between the readings after an edit and fresh readings; empty if they are equal.
+  /// - Parameter range: The replaced range of the file at `index`, in UTF-8 bytes.
   func differences(editing index: Int, _ range: Range<Int>, _ new: [UInt8], _ tally: inout Tally) -> [String] {
     let (after, edit) = readings[index].file.replacing(range, with: new)
     var texts = files
     texts[index].replaceSubrange(range, with: new)
     let fresh = SwiftFile(texts[index], number: after.number)
     var found: [String] = []
-    func compare<Line: Hashable>(_ what: String, _ one: [Line], _ other: [Line]) {
+    func compare<Line: Hashable>(_ subject: String, _ one: [Line], _ other: [Line]) {
       let difference = one == other ? [] : Array(one.difference(from: other))
       guard !difference.isEmpty else { return }
       let lines = difference.prefix(20).map { change in
@@ -56,21 +57,21 @@ struct SwiftEditCheck {
         case .remove(_, let line, _): "  of the text: \(line)"
         }
       }
-      found.append(([what] + lines).joined(separator: "\n"))
+      found.append(([subject] + lines).joined(separator: "\n"))
     }
     compare("tokens", after.source.tokens.map(\.all), fresh.source.tokens.map(\.all))
     compare("comments", after.source.comments, fresh.source.comments)
     compare("declarations", after.declarations.all, fresh.declarations.all)
     tally.edits += 1
     guard let edit else { return found }
-    tally.spared += 1
-    let anew = files.count > 1 ? Self.project(texts) : project
+    tally.unchangedDeclarations += 1
+    let freshProject = files.count > 1 ? Self.project(texts) : project
     var expected: [SwiftReading]?
-    for (number, reading) in readings.enumerated() where reading.stands(after: edit) {
-      if number != index, reading.asked.contains(where: { edit.mayChangeWho(is: $0) }) { continue }
-      if number == index { tally.standing += 1 }
+    for (number, reading) in readings.enumerated() where reading.isUnchanged(after: edit) {
+      if number != index, reading.lookedUpNames.contains(where: { edit.mayChangeMentions(is: $0) }) { continue }
+      if number == index { tally.validReadings += 1 }
       let moved = number == index ? reading.moved(by: edit, to: after) : reading.moved(by: edit) ?? reading
-      expected = expected ?? Self.readings(texts, anew)
+      expected = expected ?? Self.readings(texts, freshProject)
       compare("reading of file \(number)", moved.all, (expected ?? [])[number].all)
     }
     return found
@@ -79,12 +80,12 @@ struct SwiftEditCheck {
 
 extension SwiftToken {
   fileprivate var all: [Int32] {
-    [Int32(kind.rawValue), start, end, match, parent, startsLine ? 1 : 0, isPlain ? 1 : 0, isBroken ? 1 : 0]
+    [Int32(kind.rawValue), start, end, match, parent, startsLine ? 1 : 0, isPlain ? 1 : 0, isUnterminated ? 1 : 0]
   }
 }
 
 extension SwiftDeclarations {
-  /// All of it as text, in an order of its own.
+  /// All declarations as text, in a reproducible order.
   fileprivate var all: [String] {
     var all = ([global] + order.compactMap { types[$0] }).map { text(of: $0) }
     all.append("\(order) \(aliases.sorted()) \(names.sorted()) \(hasOperators) \(code)")
@@ -111,7 +112,7 @@ extension SwiftDeclarations {
 }
 
 extension SwiftReading {
-  /// A line a node, then what is known besides.
+  /// The reading as text: a line for each node of the tree, then the other properties.
   fileprivate var all: [String] {
     let nodes = tree.nodes.indices.map { index -> String in
       let element = JSONElement(tree: tree, index: index)
@@ -119,7 +120,7 @@ extension SwiftReading {
       return "\(element.kind) \(element.source) \(places[Int32(index)].map { "\($0)" } ?? "") \(text)"
     }
     return nodes + entries.map { "\($0.kind) \($0.node) \($0.range)" } + shared.map { "shared \($0)" }
-      + asked.sorted() + reasons.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+      + lookedUpNames.sorted() + reasons.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
       + reasonsElsewhere.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.sorted { $0.key < $1.key })" }
   }
 }

@@ -1,5 +1,5 @@
-/// A program of one to four Swift files whose classes use one another: members from templates, with names of a small pool, so
-/// that they meet. The same for a seed each time.
+/// A random program of one to four Swift files whose types use each other. Members come from templates with names from
+/// a small pool, so that names coincide. The same seed gives the same program.
 struct SwiftProgram {
   private(set) var files: [String] = []
   private var random: SeededGenerator
@@ -20,7 +20,8 @@ struct SwiftProgram {
     return head + " {\n" + members.joined(separator: "\n") + "\n}\n"
   }
 
-  /// A template with names put in: `%T` a type, `%F` a function, `%P` a property, `%N` a number, `%K` a key.
+  /// Returns a template with random names inserted: `%T` is a type, `%F` a function, `%P` a property, `%N` a number and
+  /// `%K` a key.
   private mutating func fill(_ template: String) -> String {
     var (text, isNamed) = ("", false)
     for character in template {

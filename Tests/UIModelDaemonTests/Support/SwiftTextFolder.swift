@@ -1,5 +1,6 @@
-/// The name of the folder with the Swift files that a test reads together: `TEST.HASH.KIND`. It depends on the test and the
-/// files only, so that tests may run in any order. Without Testing, for the program that writes facts has it as well.
+/// The name of a folder with Swift files that a test reads together: `TEST.HASH.KIND`, such as
+/// `menuIsRead.0c1f23ab.app`. The name depends only on the test and the files, so tests may run in any order. Does not
+/// import Testing, because the program that writes facts compiles this file too.
 struct SwiftTextFolder {
   enum Kind: String {
     /// One document without a folder around it.
@@ -8,9 +9,9 @@ struct SwiftTextFolder {
     case app
   }
 
-  /// The function of a test, or the code of a rule without its system.
+  /// The function name of a test, or the code of a rule without its system.
   let reader: String
-  /// Eight digits.
+  /// A hash of the files' names and texts, as eight hexadecimal digits.
   let hash: String
   let kind: Kind
 
@@ -25,7 +26,7 @@ struct SwiftTextFolder {
     self.hash = String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// Nil for what is no such name.
+  /// Parses the name of a folder. Returns nil if the name has another format.
   init?(name: String) {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, parts[1].count == 8, let kind = Kind(rawValue: parts[2]) else { return nil }

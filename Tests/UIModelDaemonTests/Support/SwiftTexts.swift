@@ -6,15 +6,19 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The Swift texts that this repository has: those of rules and examples, and those that tests read.
+/// The Swift texts of this repository: those of rules and examples, and those that tests read.
 ///
-/// By the environment: `RECORD_SWIFT_TEXTS` a folder that takes the texts which tests read, as SUBJECT/NAME/FILE: SUBJECT is
-/// the file of the test, NAME a `SwiftTextFolder`, and what several tests read is there for each. `SWIFT_TEXTS` such a folder, for the tests that go through all texts; `SWIFT_SECONDS` the time that each of these tests
-/// has, and `SWIFT_SEED` the order in which it takes them, if they are more than it has time for.
+/// Environment variables:
+/// - `RECORD_SWIFT_TEXTS`: The folder to which the texts that tests read are written, as SUBJECT/NAME/FILE. SUBJECT is
+///   the file name of the test, and NAME is a `SwiftTextFolder`. A text that several tests read is written for each of
+///   them.
+/// - `SWIFT_TEXTS`: A recorded folder, for the tests that process all texts.
+/// - `SWIFT_SECONDS`: The time limit in seconds for each of these tests.
+/// - `SWIFT_SEED`: The seed of random edits and, with a time limit, of the order of the texts.
 enum SwiftTexts {
   struct Subject {
     let name: String
-    /// In the order of their names.
+    /// The files, in the order of their names.
     let files: [(name: String, text: String)]
 
     var bytes: [[UInt8]] { files.map { Array($0.text.utf8) } }
@@ -24,14 +28,15 @@ enum SwiftTexts {
   static let seed = environment["SWIFT_SEED"].flatMap(UInt64.init) ?? 0
   private static let seconds = environment["SWIFT_SECONDS"].flatMap(Double.init)
 
-  private static let longestRecorded = 16_384
-  private static let recorded = environment["RECORD_SWIFT_TEXTS"]
-  private static let given = environment["SWIFT_TEXTS"]
+  private static let maximumRecordedLength = 16_384
+  private static let recordingFolder = environment["RECORD_SWIFT_TEXTS"]
+  private static let textsFolder = environment["SWIFT_TEXTS"]
 
-  /// All texts that are known, in the same order each time.
-  static let all: [Subject] = ofRules + ofExamples + [Subject(name: "SwiftApp", files: ofApp)] + ofTests
+  /// All known texts, in a reproducible order.
+  static let all: [Subject] =
+    ruleExamples + exampleFiles + [Subject(name: "SwiftApp", files: appFiles)] + recordedSubjects
 
-  /// Takes all texts with their numbers, as many as there is time for. Returns whether these were all.
+  /// Calls `body` with the number and text of each subject until the time is up. Returns whether all were processed.
   static func inTime(_ body: (Int, Subject) -> Void) -> Bool {
     var numbers = Array(all.indices)
     if seconds != nil {
@@ -41,7 +46,7 @@ enum SwiftTexts {
     return inTime(numbers) { body($0, all[$0]) }
   }
 
-  /// Takes these numbers in this order, as many as there is time for. Returns whether these were all.
+  /// Calls `body` with the numbers in the given order until the time is up. Returns whether all were processed.
   static func inTime(_ numbers: some Collection<Int>, _ body: (Int) -> Void) -> Bool {
     let end = seconds.map { Date().addingTimeInterval($0) }
     var done = 0
@@ -56,11 +61,11 @@ enum SwiftTexts {
     return true
   }
 
-  private static var ofApp: [(name: String, text: String)] {
+  private static var appFiles: [(name: String, text: String)] {
     SwiftApp.files.enumerated().map { ("\($0).swift", $1) }
   }
 
-  private static var ofRules: [Subject] {
+  private static var ruleExamples: [Subject] {
     RuleCatalogue.all.flatMap { rule in
       (rule.description.wrong + rule.description.right).filter { $0.language == "swift" }.enumerated().map {
         let text = MarkedExample($1, code: rule.description.code).text
@@ -69,20 +74,22 @@ enum SwiftTexts {
     }
   }
 
-  private static var ofExamples: [Subject] {
+  private static var exampleFiles: [Subject] {
     TidyTests.files(in: "Examples").map { Subject(name: $0.path, files: [($0.path, $0.text)]) }
   }
 
-  private static var ofTests: [Subject] {
-    guard let given else { return [] }
-    return names(in: given).flatMap { subject in
-      names(in: "\(given)/\(subject)").map { name in
-        let all = FileManager.default.enumerator(atPath: "\(given)/\(subject)/\(name)")?.compactMap { $0 as? String }
+  private static var recordedSubjects: [Subject] {
+    guard let textsFolder else { return [] }
+    return names(in: textsFolder).flatMap { subject in
+      names(in: "\(textsFolder)/\(subject)").map { name in
+        let all = FileManager.default.enumerator(atPath: "\(textsFolder)/\(subject)/\(name)")?.compactMap {
+          $0 as? String
+        }
         let files = (all ?? []).filter { $0.hasSuffix(".swift") }.sorted()
         return Subject(
           name: "\(subject)/\(name)",
           files: files.compactMap { file in
-            FileManager.default.contents(atPath: "\(given)/\(subject)/\(name)/\(file)").map {
+            FileManager.default.contents(atPath: "\(textsFolder)/\(subject)/\(name)/\(file)").map {
               (file, String(decoding: $0, as: UTF8.self))
             }
           })
@@ -96,21 +103,21 @@ enum SwiftTexts {
 
   // MARK: Recording
 
-  /// Keeps files that the current test reads together.
+  /// Writes the files that the current test reads together to the recording folder, if there is one.
   static func record(_ files: [String: String], _ kind: SwiftTextFolder.Kind) {
-    guard let recorded else { return }
+    guard let recordingFolder else { return }
     guard let test = Test.current else {
       Issue.record("no test is known to read \(files.keys.sorted()): read them in the task of the test")
       return
     }
     let subject = String(test.sourceLocation.fileName.dropLast(".swift".count))
-    // What others read of Swift is not about Swift, and what is longer is made by a loop.
+    // Only tests of Swift are recorded. Longer texts are generated by loops and are not recorded.
     guard subject.hasPrefix("Swift"), files.keys.contains(where: { $0.hasSuffix(".swift") }),
-      files.values.reduce(0, { $0 + $1.utf8.count }) <= longestRecorded
+      files.values.reduce(0, { $0 + $1.utf8.count }) <= maximumRecordedLength
     else { return }
     let name = SwiftTextFolder(reader: String(test.name.prefix { $0 != "(" }), files, kind).name
     for (file, text) in files {
-      let url = URL(fileURLWithPath: "\(recorded)/\(subject)/\(name)/\(file)")
+      let url = URL(fileURLWithPath: "\(recordingFolder)/\(subject)/\(name)/\(file)")
       try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try? Data(text.utf8).write(to: url)
     }

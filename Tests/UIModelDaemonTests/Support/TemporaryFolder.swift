@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder that is gone after the test.
+/// A temporary folder that is removed when this object is released, usually at the end of the test.
 final class TemporaryFolder {
   let path: String
 
   init(_ files: [String: String] = [:]) throws {
-    // Without links in it, for paths come back as they are.
+    // The path contains no symbolic links, so that it equals the paths in results.
     let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
     path = base + "/uimodel-\(UUID())"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -25,8 +25,8 @@ final class TemporaryFolder {
     try Data(text.utf8).write(to: URL(fileURLWithPath: file), options: isPlainFile(file) ? .atomic : [])
   }
 
-  /// Whether a file is there and nothing else, so that it can be replaced. In place, a daemon that looks at the folder just
-  /// then would find it empty.
+  /// Whether a regular file with one hard link exists at a path, which can be replaced. If it were written in place, a
+  /// daemon that reads it at this moment would find it empty.
   private func isPlainFile(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
@@ -36,7 +36,7 @@ final class TemporaryFolder {
     FileManager.default.contents(atPath: path + "/" + name).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Gives a file or a folder another name; a file that has it already is gone.
+  /// Renames a file or a folder. A file that already has the new name is replaced.
   func rename(_ name: String, to new: String) throws {
     let file = path + "/" + new
     try FileManager.default.createDirectory(
@@ -47,7 +47,7 @@ final class TemporaryFolder {
 
   func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path + "/" + name) }
 
-  /// The folders that a file would be in, as far as they are not there.
+  /// Returns the missing parent folders of a file, the outermost first.
   func missingFolders(of name: String) -> [String] {
     let parts = name.split(separator: "/").dropLast()
     return parts.indices.map { parts[...$0].joined(separator: "/") }.filter {

@@ -1,6 +1,7 @@
-/// Whether a text is well-formed XML, as far as our pictures use it: elements, attributes, text, character references.
+/// A checker of well-formed XML, for the features that the daemon's pictures use: elements, attributes, text, and
+/// character references.
 enum WellFormed {
-  /// What is wrong first; nil if nothing is.
+  /// Returns the first fault in a text; nil if the text is well-formed.
   static func fault(in text: String) -> String? {
     for scalar in text.unicodeScalars where scalar.value < 0x20 && !["\n", "\t", "\r"].contains(scalar) {
       return "a control character"

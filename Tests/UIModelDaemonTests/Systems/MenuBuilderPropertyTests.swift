@@ -6,9 +6,9 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Random builds, against a builder that does the same in the plainest way: a tree of values, searched whole each time.
+/// Compares random menu builds with a plain builder: a tree of values that is searched completely in each step.
 @Suite struct MenuBuilderPropertyTests {
-  @Test(arguments: Share.of(200 as UInt64)) func buildsAsThePlainBuilderDoes(_ seed: UInt64) throws {
+  @Test(arguments: Share.of(200 as UInt64)) func buildAgreesWithThePlainBuilder(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let menus = (0..<5).map { Menu.random("m\($0)", &random) }
     let steps = (0..<7).map { _ in Step.random(&random) }
@@ -19,13 +19,13 @@ import UIModelJSON
     let build = try #require(answer.build(in: environment))
     let tree = try #require(answer.tree(in: environment))
     var plain = PlainBuilder(root: PlainBuilder.Node(try defaultRoot()))
-    // What a refused replacement leaves is not written down, so the two are compared up to there.
+    // The menu after a refused replacement is undocumented, so the results are compared up to the first one.
     let refused = steps.indices.first { steps[$0].verb == "replace" && build.outcomes[$0] == .skipped } ?? steps.count
     for index in 0..<refused {
       #expect((build.outcomes[index] == .tookEffect) == plain.run(steps[index], menus), "step \(index) of \(text)")
     }
     if refused == steps.count { #expect(PlainBuilder.Node(tree.root).outline == plain.root.outline, "\(text)") }
-    // From 26 on only a menu that is not there, or is there already, stops a step.
+    // From release 26 on, a step fails only if its target menu is missing or the inserted menu exists already.
     let later = try #require(answer.build(in: Environment(platform: .iPadOS, version: 26)))
     #expect(!later.outcomes.contains(.skipped))
   }

@@ -6,9 +6,10 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What is kept of a menu from one edit to the next is what building it anew gives.
+/// Checks that the menus after an edit have the same findings as in a fresh analysis.
 @Suite struct MenuEditTests {
-  /// Values that replace others, so that keys clash and stop to clash, commands become equal, and menus come and go.
+  /// Replacement values by property. They let shortcuts clash and stop clashing, make commands equal, and add and
+  /// remove menus.
   private static let values: [String: [String]] = [
     "input": ["\"i\"", "\"x\"", "\"k\"", "\"I\"", "\"/\"", "\"é\"", "\"inputUpArrow\"", "3"],
     "modifierFlags": [
@@ -22,7 +23,7 @@ import UIModelJSON
     "availableOn": ["{ \"iOS\": \"16.0\" }", "{ \"iOS\": \"26.0\" }"],
   ]
 
-  /// With comments long enough that the menus are in other blocks than the app.
+  /// Returns a document in which long comments separate the blocks of the menus from the block of the app.
   private func text() -> String {
     let menus = (0..<10).map { menu in
       let commands = (0..<6).map { command in
@@ -34,7 +35,7 @@ import UIModelJSON
       }
       return #"{ "identifier": "m\#(menu)", "title": "M", "children": [ \#(commands.joined(separator: ",\n")) ] }"#
     }
-    // One of them names a command that is there already.
+    // The last step names its children, `named:` and `m0_0`, instead of containing them.
     let steps =
       (0..<10).map { #"{ "insertChild": "m\#($0)", "atEndOfMenu": "file" }"# }
       + [#"{ "replaceChildren": ["named:", "m0_0"], "ofMenu": "m4" }"#]
@@ -48,7 +49,7 @@ import UIModelJSON
       """#
   }
 
-  @Test(arguments: Share.of(8 as UInt64)) func randomEditsOfMenusGiveWhatBuildingAnewGives(seed: UInt64) throws {
+  @Test(arguments: Share.of(8 as UInt64)) func editedMenusMatchAFreshAnalysis(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var document = Document(number: 1, bytes: Array(text().utf8))
     var analysis = Analysis()
@@ -59,8 +60,8 @@ import UIModelJSON
       let value = try #require(Self.values[property]?.randomElement(using: &random))
       let menu = String(Int.random(in: 0..<10, using: &random))
       let child = String(Int.random(in: 0..<6, using: &random))
-      let isOfMenu = property == "identifier" || property == "title" && random.next() % 3 == 0
-      let path = ["menus", menu] + (isOfMenu ? [] : ["children", child]) + [property]
+      let isMenuProperty = property == "identifier" || property == "title" && random.next() % 3 == 0
+      let path = ["menus", menu] + (isMenuProperty ? [] : ["children", child]) + [property]
       guard let range = document.place(at: path).flatMap({ document.range(of: $0) }) else { continue }
       let change = document.replace(range, with: Array(value.utf8))
       analysis.update(document, in: .document(1), change: change)

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What the main menu is by release, and what of an app is not in it.
+/// Checks how the main menu depends on the release, and which commands of an app are not in it.
 @Suite struct MenuErasTests {
   private func pad(_ version: Version) -> Environment { Environment(platform: .iPadOS, version: version, sdk: 26) }
 
@@ -18,7 +18,7 @@ import Testing
 
   private func findings(_ text: String) -> [Finding] { SingleDocument(text).findings.map(\.finding) }
 
-  /// The constant `findPanel` came with 26; before, the commands stand in Find itself.
+  /// The constant `findPanel` exists since release 26. In earlier releases, its commands are direct children of Find.
   @Test func aGroupHasNoIdentifierBeforeItsConstant() throws {
     let answer = try menuAnswer(app(#"{ "remove": "findPanel" }"#))
     #expect(answer.build(in: pad(16))?.outcomes == [.noEffect(.notInThisMenu)])
@@ -32,8 +32,8 @@ import Testing
       ])
   }
 
-  /// Up to iPadOS 18 the insertion that comes later is dropped; from 26 on the command that is first in the menus wins.
-  @Test func theFindingStandsAtTheCommandThatLoses() throws {
+  /// Up to iPadOS 18, the later insertion is dropped. From iPadOS 26 on, the first command in menu order wins.
+  @Test func findingIsAtTheLosingCommand() throws {
     func text(_ minimum: String) -> String {
       let menus = [("a", "1️⃣\"j\"1️⃣"), ("b", "2️⃣\"j\"2️⃣")].map { name, input in
         #"{ "identifier": "\#(name)", "title": "\#(name)", "children": [ { "title": "In \#(name)", "action": "\#(name):", "input": \#(input), "modifierFlags": ["command"] } ] }"#
@@ -50,7 +50,7 @@ import Testing
     #expect(finding.related.map(\.message) == ["'In b' is declared here"])
   }
 
-  @Test func aFixRemovesAMenuThatAllReleasesHave() throws {
+  @Test func fixRemovesAMenuOfAllReleases() throws {
     let menu =
       #"{ "insertChild": { "identifier": "m", "options": ["displayInline"], "children": [ { "title": "In Page", "action": "p:", "input": "f", "modifierFlags": ["command"] } ] }, "atEndOfMenu": "edit" }"#
     func titles(_ minimum: String) -> [String] {
@@ -60,8 +60,9 @@ import Testing
     #expect(titles("26.0") == ["Use ⇧⌘F", "Remove the system's 'findPanel' menu first"])
   }
 
-  /// New Window's raw identifier was another up to iOS 16 than it is from 26 on; of the releases between nothing is known.
-  @Test func rawIdentifiersAreThoseOfTheirReleases() throws {
+  /// New Window has one raw identifier up to iOS 16 and another from iOS 26 on. Between them, the identifier is
+  /// unknown.
+  @Test func rawIdentifiersDependOnTheRelease() throws {
     let both = #"{ "remove": "com.apple.menu.new-scene" }, { "remove": "com.apple.menu.new-item" }"#
     let answer = try menuAnswer(app(both))
     #expect(answer.build(in: pad(16))?.outcomes == [.tookEffect, .noEffect(.notInThisMenu)])
@@ -73,7 +74,7 @@ import Testing
     #expect(findings(app(one, minimum: "26.0")).isEmpty)
   }
 
-  @Test func dictionariesOfPropertyListsHaveNoOrder() throws {
+  @Test func propertyListDictionariesAreUnordered() throws {
     func command(_ title: String, _ key: String, _ list: String) -> String {
       #"{ "title": "\#(title)", "action": "mode:", "input": "\#(key)", "modifierFlags": ["command"], "propertyList": \#(list) }"#
     }
@@ -89,7 +90,7 @@ import Testing
     #expect(codes(#"{ "a": [1, 2] }"#, #"{ "a": [2, 1] }"#).isEmpty)
   }
 
-  /// A menu that no step inserts may be a context menu's, whose commands exclude each other.
+  /// A menu that no step inserts may be a context menu, whose commands can exclude each other.
   @Test func contextMenusDoNotClash() throws {
     let menus = #"""
       , "menus": [ { "identifier": "mail", "children": [
@@ -103,7 +104,7 @@ import Testing
         == ["menu/duplicate-shortcut"])
   }
 
-  @Test func anActivationActionIsAKnownActionOfTheMainMenu() throws {
+  @Test func activationActionIsAKnownMenuElement() throws {
     let menu =
       #"{ "insertSibling": { "identifier": "note", "title": "Note", "children": [ { "class": "UIWindowScene.ActivationAction", "configuration": { "userActivity": "a" } } ] }, "afterMenu": "view" }"#
     let answer = try menuAnswer(app(menu))
@@ -120,13 +121,13 @@ import Testing
     }
     #expect(try taken(remove).isEmpty)
     #expect(try taken("") == ["the system's Italic (Format > Font)"])
-    // Hide is only on the Mac, where apps move to.
+    // Hide exists only on the Mac. Its shortcut still counts as taken, because iPad apps are often brought to the Mac.
     let hide = try #require(Shortcut(text: "⌘H"))
     #expect(try menuAnswer(app(remove)).proposals(for: [.shortcut(hide)])[0].taken.count == 1)
   }
 
-  /// A target that gives no SDK is taken to be built with a current one.
-  @Test func findIsTakenWithoutASDK() throws {
+  /// A target without a given SDK counts as built with a current one.
+  @Test func missingSDKMeansTheCurrentOne() throws {
     let menu =
       #"{ "insertChild": { "identifier": "m", "options": ["displayInline"], "children": [ { "title": "Seek", "action": "p:", "input": "f", "modifierFlags": ["command"] } ] }, "atEndOfMenu": "edit" }"#
     let open = findings(app(menu, minimum: "15.0").replacing(#", "sdk": "26.0""#, with: ""))
@@ -136,7 +137,7 @@ import Testing
     #expect(findings(app(menu, minimum: "15.0").replacing("26.0", with: "15.0")).isEmpty)
   }
 
-  @Test func theMacsDocumentMenuIsThereByDefault() throws {
+  @Test func macHasTheDocumentMenuByDefault() throws {
     let menu =
       #"{ "insertChild": { "identifier": "m", "options": ["displayInline"], "children": [ { "title": "Save As", "action": "p:", "input": "s", "modifierFlags": ["shift", "command"] } ] }, "atEndOfMenu": "file" }"#
     let mac = app(menu).replacing("iPadOS", with: "macCatalyst")
@@ -144,7 +145,7 @@ import Testing
     #expect(findings(app(menu)).isEmpty)
   }
 
-  @Test func appKitsCommandsOfOtherMenusAreReserved() throws {
+  @Test func appKitCommandsOfOtherMenusAreReserved() throws {
     func codes(_ title: String, _ key: String, _ flags: String, remove: String = "") -> [String] {
       let menu =
         #"\#(remove) { "insertChild": { "identifier": "m", "options": ["displayInline"], "children": [ { "title": "\#(title)", "action": "p:", "input": "\#(key)", "modifierFlags": [\#(flags)] } ] }, "atEndOfMenu": "edit" }"#

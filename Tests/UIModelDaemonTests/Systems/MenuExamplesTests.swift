@@ -6,7 +6,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The browser's documents in `Examples` raise just what stands beside them.
+/// Checks that the browser documents in `Examples` have exactly the menu findings that their `.findings` files list.
 @Suite struct MenuExamplesTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Examples")
@@ -14,7 +14,7 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("broken").path)) ?? [])
     .filter { $0.hasPrefix("browser-") && $0.hasSuffix(".findings") }.map { String($0.dropLast(9)) }.sorted()
 
-  @Test(arguments: broken) func brokenExampleRaisesItsFindings(_ name: String) throws {
+  @Test(arguments: broken) func brokenExampleHasItsFindings(_ name: String) throws {
     let folder = Self.folder.appendingPathComponent("broken")
     let text = try String(contentsOf: folder.appendingPathComponent(name + ".uimodel.json"), encoding: .utf8)
     let expected = try String(contentsOf: folder.appendingPathComponent(name + ".findings"), encoding: .utf8)
@@ -23,12 +23,12 @@ import Testing
     #expect(Self.findings(text) == expected)
   }
 
-  @Test func theAppAsTheTalkLeavesItRaisesNothing() throws {
+  @Test func finishedAppOfTheTalkHasNoFindings() throws {
     let text = try String(contentsOf: Self.folder.appendingPathComponent("browser.uimodel.json"), encoding: .utf8)
     #expect(Self.findings(text).isEmpty)
   }
 
-  /// The findings about menus, and those about the document inside its menus.
+  /// Returns the range and code of each menu finding, such as `3:5-3:12 menu/duplicate-shortcut`.
   private static func findings(_ text: String) -> [String] {
     let checked = SingleDocument(text)
     return checked.findings.filter { $0.finding.code.hasPrefix("menu/") }.map { located in

@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The main menu as people see it: the overlay, the menu bars.
+/// Checks how the main menu is presented: in the shortcut overlay and in menu bars.
 @Suite struct MenuPresentationTests {
   static let menus = #"""
     { "identifier": "tools", "title": "Tools", "children": [
@@ -44,7 +44,7 @@ import UIModelJSON
   // MARK: The overlay
 
   @Test(arguments: [15, 16, 17, 18] as [Version])
-  func theOverlayFlattensAndLeavesOutWhatNobodyCanUse(_ version: Version) throws {
+  func overlayFlattensMenusAndOmitsUnusableCommands(_ version: Version) throws {
     let overlay = try overlay(version)
     let tools = try #require(overlay.sections.first { $0.title == "Tools" })
     #expect(tools.items.map(\.title) == ["Check", "Dark", "Sort by Name"])
@@ -55,12 +55,12 @@ import UIModelJSON
     let omitted = overlay.omitted.filter { $0.category == "Tools" }
     #expect(omitted.map(\.title) == ["Keyless", "Disabled", "Hidden", "Lonely", "Closure", "Date"])
     #expect(omitted.map(\.reason) == [.noShortcut, .disabled, .hidden, .nothingPerformsIt, .noShortcut, .noShortcut])
-    // The window menu has nothing with keys.
+    // The Window menu has no shortcuts, so the overlay omits it.
     #expect(!overlay.sections.contains { $0.title == "Window" })
     #expect(overlay.sections.first { $0.title == "Edit" }?.items.first?.title == "Undo")
   }
 
-  @Test func whatIsNotKnownIsShownAsPerhaps() throws {
+  @Test func unknownCommandsAreShownAsPerhaps() throws {
     let answer = try menuAnswer(
       #"""
       { "app": { "delegate": { "buildMenu": { "steps": [ { "insertSibling": { "title": "Table", "children": [
@@ -76,7 +76,7 @@ import UIModelJSON
     #expect(overlay.text.contains("Table\n  Row                     ?  (perhaps)\n"))
   }
 
-  @Test func theSearchLooksForWordsInTitlesWhateverTheirCase() throws {
+  @Test func searchMatchesTitleWordsIgnoringCase() throws {
     let overlay = try overlay()
     #expect(overlay.searched(for: "NAME sort").items.map(\.title) == ["Sort by Name"])
     #expect(overlay.searched(for: "keyless").items.isEmpty)
@@ -84,7 +84,7 @@ import UIModelJSON
     #expect(overlay.searched(for: "undo").sections.map(\.title) == ["Edit"])
   }
 
-  @Test func aTapPerformsWhatIsShown() throws {
+  @Test func tapPerformsShownCommands() throws {
     let overlay = try overlay()
     for name in ["Sort by Name", "Name", "sortByName:", "sortByName(_:)", "⌥⌘N", "sort BY name"] {
       guard case .performs(let item) = overlay.tap(name) else {
@@ -103,7 +103,7 @@ import UIModelJSON
     if case .noSuchCommand = overlay.searched(for: "sort").tap("Check") {} else { Issue.record() }
   }
 
-  @Test func commandsOfOneTitleAreNotTappedByIt() throws {
+  @Test func tapOnASharedTitleIsAmbiguous() throws {
     let answer = try menuAnswer(
       #"""
       { "app": { "delegate": { "buildMenu": { "steps": [ { "insertSibling": { "title": "Table", "children": [
@@ -116,7 +116,7 @@ import UIModelJSON
     if case .performs = overlay.tap("column:") {} else { Issue.record() }
   }
 
-  @Test func theTalksSortCommandsAreToldApartByDiscoverabilityTitles() throws {
+  @Test func discoverabilityTitlesDistinguishSortCommands() throws {
     let text = try Repository.text("Examples/broken/browser-sort-without-discoverability-titles.uimodel.json")
     let tree = try #require(try menuAnswer(text).tree(in: Environment(platform: .iPadOS, version: 17, sdk: 26)))
     let bookmarks = MenuOverlay(tree, targets: Self.targets).sections.first { $0.title == "Bookmarks" }
@@ -144,7 +144,7 @@ import UIModelJSON
     let tree = try #require(answer.tree(in: pad))
     return (
       MenuOverlay(
-        tree, keyCommands: targets.keyCommands, areAll: targets.areKeyCommandsKnown, targets: targets), targets
+        tree, keyCommands: targets.keyCommands, areComplete: targets.areKeyCommandsKnown, targets: targets), targets
     )
   }
 
@@ -156,9 +156,9 @@ import UIModelJSON
   @Test func closeTabIsShownWhileThereAreTabs() throws {
     #expect(try browser(["hasTabs"])["Close Tab"] == true)
     #expect(try browser([])["Close Tab"] == nil)
-    // Without states nobody knows.
+    // Without named states, it is unknown whether the command can be performed.
     #expect(try browser(nil)["Close Tab"] == false)
-    // Undo may be the text field's.
+    // The text field may handle Undo.
     #expect(try browser([])["Undo"] == false)
   }
 
@@ -180,12 +180,12 @@ import UIModelJSON
           "keyCommands": [ { "title": "Zoom", "action": "rotate:", "input": "z" } ] } ] } } ] }
     """#
 
-  @Test func titledKeyCommandsOfRespondersStandInASectionWithoutACategory() throws {
+  @Test func responderKeyCommandsFormAnUncategorizedSection() throws {
     let (overlay, _) = try responders(Self.photos)
     let section = try #require(overlay.sections.last)
     #expect(!section.isCategorized && section.title == nil)
     #expect(section.items.map(\.title) == ["Preview", "Zoom"])
-    // Where the photo is not in the chain its key command is not there.
+    // The key command of the photo exists only while the photo is in the responder chain.
     #expect(section.items.map(\.isCertain) == [true, false])
     #expect(overlay.omitted.contains { $0.reason == .noTitle && $0.action == "show:" })
   }
@@ -194,22 +194,22 @@ import UIModelJSON
     #""title": "", "discoverabilityTitle": { "$unknown": "from settings" },"#,
     #""title": { "$unknown": "from settings" },"#,
   ])
-  func aKeyCommandWhoseTitleIsNotKnownIsShownAsPerhaps(_ titles: String) throws {
+  func keyCommandWithUnknownTitleIsShownAsPerhaps(_ titles: String) throws {
     let (overlay, _) = try responders(Self.photos.replacing(#""title": "Preview","#, with: titles))
     let section = try #require(overlay.sections.last)
     #expect(section.items.map(\.action) == ["show:", "rotate:"])
     #expect(section.items.first?.isCertain == false)
-    // The one that surely has no title is still left out.
+    // The key command that certainly has no title is still omitted.
     #expect(overlay.omitted.filter { $0.reason == .noTitle }.map { $0.element?.input.value } == ["x"])
   }
 
-  @Test func whatDependsOnFocusIsKnownWhereTheFocusIs() throws {
+  @Test func focusDeterminesTheTarget() throws {
     let (anywhere, _) = try responders(Self.photos)
     let rotate = try #require(anywhere.items.first { $0.title == "Rotate" })
     #expect(!rotate.isCertain && rotate.target == .unknown)
-    // Performed from everywhere, by one or the other.
+    // Performed with any focus, either by the controller or by the photo.
     let show = try #require(anywhere.items.first { $0.title == "Show" })
-    #expect(show.isCertain && show.target.performer == .someone)
+    #expect(show.isCertain && show.target.performer == .someTarget)
     let (focused, _) = try responders(Self.photos, focused: "photo")
     #expect(focused.items.first { $0.title == "Rotate" }?.target.performer == .responder("photo"))
     #expect(focused.items.first { $0.title == "Zoom" }?.isCertain == true)
@@ -220,7 +220,7 @@ import UIModelJSON
   @Test(arguments: [
     Environment(platform: .macCatalyst, version: 17, sdk: 26), Environment(platform: .iPadOS, version: 26, sdk: 26),
   ])
-  func aMenuBarKeepsSubmenusAndWhatIsDisabled(_ environment: Environment) throws {
+  func menuBarKeepsSubmenusAndDisabledCommands(_ environment: Environment) throws {
     let tree = try #require(try answer().tree(in: environment))
     let bar = MenuBar(tree, targets: Self.targets)
     let tools = try #require(bar.menus.first { $0.title == "Tools" })
@@ -228,14 +228,14 @@ import UIModelJSON
       tools.children.map(\.title) == ["Check", "Keyless", "Disabled", "Lonely", "Dark", "Closure", "Sort By"])
     #expect(tools.children.map(\.isEnabled) == [true, true, false, false, nil, true, nil])
     #expect(tools.children.last?.children.map(\.title) == ["Name", "Date"])
-    // What is inline stands between lines.
+    // Separators surround the commands of an inline menu.
     let edit = try #require(bar.menus.first { $0.title == "Edit" })
     #expect(edit.children.prefix(4).map(\.kind) == [.command, .command, .separator, .command])
     #expect(bar.text.contains("  Disabled  ⌘D  (\(environment.platform.isMac ? "grey" : "disabled"))\n"))
     #expect(bar.disabledAppearance == (environment.platform.isMac ? "grey" : nil))
   }
 
-  @Test func commandsOfAMenuBarAreChosenUnlessDisabled() throws {
+  @Test func enabledMenuBarCommandsCanBeChosen() throws {
     let tree = try #require(try answer().tree(in: Environment(platform: .macCatalyst, version: 17, sdk: 26)))
     let bar = MenuBar(tree, targets: Self.targets)
     for (name, outcome) in [
@@ -246,14 +246,14 @@ import UIModelJSON
     }
   }
 
-  @Test func aMenuThatIsBuiltInAnUnknownWayIsNotComplete() throws {
+  @Test func unreadMenuBuilderMakesTheMenuIncomplete() throws {
     let answer = try menuAnswer(#"{ "app": { "delegate": { "buildMenu": { "$unknown": "Objective-C" } } } }"#)
     #expect(answer.tree(in: Environment(platform: .iPadOS, version: 17))?.isComplete == false)
     #expect(!answer.areAllShortcutsKnown)
     #expect(try menuAnswer("{}").areAllShortcutsKnown)
   }
 
-  @Test func whatIsShownIsKnownForSomeReleasesOnly() {
+  @Test func presentationDependsOnTheRelease() {
     func shown(_ platform: Platform, _ version: Version) -> [Bool] {
       let environment = Environment(platform: platform, version: version)
       return [environment.hasShortcutOverlay, environment.hasMenuBar]

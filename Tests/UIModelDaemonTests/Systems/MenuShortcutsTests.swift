@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Who has which keys, and which are free.
+/// Checks which commands have which shortcuts, and which shortcuts are free.
 @Suite struct MenuShortcutsTests {
   private let clashing = #"""
     { "app": { "name": "App", "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macCatalyst", "minimum": "16.0" } ],
@@ -27,22 +27,22 @@ import UIModelJSON
     shortcuts.rows.filter { $0.shortcut.glyphs == glyphs }.map(\.holder.title)
   }
 
-  @Test func aSkippedInsertionLosesAllItsKeys() throws {
+  @Test func skippedInsertionHasNoShortcuts() throws {
     let shortcuts = try shortcuts(clashing, .iPadOS, 18)
     #expect(holders(shortcuts, "⌘I") == ["Italic"] && holders(shortcuts, "⌘J").isEmpty)
     #expect(shortcuts.lost.map(\.holder.title) == ["Get Info", "Other"])
     #expect(shortcuts.lost.allSatisfy { $0.reason.name == "insertionSkipped" })
   }
 
-  @Test func from26OnTheFirstInTheMenusHasTheKeys() throws {
+  @Test func firstCommandInMenuOrderWinsFrom26On() throws {
     let shortcuts = try shortcuts(clashing, .iPadOS, 26)
     #expect(holders(shortcuts, "⌘I") == ["Get Info"] && holders(shortcuts, "⌘J") == ["Other"])
     #expect(shortcuts.lost.map(\.holder.title) == ["Italic"])
     #expect(shortcuts.lost.map(\.reason.name) == ["firstInMenus"])
   }
 
-  /// Inputs are compared without case; whatever stands in a list that is not performed or shown says so.
-  @Test func aListHasAllThatIsThere() throws {
+  /// Inputs are compared without case. The list marks hidden and disabled commands.
+  @Test func listContainsAllShortcuts() throws {
     let text = #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
         "screens": [ { "ref": "list", "keyCommands": [
@@ -59,8 +59,8 @@ import UIModelJSON
     #expect(shortcuts.text.contains("Rest (a key command of list)  (disabled)"))
   }
 
-  /// What SwiftUI puts in the place of a group is in its place in the tree, too.
-  @Test func aGroupThatSwiftUIReplacesIsShownSo() throws {
+  /// The tree marks a group that SwiftUI commands replace, at the position of the group.
+  @Test func groupReplacedBySwiftUIIsMarked() throws {
     let text = #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "17.0" } ],
           "infoPlist": { "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } } },
@@ -80,7 +80,7 @@ import UIModelJSON
     #expect(!other.text.contains("replaced by SwiftUI") && other.text.contains("New Window  ⌘N\n"))
   }
 
-  @Test func ofTwoCommandsOfOneResponderTheFirstHasTheKeys() throws {
+  @Test func firstKeyCommandOfAResponderWins() throws {
     let text = #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
         "screens": [
@@ -91,7 +91,7 @@ import UIModelJSON
     let shortcuts = try shortcuts(text, .iPadOS, 17)
     #expect(holders(shortcuts, "⌘J") == ["Jump", "Turn"])
     #expect(shortcuts.lost.map(\.holder.title) == ["Leap"])
-    // Whether the first is performed may not be known.
+    // The responder may refuse the first command, depending on a state.
     let open = text.replacing(
       "\"ref\": \"list\",",
       with:
@@ -109,7 +109,7 @@ import UIModelJSON
     #expect(shortcuts.lost.isEmpty)
   }
 
-  @Test func reservedKeysReachNoApp() throws {
+  @Test func reservedShortcutsReachNoApp() throws {
     let text = #"""
       { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": { "children": [
           { "title": "Dock", "action": "dock:", "input": "d", "modifierFlags": ["alternate", "command"] } ] }, "atEndOfMenu": "file" } ] } },
@@ -124,7 +124,7 @@ import UIModelJSON
     #expect(try shortcuts(kept, .iPadOS, 17).lost.map(\.holder.title) == ["Dock"])
   }
 
-  @Test func respondersComeFirst() throws {
+  @Test func responderKeyCommandsPrecedeMenus() throws {
     let text = #"""
       { "app": { "delegate": { "buildMenu": { "steps": [] } } }, "screens": [ { "ref": "a", "keyCommands": [
           { "title": "Bookmark", "action": "bookmark:", "input": "b", "modifierFlags": ["command"] },
@@ -132,15 +132,15 @@ import UIModelJSON
       """#
     let shortcuts = try shortcuts(text, .iPadOS, 17)
     #expect(holders(shortcuts, "⌘B") == ["Bookmark", "Bold"])
-    // The same action is no loss.
+    // The key command for Copy has the same action as the menu's Copy, so only Bold has no shortcut.
     #expect(shortcuts.lost.map(\.holder.title) == ["Bold"] && shortcuts.lost.map(\.reason.name) == ["responder"])
     #expect(shortcuts.rows.first?.holder.screen == "a")
   }
 
-  // MARK: Free ones
+  // MARK: Proposals
 
-  // Of ⌘ with ⇧ and ⌥ eight for two letters, of which Select All and Bold have two.
-  @Test func proposalsEndWithTheCandidatesHoweverManyAreWanted() throws {
+  // Two letters have eight combinations of ⌘ with ⇧ and ⌥. Select All and Bold already use two of the eight.
+  @Test func proposalsAreLimitedByTheCandidates() throws {
     let all = try proposals(
       [.title(String(repeating: "ab ", count: 50_000)), .shortcut(Shortcut("7", []))], count: .max)
     #expect(all.map(\.count) == [6, 1], "\(all)")
@@ -151,23 +151,23 @@ import UIModelJSON
     try menuAnswer(text).proposals(for: wishes, count: count).map { $0.proposals.map(\.shortcut.glyphs) }
   }
 
-  @Test func commandComesFirstThenShiftThenOptionAndControlLast() throws {
+  @Test func modifiersAreProposedInOrderOfPreference() throws {
     #expect(
       try proposals([.shortcut(Shortcut("j", [.control, .command]))], count: 5) == [
         ["⌘J", "⇧⌘J", "⌥⌘J", "⌥⇧⌘J", "⌃⌘J"]
       ])
     #expect(try proposals([.shortcut(Shortcut("i", .command))]) == [["⇧⌘I", "⌥⌘I", "⌥⇧⌘I"]])
-    // Layouts need modifiers for what is no letter.
+    // Some keyboard layouts need modifiers to type characters other than letters.
     #expect(try proposals([.shortcut(Shortcut("[", [.shift, .command]))]) == [["⌘["]])
     // Control is never proposed for a title.
     let all = try proposals([.title("Q")], count: 20)
     #expect(all[0].allSatisfy { !$0.contains("⌃") } && !all[0].contains("⇧⌘Q"))
   }
 
-  @Test func titlesGiveTheirInitialsFirst() throws {
+  @Test func initialsOfTitlesAreProposedFirst() throws {
     #expect(try proposals([.title("Reload Page")], count: 1) == [["⌘R"]])
     #expect(try proposals([.title("Get Info")], count: 2) == [["⇧⌘I", "⇧⌘E"]])
-    // Another letter of the title is further away than Shift.
+    // Adding Shift is preferred over another letter of the title.
     let app = """
       { "screens": [ { "keyCommands": [ { "action": "a:", "input": "r", "modifierFlags": ["command"] } ] } ] }
       """
@@ -184,7 +184,7 @@ import UIModelJSON
   @Test(arguments: [
     ("Mark All as Read", "⌘S"), ("Mark All as Read", "⇧⌘S"), ("Close Tab", "⌘S"), ("Style", "⌘S"), ("Note", "⌘N"),
     ("Zip", "⌘Z"), ("Find in Timeline", "⌘N"), ("Close Window", "⌥⌘W"),
-  ]) func keysThatMeanSomethingElseAreNotProposed(_ title: String, _ keys: String) throws {
+  ]) func shortcutsWithAnotherMeaningAreNotProposed(_ title: String, _ keys: String) throws {
     let found = try menuAnswer("{}").proposals(for: [.title(title)], count: 100)[0]
     #expect(!found.proposals.contains { $0.shortcut.glyphs == keys })
   }
@@ -192,20 +192,20 @@ import UIModelJSON
   @Test(arguments: [
     ("Save", "⌘S"), ("Save As…", "⇧⌘S"), ("Duplicate Note", "⇧⌘S"), ("Close All Windows", "⌥⌘W"), ("Close Tab", "⌘W"),
     ("Find Again", "⌘G"), ("Jump to Selection", "⌘J"), ("Show Inspector", "⌥⌘I"),
-  ]) func keysThatMeanItComeFirst(_ title: String, _ keys: String) throws {
+  ]) func conventionalShortcutComesFirst(_ title: String, _ keys: String) throws {
     let found = try menuAnswer("{}").proposals(for: [.title(title)])[0]
     #expect((found.taken.first?.shortcut ?? found.proposals.first?.shortcut)?.glyphs == keys)
   }
 
-  @Test func whatHasTheKeysByConventionIsSaid() throws {
+  @Test func conventionalUseIsReported() throws {
     let found = try menuAnswer("{}").proposals(for: [.title("S")])[0]
     #expect(found.taken.map(\.by).contains("by convention it saves"))
-    // For keys that are asked for, the author knows the meaning.
+    // An author who asks for specific keys knows their conventional meaning.
     let asked = try proposals([.shortcut(Shortcut("s", .command))], count: 1)
     #expect(asked == [["⌘S"]])
   }
 
-  @Test func twoCommandsAskedTogetherNeverGetTheSame() throws {
+  @Test func proposalsForSeveralCommandsAreDistinct() throws {
     let wishes: [ShortcutWish] = [
       .title("Reload"), .title("Rename"), .shortcut(Shortcut("r", .command)), .title("Reload"),
     ]
@@ -215,7 +215,7 @@ import UIModelJSON
     #expect(found.allSatisfy { !$0.isEmpty })
   }
 
-  @Test func whatIsTakenIsSaidWithWhoHasIt() throws {
+  @Test func takenShortcutsNameTheirCommands() throws {
     let text = #"""
       { "screens": [ { "ref": "a", "keyCommands": [ { "title": "Jump", "action": "jump:", "input": "j", "modifierFlags": ["command"] } ] } ] }
       """#
@@ -227,7 +227,7 @@ import UIModelJSON
     #expect(found.proposals.first?.shortcut.glyphs == "⌥⌘J")
   }
 
-  @Test func keysAreGivenForOtherKeyboardsAndRightToLeft() throws {
+  @Test func shortcutsAreLocalizedAndMirrored() throws {
     let text = clashing.replacing(#""input": "j""#, with: #""input": "[""#).replacing(
       #""input": "i""#, with: #""input": "y""#)
     let shortcuts = try shortcuts(text, .iPadOS, 18)
@@ -237,13 +237,13 @@ import UIModelJSON
     let plain = try #require(shortcuts.rows.first { $0.holder.title == "Get Info" })
     #expect(plain.rightToLeft == nil && plain.layouts.isEmpty)
     #expect(shortcuts.text.contains("[right to left ⌘]; German ⌘Ö"))
-    // How the system treats its own commands is not known.
+    // No source says whether the system mirrors or localizes its own commands.
     #expect(
       shortcuts.rows.filter { $0.holder.origin == .system }.allSatisfy { $0.rightToLeft == nil && $0.layouts.isEmpty })
   }
 
-  /// Sources disagree on whether the system's Settings gets ⌘, on iPadOS 26, wherever it is in the menus.
-  @Test func nobodyWinsKeysThatSourcesDisagreeOn() throws {
+  /// Sources disagree on whether the system's Settings gets ⌘, on iPadOS 26, regardless of its position in the menus.
+  @Test func disputedShortcutHasNoWinner() throws {
     let text = clashing.replacing(#""input": "i""#, with: #""input": ",""#)
     let shortcuts = try shortcuts(text, .iPadOS, 26)
     let rows = shortcuts.rows.filter { $0.shortcut.glyphs == "⌘," }

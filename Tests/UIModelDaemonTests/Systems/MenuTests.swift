@@ -6,13 +6,13 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What the main menu comes to, in the talk's cases and where little is known.
+/// Checks the main menu that results from the build steps, with the examples of the talk and with unknown parts.
 @Suite struct MenuTests {
   static let info = #"""
     { "identifier": "info", "children": [ { "title": "Get Info", "action": "getInfo:", "input": "i", "modifierFlags": ["command"] } ] }
     """#
 
-  @Test func upTo18AClashingInsertionIsSkippedWholeAndFrom26OnTaken() throws {
+  @Test func clashingInsertionIsSkippedOnlyUpTo18() throws {
     let answer = try answer(steps: #"{ "insertChild": "info", "atEndOfMenu": "file" }"#, menus: Self.info)
     for version in [15, 16, 17, 18] as [Version] {
       #expect(answer.build(in: pad(version))?.outcomes == [.skipped])
@@ -20,17 +20,17 @@ import UIModelJSON
     }
     #expect(answer.build(in: pad(26))?.outcomes == [.tookEffectWithClashes])
     #expect(answer.tree(in: pad(26))?.text.contains("    Get Info  ⌘I") == true)
-    // File comes before Format.
+    // File precedes Format in the menu bar.
     #expect(answer.build(in: pad(26))?.clashes.map(\.laterWins) == [true])
   }
 
-  @Test func removingFirstFreesTheKeys() throws {
+  @Test func removingAMenuFreesItsShortcuts() throws {
     let answer = try answer(
       steps: #"{ "remove": "textStyle" }, { "insertChild": "info", "atEndOfMenu": "file" }"#, menus: Self.info)
     #expect(answer.builds.allSatisfy { $0.outcomes == [.tookEffect, .tookEffect] && $0.clashes.isEmpty })
   }
 
-  @Test func replacingFreesTheKeysOfWhatIsReplaced() throws {
+  @Test func replacingAMenuFreesItsShortcuts() throws {
     let answer = try answer(
       steps: #"{ "replace": "format", "with": "info" }, { "insertSibling": "bold", "afterMenu": "info" }"#,
       menus: Self.info
@@ -41,7 +41,7 @@ import UIModelJSON
     #expect(titles == ["application", "file", "edit", "info", "bold", "view", "window", "help"])
   }
 
-  @Test func replacedChildrenKeepWhatIsNamed() throws {
+  @Test func replaceChildrenKeepsNamedChildren() throws {
     let answer = try answer(
       steps: #"""
         { "replaceChildren": [ "close", { "title": "Sync", "action": "sync:", "input": "y", "modifierFlags": ["command"] }, "newScene" ], "ofMenu": "file" },
@@ -53,8 +53,8 @@ import UIModelJSON
     #expect(tree.outcomes == [.tookEffect, .noEffect(.removed(byStep: 0))])
   }
 
-  /// The new children may be the old ones, some of them, or others.
-  @Test func unknownChildrenLeaveTheOldOnesOpen() throws {
+  /// Unknown new children may include the old ones, only some of them, or none.
+  @Test func unknownChildrenMakeTheOldOnesUncertain() throws {
     let all = #"""
       { "insertChild": { "children": [ { "title": "Mark All", "action": "mark:", "input": "a", "modifierFlags": ["command"] } ] }, "atEndOfMenu": "file" }
       """#
@@ -73,12 +73,12 @@ import UIModelJSON
       #expect(!copy.proposals.contains { $0.shortcut.glyphs == "⌘C" })
       #expect(copy.proposals.allSatisfy { $0.reason.hasPrefix("no known command") } && !answer.areAllShortcutsKnown)
     }
-    // Known children take the keys away, and ⌘A is free.
+    // With known children, the old commands are gone and ⌘A is free.
     let none = try self.answer(steps: #"{ "replaceChildren": [], "ofMenu": "standardEdit" }, "# + all)
     #expect(none.tree(in: pad(26))?.text.contains("Copy") == false && none.areAllShortcutsKnown)
   }
 
-  @Test func everyPlaceOfAnInsertion() throws {
+  @Test func insertionsAtAllPositions() throws {
     let answer = try answer(
       steps: #"""
         { "insertChild": { "identifier": "a", "title": "A" }, "atStartOfMenu": "view" },
@@ -90,7 +90,7 @@ import UIModelJSON
     #expect(view?.children.map { $0.identifier ?? "" } == ["a", "d", "toolbar", "sidebar", "fullscreen", "c", "b"])
   }
 
-  @Test func aSystemMenuThatIsMovedBringsItsCommands() throws {
+  @Test func movedSystemMenuKeepsItsCommands() throws {
     let moved = #"{ "remove": "font" }, { "insertChild": "com.apple.menu.font", "atEndOfMenu": "edit" }"#
     let answer = try answer(steps: moved)
     #expect(answer.builds.allSatisfy { $0.outcomes == [.tookEffect, .tookEffect] && $0.isKnown })
@@ -101,11 +101,11 @@ import UIModelJSON
     #expect(font.identifier == "font")
     #expect(
       font.children.map(\.identifier) == format?.children.first { $0.identifier == "font" }?.children.map(\.identifier))
-    // ⌘I is Italic's again.
+    // ⌘I belongs to Italic again.
     let text = document(
       steps: moved + #", { "insertChild": "info", "atEndOfMenu": "file" }"#, menus: Self.info)
     #expect(SingleDocument(text).findings.map(\.finding.code) == ["menu/duplicate-shortcut"])
-    // What there is none of cannot be moved; what is still there stays.
+    // A menu that does not exist, or that is still in the tree, is not moved: the outcome is unknown.
     for steps in [
       #"{ "insertChild": "lookup", "atEndOfMenu": "edit" }"#, #"{ "insertChild": "font", "atEndOfMenu": "edit" }"#,
     ] {
@@ -137,7 +137,7 @@ import UIModelJSON
     #expect(answer.build(in: pad(17))?.outcomes == [.tookEffect, .skipped])
   }
 
-  @Test func commandsAreOneByActionAndPropertyList() throws {
+  @Test func commandIdentityIsActionAndPropertyList() throws {
     func outcome(_ first: String, _ second: String) throws -> StepOutcome? {
       try answer(
         steps: #"{ "insertChild": { "children": [ \#(first), \#(second) ] }, "atEndOfMenu": "view" }"#
@@ -164,24 +164,24 @@ import UIModelJSON
     #expect(windows.tree(in: pad(18))?.text.contains("New Window  ⌘N  (perhaps)") == true)
     #expect(plain.tree(in: pad(26))?.text.contains("Close  ⌘W\n") == true)
     #expect(plain.tree(in: pad(26))?.root.children.first?.title == "App")
-    // Find's commands came with the SDK of 16; an app that says nothing of its own is taken to have a newer one.
+    // Find's commands require the SDK of iOS 16. An app without a given SDK counts as built with a newer one.
     #expect(plain.tree(in: pad(18))?.text.contains("Find…  ⌘F\n") == true)
     #expect(plain.tree(in: Environment(platform: .macOS, version: 26)) == nil)
   }
 
-  @Test func whatNobodyKnowsIsNeitherClaimedNorInTheWay() throws {
-    // Something unknown may have taken Italic out, or put the menu in.
+  @Test func unknownStepsCauseNoClash() throws {
+    // The unknown step may have removed Italic, or inserted the menu.
     var answer = try answer(
       steps: #"{ "$unknown": "a helper" }, { "insertChild": "info", "atEndOfMenu": "file" }, { "remove": "extras" }"#,
       menus: Self.info)
     #expect(answer.builds.allSatisfy { $0.clashes.isEmpty && $0.outcomes == [.unknown, .unknown, .unknown] })
-    // An unknown menu in a known place changes nothing of the rest.
+    // An unknown menu at a known position does not affect the other menus.
     answer = try self.answer(
       steps:
         #"{ "insertChild": { "$unknown": "?" }, "atEndOfMenu": "view" }, { "insertChild": "info", "atEndOfMenu": "file" }"#,
       menus: Self.info)
     #expect(answer.build(in: pad(17))?.outcomes == [.unknown, .skipped])
-    // What may have been skipped is in nobody's way.
+    // A menu that may have been skipped clashes with no other menu.
     answer = try self.answer(
       steps: #"{ "insertChild": "a", "atEndOfMenu": "view" }, { "insertChild": "b", "atEndOfMenu": "view" }"#,
       menus: #"""
@@ -192,7 +192,7 @@ import UIModelJSON
     #expect(answer.build(in: pad(26))?.clashes.count == 1)
   }
 
-  @Test func whatAFailedInsertionWouldHaveBroughtIsNotReportedAgain() throws {
+  @Test func failedInsertionIsReportedOnce() throws {
     let text = document(
       steps:
         #"{ "insertChild": "info", "atEndOfMenu": "file" }, { "insertChild": { "title": "More" }, "atEndOfMenu": "info" }"#,
@@ -200,7 +200,7 @@ import UIModelJSON
     #expect(SingleDocument(text).findings.map(\.finding.code) == ["menu/duplicate-shortcut"])
   }
 
-  @Test func anUppercaseInputCanMeanBoth() throws {
+  @Test func uppercaseInputHasTwoFixes() throws {
     let menu = Self.info.replacing(#""i""#, with: #""R""#)
     let text = document(steps: #"{ "insertChild": "info", "atEndOfMenu": "file" }"#, menus: menu)
     let finding = try #require(SingleDocument(text).findings.first?.finding)
@@ -208,7 +208,7 @@ import UIModelJSON
     #expect(finding.fixes.map(\.title) == ["Use ⌘R", "Use ⇧⌘R"])
   }
 
-  @Test func theFindingSaysWhatHappensWhere() throws {
+  @Test func findingExplainsEachRelease() throws {
     let text = document(steps: #"{ "insertChild": "info", "atEndOfMenu": "file" }"#, menus: Self.info)
     let finding = try #require(SingleDocument(text).findings.first?.finding)
     #expect(
@@ -222,7 +222,7 @@ import UIModelJSON
       ])
     #expect(finding.severity == .error)
     #expect(finding.fixes.map(\.title) == ["Use ⇧⌘I", "Remove the system's 'textStyle' menu first"])
-    // What a screen has is not free either.
+    // A shortcut of a screen's key command is not free either.
     let screen = #"""
       "screens": [ { "ref": "s", "keyCommands": [
         { "title": "Look Up", "action": "lookUp:", "input": "i", "modifierFlags": ["shift", "command"] } ] } ], "menus":
@@ -236,8 +236,8 @@ import UIModelJSON
     #expect(SingleDocument(late).findings.map(\.finding.severity) == [.warning])
   }
 
-  /// UIKit compares inputs without regard to case, as far as is known: a clash that rests on it is a warning.
-  @Test func anUppercaseInputHasTheKeysOfItsLetter() throws {
+  /// UIKit probably compares inputs without case. A clash that depends on this is a warning.
+  @Test func uppercaseInputClashesWithItsLetter() throws {
     let menus =
       #"{ "identifier": "a", "children": [ { "action": "a:", "input": "I", "modifierFlags": ["command"] } ] }"#
     let found = SingleDocument(document(steps: #"{ "insertChild": "a", "atEndOfMenu": "file" }"#, menus: menus))
@@ -259,7 +259,7 @@ import UIModelJSON
     #expect(SingleDocument(text).findings.map(\.finding.code) == ["menu/key-kept-by-system"])
   }
 
-  @Test func keysReadAndWrite() {
+  @Test func shortcutGlyphsAreParsedAndPrinted() {
     #expect(Shortcut("i", [.command, .shift, .alternate, .control]).glyphs == "⌃⌥⇧⌘I")
     #expect(Shortcut("inputUpArrow", .command) == Shortcut("UIKeyInputUpArrow", .command))
     #expect(Shortcut("T", .shift) == Shortcut("t", .shift))
@@ -287,7 +287,7 @@ import UIModelJSON
   }
 }
 
-/// The answer for one document, in the environments that its app runs in.
+/// Returns the menu answer for one document, in the environments that its app supports.
 func menuAnswer(_ text: String) throws -> MenuAnswer {
   var analysis = Analysis()
   analysis.update(Document(number: 0, bytes: Array(text.utf8)), in: .document(0), change: nil)

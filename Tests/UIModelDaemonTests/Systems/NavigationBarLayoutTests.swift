@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Where UIKit shows what a navigation item holds (T11).
+/// Checks where UIKit shows the parts of a navigation item (T11).
 @Suite struct NavigationBarLayoutTests {
   static let iPad = Environment(platform: .iPadOS, version: 18)
 
@@ -37,11 +37,11 @@ import UIModelJSON
 
   static let groups = #""centerItemGroups": [ { "fixedGroup": { "items": [ { "title": "Bold" } ] } } ]"#
 
-  @Test func theStyleDecidesAboutTitleAndCenter() throws {
+  @Test func stylePlacesTitleAndCenterItems() throws {
     for style in ["editor", "browser"] {
       let layout = try Self.layout("{ \"style\": \"\(style)\", \(Self.groups) }")
       #expect(layout.title.area == .known(.leading) && Self.names(layout, .center) == ["Bold"])
-      // Compact width is as it is without it.
+      // In compact width, the style has no effect.
       let compact = try Self.layout("{ \"style\": \"\(style)\", \(Self.groups) }", .compact)
       #expect(compact.title.area == .known(.center) && Self.names(compact, .overflow) == ["Bold"])
     }
@@ -61,7 +61,7 @@ import UIModelJSON
     #expect(try Self.layout(#"{ "title": "Doc", "style": "editor" }"#).title.area == .known(.leading))
   }
 
-  @Test func theMacsToolbarIsAnotherOneUnlessTheAppOptsOut() throws {
+  @Test func macUsesAnotherToolbarUnlessTheAppOptsOut() throws {
     let mac = Environment(platform: .macCatalyst, version: 18)
     let bar = "\"style\": \"editor\", \(Self.groups)"
     #expect(try Self.layout("{ \(bar) }", on: mac).entries.first?.area.value == nil)
@@ -78,7 +78,7 @@ import UIModelJSON
     #expect(Self.names(layout, .leading) == ["Close"] && Self.names(layout, .trailing) == ["Share"])
   }
 
-  @Test func onlyTheLastGroupHasAnItem() throws {
+  @Test func sharedItemBelongsToItsLastGroup() throws {
     func items(_ groups: String, in version: Version = 18) throws -> [[String]] {
       try Self.layout(
         "{ \"style\": \"browser\", \(groups) }", on: Environment(platform: .iPadOS, version: version)
@@ -88,10 +88,10 @@ import UIModelJSON
     func fixed(_ items: String) -> String { "{ \"fixedGroup\": { \"items\": [ \(items) ] } }" }
     let twice = "\"centerItemGroups\": [ \(fixed(star + #", { "title": "New" }"#)), \(fixed(#""s""#)) ]"
     #expect(try items(twice) == [["New"], ["s"]])
-    // The reference may come first, and the last of all groups is the pinned one.
+    // The reference may precede the declaration. The pinned group is the last of all groups.
     #expect(try items("\"centerItemGroups\": [ \(fixed(#""s""#)), \(fixed(star)) ]") == [[], ["s"]])
     #expect(try items("\(twice), \"pinnedTrailingGroup\": \(fixed(#""s""#))") == [["New"], [], ["s"]])
-    // Two items, and two groups of which one is there.
+    // Two different items, and then two groups with only one available.
     let another = star.replacing(#""s""#, with: #""t""#)
     #expect(try items("\"centerItemGroups\": [ \(fixed(star)), \(fixed(another)) ]") == [["s"], ["t"]])
     let newer = fixed(#""s""#).replacing("{ \"fixed", with: #"{ "availableOn": { "iPadOS": "17.0" }, "fixed"#)
@@ -103,7 +103,7 @@ import UIModelJSON
   @Test(arguments: [
     (#"{ "ref": "s", "title": "Star" }"#, #""s""#, 1), (#""s""#, #"{ "ref": "s", "title": "Star" }"#, 1),
     (#"{ "ref": "s", "title": "Star" }"#, #"{ "ref": "t", "title": "Star" }"#, 0),
-  ]) func theRuleReportsWhatTheLayoutMoves(_ first: String, _ second: String, _ count: Int) throws {
+  ]) func ruleReportsItemsThatTheLayoutMoves(_ first: String, _ second: String, _ count: Int) throws {
     let groups = "{ \"barButtonItems\": [ \(first) ] }, { \"barButtonItems\": [ \(second) ] }"
     let checked = SingleDocument(
       """
@@ -115,7 +115,7 @@ import UIModelJSON
       try Self.layout("{ \"trailingItemGroups\": [ \(groups) ] }").entries.filter(\.items.isEmpty).count == count)
   }
 
-  @Test func aRepresentativeItemIsInNoGroup() throws {
+  @Test func representativeItemIsUsedInNoOtherGroup() throws {
     func entry(_ trailing: String) throws -> NavigationBarLayout.Entry {
       let groups = #"""
         "centerItemGroups": [ { "barButtonItems": [ { "title": "Bold", "width": 50 } ],
@@ -129,12 +129,12 @@ import UIModelJSON
     #expect(try entry(#"{ "title": "Share" }"#).collapsedWidth != nil)
   }
 
-  @Test func rightItemsCountFromTheEdge() throws {
+  @Test func rightItemsAreOrderedFromTheEdge() throws {
     let layout = try Self.layout(#"{ "rightBarButtonItems": [ { "title": "First" }, { "title": "Second" } ] }"#)
     #expect(Self.names(layout, .trailing) == ["Second", "First"])
   }
 
-  @Test func leadingItemsTakeTheBackButtonsPlace() throws {
+  @Test func leadingItemsReplaceTheBackButton() throws {
     let close = #""leftBarButtonItem": { "title": "Close" }"#
     #expect(try Self.layout("{ }", hasBackButton: true).backButton == .known(true))
     #expect(try Self.layout("{ \(close) }", hasBackButton: true).backButton == .known(false))
@@ -149,12 +149,12 @@ import UIModelJSON
       #""centerItemGroups": [ { "optionalGroup": { "customizationIdentifier": "draw", "isInDefaultCustomization": false, "items": [ { "title": "Draw" } ] } } ]"#
     let bar = "{ \"style\": \"editor\", \"customizationIdentifier\": \"editor\", \(group) }"
     #expect(Self.names(try Self.layout(bar), .customizationPopover) == ["draw"])
-    // Nobody can add it.
+    // Without a customization identifier, users cannot add the group.
     #expect(try Self.layout("{ \"style\": \"editor\", \(group) }").entries.first?.area.value == nil)
     #expect(try Self.layout(bar, on: Environment(platform: .iOS, version: 18)).entries.first?.area.value == nil)
   }
 
-  @Test func theBarIsAsPeopleHaveLeftIt() throws {
+  @Test func savedCustomizationIsApplied() throws {
     func layout(
       _ saved: SavedCustomization?, on environment: Environment = NavigationBarLayoutTests.iPad
     ) throws -> NavigationBarLayout {
@@ -165,13 +165,13 @@ import UIModelJSON
     let changed = try layout(SavedCustomization(bar: ["undo", "fmt"], popover: ["add"]))
     #expect(Self.names(changed, .center) == ["Sync", "undo", "fmt"])
     #expect(Self.names(changed, .customizationPopover) == ["add"])
-    // Where people cannot customize it, the bar is as the app declares it.
+    // A bar that users cannot customize stays as the app declares it.
     let phone = try layout(
       SavedCustomization(bar: ["fmt"], popover: ["add"]), on: Environment(platform: .iOS, version: 18))
     #expect(Self.names(phone, .overflow) == ["Sync", "add", "undo"])
   }
 
-  @Test func groupsInTheCenterAreWhatPeopleCustomize() throws {
+  @Test func centerGroupsAreCustomizable() throws {
     let customization = ToolbarCustomization(
       try Self.item(Self.three), in: Self.iPad, restoring: SavedCustomization(bar: ["undo", "fmt"], popover: ["add"]))
     #expect(customization.arrangement?.bar == ["undo", "fmt"])
@@ -190,7 +190,7 @@ import UIModelJSON
     #expect(try Self.layout(#"{ "title": "Note" }"#).json["title"]?["replacement"] == nil)
   }
 
-  @Test func hiddenGroupsAreNotThere() throws {
+  @Test func hiddenGroupsAreOmitted() throws {
     let hidden = try Self.layout(
       #"{ "trailingItemGroups": [ { "isHidden": true, "barButtonItems": [ { "title": "A" } ] } ] }"#)
     #expect(hidden.entries.isEmpty)
@@ -199,7 +199,7 @@ import UIModelJSON
     #expect(unknown.entries.first?.area.value == nil && !unknown.isComplete)
   }
 
-  @Test func groupsWithARepresentativeItemCollapseAndThePinnedOneStays() throws {
+  @Test func groupsWithARepresentativeItemCollapse() throws {
     let text = #"""
       { "style": "editor",
         "centerItemGroups": [ { "barButtonItems": [ { "title": "Bold", "width": 50 }, { "title": "Italic", "width": 50 } ],
@@ -219,7 +219,7 @@ import UIModelJSON
     #expect(narrow.fit?.outcome.value?.fits == false)
   }
 
-  @Test func theTitlesMenuHasWhatTheProviderMakes() throws {
+  @Test func titleMenuHasTheProvidersElements() throws {
     func menu(_ text: String) throws -> [String?]? { try Self.layout(text).title.menu.value?.map(\.title) }
     #expect(try menu(#"{ "title": "Note" }"#) == [])
     #expect(try menu(#"{ "renameDelegate": "Editor" }"#) == ["Rename"])
@@ -232,13 +232,13 @@ import UIModelJSON
     #expect(try menu("{ \"renameDelegate\": { \"$unknown\": \"x\" }, \(own) }") == nil)
   }
 
-  @Test func anItemInTheOverflowMenuMakesItsButton() throws {
+  @Test func additionalOverflowItemsAreListed() throws {
     let layout = try Self.layout(#"{ "additionalOverflowItems": [ { "title": "Settings" } ] }"#)
     #expect(layout.additionalOverflowItems == .known(["Settings"]))
     #expect(layout.json["additionalOverflowItems"] == ["Settings"])
   }
 
-  @Test func beforeGroupsThereAreNone() throws {
+  @Test func groupsHaveNoAreaBeforeRelease16() throws {
     let old = try Self.layout(
       "{ \"style\": \"editor\", \(Self.groups) }", on: Environment(platform: .iPadOS, version: 15))
     #expect(old.entries.first?.area.value == nil)

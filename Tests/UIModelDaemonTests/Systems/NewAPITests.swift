@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// API that came with iPadOS 27: where it is available, and what it leaves unknown.
+/// Checks API that iPadOS 27 introduced: its availability, and layouts that it makes unknown.
 @Suite struct NewAPITests {
   private func messages(_ text: String) -> [String] { SingleDocument(text).findings.map(\.finding.message) }
 
@@ -20,7 +20,7 @@ import UIModelJSON
       "isPaddingRemoved"
     ),
   ])
-  func isUnavailableBefore27(_ declaration: String, _ name: String) {
+  func newAPIIsUnavailableBefore27(_ declaration: String, _ name: String) {
     func text(_ minimum: String) -> String {
       #"{ "app": { "targets": [ { "platform": "iPadOS", "minimum": "\#(minimum)" } ] }, \#(declaration) }"#
     }
@@ -29,7 +29,7 @@ import UIModelJSON
     #expect(!messages(text("27.0")).contains { $0.hasPrefix("'\(name)'") })
   }
 
-  @Test func aValueThatThereIsNotIsReported() {
+  @Test func undefinedPlacementIsReported() {
     let text = #"{ "sheets": [ { "sheetPresentationController": { "preferredPlacement": "left" } } ] }"#
     #expect(messages(text).contains { $0.contains("left") })
   }
@@ -73,7 +73,7 @@ import UIModelJSON
     return layout.fit?.outcome.value.map { $0.overflowed.isEmpty }
   }
 
-  @Test func prioritiesLeaveOpenWhatLeavesTheBar() throws {
+  @Test func visibilityPriorityMakesOverflowUnknown() throws {
     #expect(try fits(200, "") == true && fits(100, "") == false)
     #expect(try fits(200, #", "visibilityPriority": "low""#) == true, "nothing leaves")
     #expect(try fits(100, #", "visibilityPriority": "low""#) == nil)
@@ -92,7 +92,7 @@ import UIModelJSON
         """), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
   }
 
-  @Test func anImageVisibilityChangesNoCommand() {
+  @Test func imageVisibilityDoesNotAffectCommands() {
     checkFindings(
       SwiftReadingTests.delegate(
         """

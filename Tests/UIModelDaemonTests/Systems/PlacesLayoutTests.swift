@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The talk's Places, stage by stage: where everything is on iPhone, iPad and Mac.
+/// Checks the talk's sample app Places at each stage: the area of each item on iPhone, iPad and Mac.
 @Suite struct PlacesLayoutTests {
   static let iPad = Environment(platform: .iPadOS, version: 18)
   static let iPhone = Environment(platform: .iOS, version: 18)
@@ -24,7 +24,7 @@ import UIModelJSON
 
   static let actions = #"[ { "Button": { "title": "Favorite" } }, { "Button": { "title": "Edit" } } ]"#
 
-  @Test func aMenuInThePrimaryActionIsHintedAt() {
+  @Test func menuInAPrimaryActionIsReported() {
     checkFindings(
       Self.document(
         #"""
@@ -33,7 +33,7 @@ import UIModelJSON
         """#), ["1️⃣": "toolbar/menu-instead-of-group"])
   }
 
-  /// Every stage after it, with where its items are on iPad, iPhone and Mac.
+  /// A later stage of the sample app, with the areas of its items on iPad, iPhone and Mac.
   struct Stage: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let toolbar: String
@@ -98,7 +98,7 @@ import UIModelJSON
       iPad: [], iPhone: [], mac: []),
   ]
 
-  @Test(arguments: stages) func isCleanAndWhereTheTalkSays(_ stage: Stage) throws {
+  @Test(arguments: stages) func stageHasNoFindingsAndTheAreasOfTheTalk(_ stage: Stage) throws {
     checkFindings(Self.document(stage.toolbar))
     #expect(try Self.areas(stage.toolbar, Self.iPad) == stage.iPad)
     #expect(try Self.areas(stage.toolbar, Self.iPhone) == stage.iPhone)
@@ -114,8 +114,8 @@ import UIModelJSON
     #expect(layout.entries(in: .customizationPopover).map(\.type) == ["ShareLink"])
   }
 
-  /// The title moves to the leading side on iPad only; compact width is unchanged.
-  @Test func theTitleMovesWithTheRole() throws {
+  /// The editor role moves the title to the leading side on iPad only, and not in compact width.
+  @Test func editorRoleMovesTheTitle() throws {
     let toolbar = try ToolbarsTests.toolbar(#"{ "toolbarRole": "editor", "navigationTitle": "Lake" }"#)
     #expect(ToolbarLayout(toolbar, in: ToolbarSetting(Self.iPad)).titleArea == .known(.leading))
     #expect(ToolbarLayout(toolbar, in: ToolbarSetting(Self.iPad, .compact)).titleArea == .known(.center))

@@ -6,28 +6,28 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The sample app of WWDC22-110343 stage by stage, on iPhone, iPad and Mac: what each raises, and what the bar is then.
+/// Checks the sample app of WWDC22-110343 stage by stage, on iPhone, iPad and Mac: its findings and its toolbar.
 @Suite struct PlacesStagesTests {
   static let phone = Environment(platform: .iOS, version: 18)
   static let pad = Environment(platform: .iPadOS, version: 18)
   static let mac = Environment(platform: .macOS, version: 15)
 
-  /// A stage of the talk: the toolbar, and the findings that it raises.
+  /// A stage of the talk, with its toolbar and its expected findings.
   enum Stage: String, CaseIterable, Sendable {
     case menu, group, secondaryActions, editorRole, identifiedItems, shareLink, controlGroup, label, new
     case titleMenu, binding, renameButton, document
   }
 
-  // MARK: What each stage raises
+  // MARK: Findings of each stage
 
-  @Test(arguments: Stage.allCases) func stageRaisesJustWhatIsNamed(_ stage: Stage) {
+  @Test(arguments: Stage.allCases) func stageHasTheExpectedFindings(_ stage: Stage) {
     let findings = SingleDocument(stage.document).findings
     #expect(findings.map(\.finding.code) == stage.codes, "\(findings.map(\.finding.message))")
   }
 
-  // MARK: Where things are
+  // MARK: Areas of the items
 
-  @Test func aGroupIsAnItemOfEachOfItsViews() throws {
+  @Test func groupHasOneItemPerView() throws {
     #expect(try areas(.menu, Self.pad) == ["trailing": [nil]])
     #expect(try titles(.group, Self.pad) == ["trailing": ["Favorite", "Adjust Image", "Adjust Map"]])
     #expect(try titles(.group, Self.phone) == ["trailing": ["Favorite", "Adjust Image", "Adjust Map"]])
@@ -42,18 +42,18 @@ import UIModelJSON
     #expect(try layout(.secondaryActions, Self.pad).titleArea == .known(.center))
   }
 
-  @Test func theEditorRoleMakesRoomInTheCenterOfAWideBar() throws {
+  @Test func editorRoleUsesTheCenterOfAWideBar() throws {
     let titles = ["Favorite", "Adjust Image", "Adjust Map"]
     #expect(try self.titles(.editorRole, Self.pad) == ["center": titles])
     #expect(try layout(.editorRole, Self.pad).titleArea == .known(.leading))
-    // Compact width is as it was, and so is an iPhone.
+    // The editor role has no effect in compact width and on iPhone.
     let compact = try layout(.editorRole, Self.pad, .compact)
     #expect(compact.titleArea == .known(.center) && compact.entries(in: .overflow).count == 3)
     #expect(try layout(.editorRole, Self.phone).titleArea == .known(.center))
     #expect(try self.titles(.editorRole, Self.mac) == ["section": titles])
   }
 
-  @Test func splittingTheGroupChangesNothingButThatPeopleCanCustomise() throws {
+  @Test func splittingTheGroupEnablesCustomization() throws {
     #expect(
       try areas(.identifiedItems, Self.pad) == ["center": ["favorite", "image", "map", "noise", "comfort", "trash"]])
     #expect(try customization(.editorRole, Self.pad).customizable.isEmpty)
@@ -63,7 +63,7 @@ import UIModelJSON
     #expect(try customization(.identifiedItems, Self.pad).popover.isEmpty)
   }
 
-  @Test func theShareLinkStartsInThePopoverAndIsDraggedIntoTheBar() throws {
+  @Test func shareLinkIsAddedFromThePopover() throws {
     for environment in [Self.pad, Self.mac] {
       let popover = try customization(.shareLink, environment).popover
       #expect(popover.map { $0.id?.literal } == ["noise", "comfort", "share"])
@@ -72,14 +72,14 @@ import UIModelJSON
     #expect(try areas(.shareLink, Self.pad)["center"] == ["favorite", "image", "map", "trash"])
     var app = ToolbarSessionTests.app(Stage.shareLink.toolbar)
     _ = try ToolbarSessionTests.happen(&app, .add("share", at: 2))
-    // Between the two that belong together, which is why the talk puts them into one item.
+    // The link lands between two items that belong together, which is why the talk later joins these two in one item.
     #expect(try areas(.shareLink, Self.pad, app.session)["center"] == ["favorite", "image", "share", "map", "trash"])
     #expect(
       try customization(.shareLink, Self.pad, app.session).popover.map { $0.id?.literal } == ["noise", "comfort"])
     #expect(try areas(.shareLink, Self.phone, app.session)["overflow"]?.contains("share") == false)
   }
 
-  @Test(arguments: [Stage.controlGroup, .label]) func aControlGroupComesAndGoesAsAUnit(_ stage: Stage) throws {
+  @Test(arguments: [Stage.controlGroup, .label]) func controlGroupIsCustomizedAsAUnit(_ stage: Stage) throws {
     #expect(try areas(stage, Self.pad)["center"] == ["favorite", "edits", "trash"])
     var app = ToolbarSessionTests.app(stage.toolbar)
     _ = try ToolbarSessionTests.happen(&app, .remove("edits"), .add("share", at: 0))
@@ -88,7 +88,7 @@ import UIModelJSON
     #expect(try areas(stage, Self.pad, app.session)["center"] == ["share", "edits", "favorite", "trash"])
   }
 
-  @Test func newIsCustomisableOnTheMacOnly() throws {
+  @Test func newItemIsCustomizableOnlyOnTheMac() throws {
     #expect(try areas(.new, Self.pad)["trailing"] == ["new"])
     let pad = try customization(.new, Self.pad)
     #expect(
@@ -100,12 +100,12 @@ import UIModelJSON
     app.environment = Self.mac
     #expect(try ToolbarSessionTests.happen(&app, .remove("new")) == [.customized, .saved])
     #expect(try customization(.new, Self.mac, app.session).popover.map { $0.id?.literal }.contains("new"))
-    // On the iPad it stays where it is.
+    // On iPad, the item keeps its position.
     #expect(try areas(.new, Self.pad, app.session)["trailing"] == ["new"])
   }
 
-  /// Titles, menus and documents leave the bar's items alone.
-  @Test(arguments: [Stage.titleMenu, .binding, .renameButton, .document]) func titlesLeaveTheItemsAlone(
+  /// Titles, title menus and documents do not affect the items of the bar.
+  @Test(arguments: [Stage.titleMenu, .binding, .renameButton, .document]) func titlesDoNotAffectTheItems(
     _ stage: Stage
   ) throws {
     for environment in [Self.phone, Self.pad, Self.mac] {
@@ -113,7 +113,7 @@ import UIModelJSON
     }
   }
 
-  @Test func theExampleIsWhereTheTalkEnds() throws {
+  @Test func exampleMatchesTheEndOfTheTalk() throws {
     let checked = SingleDocument(try Repository.text("Examples/places.uimodel.json"))
     #expect(checked.findings.isEmpty)
     let toolbars = checked.document.blocks.flatMap(\.declarations.toolbars)
@@ -124,7 +124,7 @@ import UIModelJSON
     #expect(layout.customization.popover.map { $0.id?.literal } == ["noise", "comfort", "share"])
   }
 
-  // MARK: Help
+  // MARK: Helpers
 
   private func toolbar(_ stage: Stage) throws -> Toolbar { try ToolbarsTests.toolbar(stage.toolbar) }
 
@@ -160,7 +160,7 @@ import UIModelJSON
 }
 
 extension PlacesStagesTests.Stage {
-  /// A menu is a hint once there is a rule for it.
+  /// The codes of the expected findings. Only `menu` has one, provided that its rule is in the catalog.
   var codes: [String] {
     let hint = "toolbar/menu-instead-of-group"
     return self == .menu && RuleCatalogue.description(of: hint) != nil ? [hint] : []

@@ -6,56 +6,56 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The sample app of WWDC21-10063 stage by stage: what each raises, and how its sheet then stands.
+/// Checks the sample app of WWDC21-10063 stage by stage: its findings and the layout of its sheet.
 @Suite struct PostcardsStagesTests {
-  // MARK: What each stage raises
+  // MARK: Findings of each stage
 
-  @Test(arguments: Stage.allCases) func stageRaisesJustWhatIsNamed(_ stage: Stage) {
+  @Test(arguments: Stage.allCases) func stageHasTheExpectedFindings(_ stage: Stage) {
     let findings = SingleDocument(stage.document).findings
     #expect(findings.map(\.finding.code) == stage.codes)
     #expect(findings.allSatisfy { $0.finding.severity == stage.severity })
   }
 
-  /// A stage that raises something is put right by what is offered first.
-  @Test(arguments: Stage.allCases.filter { !$0.codes.isEmpty }) func offeredRepairPutsTheStageRight(_ stage: Stage)
+  /// The first fix of a stage with findings leads to a stage without findings.
+  @Test(arguments: Stage.allCases.filter { !$0.codes.isEmpty }) func firstFixLeadsToACorrectStage(_ stage: Stage)
     throws
   {
     let checked = SingleDocument(stage.document)
     let fix = try #require(checked.findings.first?.finding.fixes.first)
     let repaired = try checked.applying(fix)
     #expect(SingleDocument(repaired).findings.map(\.finding.code) == [])
-    #expect(Stage.allCases.contains { $0.raisesNothing && Stage.says($0.document, repaired) })
+    #expect(Stage.allCases.contains { $0.hasNoFindings && Stage.haveEqualSheets($0.document, repaired) })
   }
 
-  // MARK: How the sheet stands
+  // MARK: Layout of the sheet
 
-  @Test func withMediumAndLargeItOpensAtHalfHeightAndGrows() throws {
+  @Test func mediumAndLargeSheetOpensAtMedium() throws {
     let layout = try layout(.mediumAndLarge)
     #expect(layout.positions.map(\.name) == ["medium", "large"])
     #expect(layout.selected == 0)
     #expect(layout.positions.map(\.isDimmed) == [true, true])
   }
 
-  @Test func withMediumOnlyItHasOneHeight() throws {
+  @Test func mediumOnlySheetHasOneHeight() throws {
     #expect(try layout(.mediumOnly).positions.map(\.name) == ["medium"])
     #expect(try layout(.mediumOnly).selected == 0)
     #expect(try resizing(.mediumOnly).hasOneHeight)
   }
 
-  @Test func withoutScrollingItCanStillBeDragged() throws {
+  @Test func sheetIsResizableWithoutScrolling() throws {
     #expect(try resizing(.scrollingOff).isResizable)
     #expect(try layout(.scrollingOff).positions.map(\.name) == ["medium", "large"])
   }
 
-  /// Expanded by hand, chosen, back at medium: an animation changes how it gets there and not where it ends.
-  @Test(arguments: [Stage.selectedByProgram, .selectedWithAnimation]) func choosingBringsItBackToMedium(
+  /// Picking an image returns an expanded sheet to medium. An animation does not affect the final position.
+  @Test(arguments: [Stage.selectedByProgram, .selectedWithAnimation]) func pickingAnImageReturnsToMedium(
     _ stage: Stage
   ) throws {
     #expect(try layout(stage, selecting: "large").selected == 1)
     #expect(try layout(stage, after: 1).selected == 0)
   }
 
-  @Test func undimmedAtMediumThePostcardIsSeenAndUsed() throws {
+  @Test func backgroundIsUsableWhileUndimmedAtMedium() throws {
     for stage in [Stage.undimmedMedium, .fontPicker] {
       let layout = try layout(stage)
       #expect(layout.positions.map(\.isDimmed) == [false, true])
@@ -63,7 +63,7 @@ import UIModelJSON
     }
   }
 
-  @Test func inLandscapeItIsFullScreenUnlessItIsAttachedToTheEdge() throws {
+  @Test func landscapeSheetIsFullScreenUnlessEdgeAttached() throws {
     let full = try layout(.mediumAndLarge, on: "iPhone-16", "landscape")
     #expect(!full.isEdgeAttached)
     #expect(full.positions.map(\.height) == [393])
@@ -76,32 +76,32 @@ import UIModelJSON
     }
   }
 
-  /// Neither changes where the sheet stands.
-  @Test(arguments: [Stage.grabber, .cornerRadius]) func looksLeaveTheHeightsAlone(_ stage: Stage) throws {
+  /// A grabber or a corner radius does not affect the heights of the sheet.
+  @Test(arguments: [Stage.grabber, .cornerRadius]) func appearanceDoesNotAffectHeights(_ stage: Stage) throws {
     #expect(try layout(stage).positions.map(\.height) == layout(.mediumAndLarge).positions.map(\.height))
   }
 
-  @Test func popoverBecomesTheSheetThatItsPopoverControllerDescribes() throws {
+  @Test func popoverAdaptsToItsAdaptiveSheet() throws {
     let adaptive = Stage.popoverOnItsAdaptiveSheet
     #expect(try layout(adaptive, on: "iPad-11", "landscape").presentation == .popover)
     let compact = try layout(adaptive, on: "iPad-11", "third of landscape")
     #expect(compact.presentation == .sheet)
     #expect(compact.controller == .adaptive)
     #expect(compact.positions.map(\.name) == ["medium", "large"])
-    // Configured on nil, it is a standard sheet.
+    // The configured controller is nil, so the configuration has no effect and the sheet is a standard one.
     let standard = try layout(.popoverOnTheWrongController, on: "iPad-11", "third of landscape")
     #expect(standard.positions.map(\.name) == ["large"])
   }
 
-  @Test func aLaterChangeReachesTheAdaptiveSheetOnly() throws {
+  @Test func laterChangeAffectsOnlyTheAdaptiveSheet() throws {
     let window = ("iPad-11", "third of landscape")
-    let lost = try layout(.laterChangeOnTheWrongController, on: window.0, window.1, after: 1)
-    #expect(lost.selected == 1)
-    let made = try layout(.laterChangeOnTheAdaptiveSheet, on: window.0, window.1, after: 1)
-    #expect(made.selected == 0)
+    let ignored = try layout(.laterChangeOnTheWrongController, on: window.0, window.1, after: 1)
+    #expect(ignored.selected == 1)
+    let applied = try layout(.laterChangeOnTheAdaptiveSheet, on: window.0, window.1, after: 1)
+    #expect(applied.selected == 0)
   }
 
-  // MARK: Help
+  // MARK: Helpers
 
   private func answer(_ stage: Stage) throws -> SheetAnswer {
     let document = Document(number: 0, bytes: Array(stage.document.utf8))
@@ -123,17 +123,17 @@ import UIModelJSON
   }
 }
 
-/// The talk's stages, each as a document with just what it is about.
+/// The stages of the talk. The document of each stage declares only the topic of the stage.
 enum Stage: String, CaseIterable, Sendable {
   case standard, mediumAndLarge, mediumOnly, scrollingOff, scrollingOffWithGrabber, selectedByProgram
   case selectedWithAnimation, undimmedMedium, fontPicker, edgeAttached, widthFollows, grabber, cornerRadius
   case popoverOnTheWrongController, popoverOnItsAdaptiveSheet, laterChangeOnTheWrongController
   case laterChangeOnTheAdaptiveSheet
 
-  /// What is wrong with it.
+  /// The codes of the expected findings.
   var codes: [String] {
     switch self {
-    // Not wrong in the talk; the grabber that it advises for this case comes in a later stage.
+    // The talk does not call this stage wrong. It recommends the grabber for this case in a later stage.
     case .scrollingOff: ["sheet/resizable-without-affordance"]
     case .selectedByProgram: ["sheet/change-not-animated"]
     case .popoverOnTheWrongController, .laterChangeOnTheWrongController: ["sheet/configures-wrong-controller"]
@@ -141,7 +141,7 @@ enum Stage: String, CaseIterable, Sendable {
     }
   }
 
-  var raisesNothing: Bool { codes.isEmpty }
+  var hasNoFindings: Bool { codes.isEmpty }
 
   var severity: Severity {
     switch self {
@@ -150,7 +150,7 @@ enum Stage: String, CaseIterable, Sendable {
     }
   }
 
-  /// The sheet's properties.
+  /// The JSON members of the sheet.
   private var sheet: String {
     let detents = #""detents": ["medium", "large"]"#
     let source =
@@ -200,15 +200,15 @@ enum Stage: String, CaseIterable, Sendable {
       """
   }
 
-  /// Whether two documents declare the same sheets, in whatever order of their properties.
-  static func says(_ one: String, _ other: String) -> Bool { sheets(one) == sheets(other) }
+  /// Whether two documents declare the same sheets, regardless of the order of their properties.
+  static func haveEqualSheets(_ one: String, _ other: String) -> Bool { sheets(one) == sheets(other) }
 
   private static func sheets(_ text: String) -> [String] {
     let tree = JSONTree(Array(text.utf8), syntax: .relaxed)
     return canonical(tree.root?["sheets"].map { JSONValue($0) } ?? .null)
   }
 
-  /// Every leaf with the path to it, sorted.
+  /// Returns each leaf value after its path, such as `/0/ref`. The members of an object are sorted.
   private static func canonical(_ value: JSONValue, _ path: String = "") -> [String] {
     switch value {
     case .object(let object): object.members.flatMap { canonical($0.value, path + "/" + $0.name) }.sorted()

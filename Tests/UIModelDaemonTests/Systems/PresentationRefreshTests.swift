@@ -6,7 +6,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Rules about presentations look at screens of any document, and look again when one of them changes.
+/// Checks that presentation rules use the screens of other documents, and run again when one of these screens changes.
 @Suite struct PresentationRefreshTests {
   private static let sheet = #"""
     { "app": { "name": "Postcards" },
@@ -27,12 +27,12 @@ import Testing
     Document(number: number, bytes: Array(text.utf8))
   }
 
-  @Test func aScreenElsewhereDecidesWhetherASheetCanBeLeft() {
+  @Test func screenInAnotherDocumentAffectsSheetDismissal() {
     let sheet = document(0, Self.sheet)
     var analysis = Analysis()
     analysis.update(sheet, in: .folder("/"), change: nil)
     _ = analysis.refresh()
-    // What it shows is not declared.
+    // The presented screen is not declared.
     #expect(!codes(analysis, sheet).contains("sheet/cannot-be-dismissed"))
     analysis.update(document(1, Self.screen("UILabel")), in: .folder("/"), change: nil)
     #expect(analysis.refresh().contains(0))
@@ -42,7 +42,7 @@ import Testing
     #expect(codes(analysis, sheet) == [])
   }
 
-  @Test func aChangedSheetIsLookedAtAgain() {
+  @Test func changedSheetIsCheckedAgain() {
     let screen = document(1, Self.screen("UILabel"))
     var analysis = Analysis()
     analysis.update(document(0, Self.sheet), in: .folder("/"), change: nil)
@@ -58,13 +58,13 @@ import Testing
     #expect(codes(analysis, modal) == ["sheet/cannot-be-dismissed"])
   }
 
-  @Test func aTextInputThatIsMovedUnderTheKeyboardIsFound() throws {
+  @Test func textInputMovedUnderTheKeyboardIsReported() throws {
     let text = try Repository.text("Examples/broken/postcards-text-input-under-keyboard.uimodel.json")
     var moved = document(0, text)
     var analysis = Analysis()
     analysis.update(moved, in: .folder("/"), change: nil)
     _ = analysis.refresh()
-    // Out of its way and back again, by edits inside one number.
+    // Edits inside of one number move the text input away from the keyboard and back.
     for (old, new, codes) in [("700", "70", []), ("16, 70, 361", "16, 700, 361", ["sheet/text-input-under-keyboard"])] {
       let range = try #require(moved.text.range(of: old))
       let start = moved.text.utf8.distance(from: moved.text.startIndex, to: range.lowerBound)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func screensThatGoRoundAreFollowedOnce() {
+  @Test func cyclicScreensAreFollowedOnce() {
     let text = #"""
       { "screens": [
           { "ref": "a", "class": "UINavigationController", "children": ["b"] },
@@ -86,7 +86,7 @@ import Testing
     #expect(!codes.contains("sheet/cannot-be-dismissed"))
   }
 
-  @Test func anUnknownNameElsewhereMayBeTheOneReferredTo() {
+  @Test func unknownNameMayBeTheReferencedOne() {
     let sheet = document(0, #"{ "app": { "name": "Postcards" }, "sheets": [ { "viewController": "terms" } ] }"#)
     func screen(_ ref: String) -> Document {
       document(1, #"{ "app": "Postcards", "screens": [ { "ref": \#(ref) } ] }"#)

@@ -5,13 +5,13 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// How many heights a sheet has, and what a keyboard leaves of it.
+/// Checks the number of heights of a sheet, and the part of the sheet that a keyboard leaves visible.
 @Suite struct SheetResizingTests {
-  @Test func countsDetentsThatAreActiveTogether() throws {
+  @Test func onlySimultaneouslyActiveDetentsCount() throws {
     #expect(
       try resizing(#"{ "sheetPresentationController": { "detents": ["medium", "large"] } }"#)?.isResizable == true)
     #expect(try resizing("{}")?.hasOneHeight == true)
-    // In compact height medium is inactive, in regular height the other.
+    // In compact height the medium detent is inactive, and in regular height the custom one.
     let apart = #"""
       { "sheetPresentationController": { "prefersEdgeAttachedInCompactHeight": true, "detents": ["medium",
         { "custom": { "identifier": "low", "resolver": { "height": 200, "inactiveWhen": ["regularHeight"] } } }] } }
@@ -19,12 +19,12 @@ import Testing
     #expect(try resizing(apart)?.hasOneHeight == true)
   }
 
-  @Test func aSetOfSwiftUIHoldsEqualDetentsOnce() throws {
+  @Test func equalSwiftUIDetentsCountOnce() throws {
     #expect(try resizing(#"{ "presentationDetents": [{ "height": 200 }, { "height": 200 }] }"#)?.hasOneHeight == true)
     #expect(try resizing(#"{ "presentationDetents": [{ "height": 200 }, { "height": 201 }] }"#)?.isResizable == true)
   }
 
-  @Test func aPopoverThatStaysOneIsNeverASheet() throws {
+  @Test func popoverWithoutAdaptationIsNeverASheet() throws {
     let popover = #"""
       { "modalPresentationStyle": "popover", "popoverPresentationController": {
         "delegate": { "adaptivePresentationStyle(for:traitCollection:)": "none" } } }
@@ -40,11 +40,11 @@ import Testing
     #"{ "sheetPresentationController": { "detents": [] } }"#, #"{ "changes": [ { "$unknown": "of a package" } ] }"#,
     #"{ "sheetPresentationController": { "$unknown": "of a package" } }"#,
     #"{ "sheetPresentationController": {}, "presentationDetents": ["medium"] }"#,
-  ]) func whatIsNotKnownIsNotCounted(_ sheet: String) throws {
+  ]) func unknownDetentsAreNotCounted(_ sheet: String) throws {
     #expect(try resizing(sheet) == nil)
   }
 
-  @Test func theKeyboardStandsOnASheetAtItsCap() throws {
+  @Test func keyboardCoversPartOfASheetAtItsMaximum() throws {
     let window = try #require(DeviceWindow.all.first { $0.device == "iPhone-16" && $0.posture == "portrait" })
     let keyboard = try #require(window.dockedKeyboard).height
     let iOS16 = Environment(platform: .iOS, version: 16)
@@ -52,13 +52,13 @@ import Testing
     let capped = try #require(SheetUnderKeyboard(medium, in: window, on: iOS16, after: 0))
     #expect(capped.height == 783)
     #expect(capped.visible == 783 - keyboard)
-    // What the release's measures are is not known.
+    // The sheet metrics of this release are unknown.
     #expect(SheetUnderKeyboard(medium, in: window, on: Environment(platform: .iOS, version: 18), after: 0) == nil)
-    // A low sheet is raised by the keyboard as a whole.
+    // The keyboard raises a low sheet completely, so no part is covered.
     let low = try answer(
       #"{ "sheetPresentationController": { "detents": [{ "custom": { "resolver": { "height": 200 } } }] } }"#)
     #expect(SheetUnderKeyboard(low, in: window, on: iOS16, after: 0) == nil)
-    #expect(try answer(#"{ "changes": [ { "$unknown": "of a package" } ] }"#).capped(in: [iOS16]).isEmpty)
+    #expect(try answer(#"{ "changes": [ { "$unknown": "of a package" } ] }"#).cappedSheets(in: [iOS16]).isEmpty)
   }
 
   private func answer(_ sheet: String) throws -> SheetAnswer {

@@ -6,13 +6,13 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What the platform makes of sheets: the talk's cases.
+/// Checks the presentation and the layout of sheets, with the examples of the talk.
 @Suite struct SheetsTests {
   @Test func mediumAndLargeOnAPhone() throws {
     let layout = try layout(#"{ "sheetPresentationController": { "detents": ["medium", "large"] } }"#, "iPhone-16")
     #expect(layout.presentation == .sheet)
     #expect(layout.controller == .sheet)
-    // On iOS 16 it begins 10 points below the safe area of a window of 393 × 852.
+    // On iOS 16, a large sheet begins 10 points below the top safe area. The window has 393 × 852 points.
     #expect(layout.maximumDetentValue == 749)
     #expect(layout.positions.map(\.name) == ["medium", "large"])
     #expect(layout.positions.map(\.height) == [749 * 0.56 + 34, 783])
@@ -21,7 +21,7 @@ import UIModelJSON
     #expect(layout.isKnown)
   }
 
-  @Test func defaultIsLargeOnly() throws {
+  @Test func largeIsTheDefaultDetent() throws {
     let layout = try layout("{}", "iPhone-16")
     #expect(layout.positions.map(\.name) == ["large"])
     #expect(layout.selected == 0)
@@ -35,7 +35,7 @@ import UIModelJSON
     #expect(layout.isEdgeAttached == false)
   }
 
-  @Test func edgeAttachedInLandscapeLeavesOutMedium() throws {
+  @Test func edgeAttachedLandscapeDeactivatesMedium() throws {
     let layout = try layout(
       #"{ "sheetPresentationController": { "detents": ["medium", "large"], "prefersEdgeAttachedInCompactHeight": true } }"#,
       "iPhone-16", "landscape")
@@ -83,7 +83,7 @@ import UIModelJSON
     #expect(compact.controller == .adaptive)
     #expect(compact.positions.map(\.name) == ["medium", "large"])
     #expect(compact.selected == 1)
-    // The first change is made on nil, the second one works.
+    // The first change addresses a controller that is nil, so only the second change has an effect.
     let window = try window("iPad-11", "third of landscape")
     #expect(SheetLayout(try answer(sheet), in: window, on: nil, after: 1).selected == 1)
     #expect(SheetLayout(try answer(sheet), in: window, on: nil, after: 2).selected == 0)
@@ -109,7 +109,7 @@ import UIModelJSON
       ).presentation
     }
     #expect(try delegated("adaptivePresentationStyle(for:traitCollection:)") == .popover)
-    // It is asked about compact width.
+    // This method is called for compact width. Its effect in compact height is unknown.
     #expect(try delegated("adaptivePresentationStyle(for:)") == nil)
   }
 
@@ -122,7 +122,7 @@ import UIModelJSON
     #expect(layout.presentation == .popover)
   }
 
-  @Test func controllersByStyle() throws {
+  @Test func styleDeterminesTheControllers() throws {
     func exists(_ style: String, _ controller: SheetController) throws -> Bool? {
       try answer("{ \"modalPresentationStyle\": \(style) }").exists(controller)
     }
@@ -152,7 +152,7 @@ import UIModelJSON
     #expect(adapted.positions.map(\.value) == [200])
   }
 
-  @Test func swiftUIBackgroundInteractionDims() throws {
+  @Test func swiftUIBackgroundInteractionControlsDimming() throws {
     func dimmed(_ interaction: String) throws -> [Bool] {
       try layout(
         #"{ "presentationDetents": ["large", { "height": 120 }], "presentationBackgroundInteraction": \#(interaction) }"#,
@@ -164,7 +164,7 @@ import UIModelJSON
     #expect(try dimmed(#"{ "enabled": { "upThrough": { "height": 120 } } }"#) == [false, true])
   }
 
-  @Test func unknownStaysUnknown() throws {
+  @Test func unknownValuesMakeTheLayoutUnknown() throws {
     let style = try layout(#"{ "modalPresentationStyle": { "$unknown": "by the device" } }"#, "iPhone-16")
     #expect(style.presentation == nil && !style.isKnown)
     let detent = try layout(
@@ -177,7 +177,7 @@ import UIModelJSON
     #expect(!resolver.isKnown)
   }
 
-  @Test func resolversAnswerBySizeClass() throws {
+  @Test func resolversDependOnTheSizeClass() throws {
     let sheet = #"""
       { "sheetPresentationController": { "detents": [ { "custom": { "identifier": "wide",
         "resolver": { "fraction": 0.25, "inactiveWhen": ["compactWidth"] } } }, "large" ] } }
@@ -198,13 +198,13 @@ import UIModelJSON
     #expect(try maximum("iPhone-16", "landscape", on: 16) == 393 - 21 - 8)
     #expect(try maximum("iPad-11", "third of landscape", on: 16) == 834 - 24 - 20 - 20)
     #expect(try maximum("iPhone-16", on: 26) == 852 - 59 - 34)
-    // No source has these.
+    // No source documents these values.
     #expect(try maximum("iPhone-SE", on: 26) == nil)
     #expect(try maximum("iPhone-16", "landscape", on: 26) == nil)
     for version in [15, 17, 18] as [Version] { #expect(try maximum("iPhone-16", on: version) == nil) }
   }
 
-  @Test func inAReleaseWithoutASourceOnlyHeightsAreUnknown() throws {
+  @Test func onlyHeightsAreUnknownInUndocumentedReleases() throws {
     let sheet = #"""
       { "sheetPresentationController": { "detents": [
         { "custom": { "identifier": "peek", "resolver": { "height": 120 } } }, "medium", "large" ],
@@ -217,7 +217,7 @@ import UIModelJSON
     #expect(unknown.selected == 1)
     #expect(unknown.positions.map(\.isDimmed) == [false, true, true])
     #expect(unknown.json["unknown"] == ["no source gives all heights of sheets on iOS 18"])
-    #expect(try layout(sheet, "iPhone-16").heightDoubt == nil)
+    #expect(try layout(sheet, "iPhone-16").unknownHeightReason == nil)
   }
 
   @Test func detentsWhoseOrderDependsOnTheReleaseAreUnknown() throws {
@@ -230,7 +230,7 @@ import UIModelJSON
     #expect(unknown.positions.isEmpty && unknown.selected == nil && !unknown.isKnown)
   }
 
-  @Test func aSwiftUIPopoverThatIsCompactBothWaysIsUnknown() throws {
+  @Test func swiftUIPopoverInCompactWidthAndHeightIsUnknown() throws {
     let popover = #"{ "modalPresentationStyle": "popover", "presentationDetents": ["medium"] }"#
     #expect(try layout(popover, "iPhone-16").presentation == .sheet)
     let landscape = try layout(popover, "iPhone-16", "landscape")
@@ -238,14 +238,14 @@ import UIModelJSON
     #expect(try layout(popover, "iPad-11").presentation == .popover)
   }
 
-  @Test func aSheetWithoutActiveDetentIsSaidToBeUnknown() throws {
+  @Test func sheetWithoutActiveDetentIsUnknown() throws {
     let layout = try layout(
       #"{ "sheetPresentationController": { "detents": ["medium"], "prefersEdgeAttachedInCompactHeight": true } }"#,
       "iPhone-16", "landscape")
     #expect(layout.unknown == ["it has no active detent here, and its height is not documented"])
   }
 
-  @Test func layoutAsData() throws {
+  @Test func layoutIsExportedAsJSON() throws {
     let layout = try layout(
       #"{ "sheetPresentationController": { "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium" } }"#,
       "iPhone-16")
@@ -262,7 +262,7 @@ import UIModelJSON
     #expect(positions.last?["height"] == 783)
   }
 
-  // MARK: Against plain reimplementations
+  // MARK: Comparisons with plain reimplementations
 
   @Test func positionsAreTheClampedHeightsInOrder() throws {
     var random = Generator(seed: 10_063)
@@ -289,7 +289,7 @@ import UIModelJSON
     }
   }
 
-  @Test func resolverGivenBySamplesIsKnownInTheirWindowsOnly() throws {
+  @Test func sampledResolverIsKnownOnlyInSampledWindows() throws {
     let sheet = """
       { "sheetPresentationController": { "prefersEdgeAttachedInCompactHeight": true, "detents": [
         { "custom": { "identifier": "peek", "resolver": { "samples": [
@@ -307,7 +307,7 @@ import UIModelJSON
     #expect(other.selected == nil)
   }
 
-  @Test func samplesThatAreNotKnownSayNothing() throws {
+  @Test func unknownSamplesMakeHeightsUnknown() throws {
     for sample in [
       #"{ "$unknown": "x" }"#, #"{ "maximumDetentValue": { "$unknown": "x" }, "height": 300 }"#,
       #"{ "height": { "$unknown": "x" } }"#, #"{ "maximumDetentValue": 749 }"#,
@@ -328,14 +328,14 @@ import UIModelJSON
       let list = heights.map { "{ \"custom\": { \"resolver\": { \"height\": \($0) } } }" }.joined(separator: ", ")
       let detents = try answer("{ \"sheetPresentationController\": { \"detents\": [\(list)] } }").uses[0].configuration
         .detents.elements
-      // Fixed heights differ in every room if they differ in the smallest one.
+      // Fixed heights that differ in the smallest room differ in every room.
       let clamped = heights.map { min(Double($0), smallest) }
       let expected = clamped.indices.contains { later in clamped[..<later].contains { $0 > clamped[later] } }
       #expect((DetentOrder.misplaced(detents, in: rooms) != nil) == expected, "\(heights)")
     }
   }
 
-  // MARK: Help
+  // MARK: Helpers
 
   private func answer(_ sheet: String) throws -> SheetAnswer {
     let document = Document(number: 0, bytes: Array("{ \"sheets\": [ \(sheet) ] }".utf8))
@@ -343,14 +343,14 @@ import UIModelJSON
     return SheetAnswer(try #require(sheets.first))
   }
 
-  @Test func emptySetIsSaidMoreMildlyThanAnEmptyArray() {
+  @Test func emptySwiftUIDetentsAreOnlyAWarning() {
     let uiKit = SingleDocument(#"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#)
     #expect(uiKit.findings.map(\.finding.severity) == [.error])
     let swiftUI = SingleDocument(#"{ "sheets": [ { "presentationDetents": [] } ] }"#)
     #expect(swiftUI.findings.map(\.finding.severity) == [.warning])
   }
 
-  @Test func unnamedDetentsAreToldApartByTheirValues() {
+  @Test func unnamedDetentsAreDescribedByTheirValues() {
     let checked = SingleDocument(
       #"""
       { "sheets": [ { "sheetPresentationController": { "detents": [
@@ -375,7 +375,7 @@ import UIModelJSON
       on: Environment(platform: device.hasPrefix("iPhone") ? .iOS : .iPadOS, version: version))
   }
 
-  /// Numbers that are the same in every run.
+  /// A random number generator with the same sequence in every run.
   private struct Generator: RandomNumberGenerator {
     var state: UInt64
     init(seed: UInt64) { state = seed }

@@ -5,11 +5,11 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Where the system puts other keys in the place of a command's, and what its rules say of whole apps.
+/// Checks where the system localizes or mirrors the shortcuts of commands, and the rules about both in complete apps.
 @Suite struct ShortcutLocalizationTests {
   typealias Answer = ShortcutLocalization.Answer
 
-  @Test func theReleaseAndTheSDKDecide() throws {
+  @Test func localizationDependsOnReleaseAndSDK() throws {
     func localizes(_ target: String, _ version: Version, sdk: Version? = nil) throws -> Answer {
       let (localization, element) = try read(app: #""targets": [ { "platform": "iPadOS"\#(target) } ]"#)
       return localization.localizes(element, in: Environment(platform: .iPadOS, version: version, sdk: sdk))
@@ -23,8 +23,8 @@ import Testing
     #expect(try localizes("", 16) == .yes)
   }
 
-  /// Targets that only the configuration names count too.
-  @Test func theEnvironmentsTellOfOlderReleases() throws {
+  /// Environments that only the configuration names count too.
+  @Test func olderEnvironmentsMakeLocalizationUnknown() throws {
     let pad = [13.4, 15, 26].map { Environment(platform: .iPadOS, version: $0) }
     let mac = Environment(platform: .macCatalyst, version: 15)
     let element = try read(app: #""name": "A""#).1
@@ -32,7 +32,7 @@ import Testing
     #expect((pad + [mac]).map { localization.localizes(element, in: $0) } == [.no(.release), .unknown, .unknown, .yes])
   }
 
-  @Test func theCommandAndTheAppCanOptOut() throws {
+  @Test func commandAndAppCanOptOut() throws {
     let method = #""applicationShouldAutomaticallyLocalizeKeyCommands(_:)""#
     func answers(_ command: String, delegate: String = "{}") throws -> (Answer, Answer) {
       let (localization, element) = try read(app: #""delegate": \#(delegate)"#, command: command)
@@ -41,15 +41,15 @@ import Testing
     }
     #expect(try answers("") == (.yes, .yes))
     var (localizes, mirrors) = try answers(#", "allowsAutomaticMirroring": false"#)
-    #expect(localizes == .yes && mirrors.isCommands)
-    // What is not localized is not mirrored.
+    #expect(localizes == .yes && mirrors.isCommandOptOut)
+    // A command that is not localized is not mirrored either.
     (localizes, mirrors) = try answers(#", "allowsAutomaticLocalization": false"#)
-    #expect(localizes.isCommands && mirrors.isCommands)
+    #expect(localizes.isCommandOptOut && mirrors.isCommandOptOut)
     #expect(try answers(#", "allowsAutomaticLocalization": { "$unknown": "?" }"#) == (.unknown, .unknown))
     #expect(try answers(#", "allowsAutomaticMirroring": { "$unknown": "?" }"#) == (.yes, .unknown))
     (localizes, mirrors) = try answers("", delegate: #"{ "implements": { \#(method): false } }"#)
-    #expect(localizes == mirrors && localizes != .yes && localizes != .unknown && !localizes.isCommands)
-    // Which of the two counts is not written down.
+    #expect(localizes == mirrors && localizes != .yes && localizes != .unknown && !localizes.isCommandOptOut)
+    // No documentation says which of the two takes precedence.
     #expect(
       try answers(
         #", "allowsAutomaticLocalization": true"#, delegate: #"{ "implements": { \#(method): false } }"#)
@@ -60,7 +60,7 @@ import Testing
     #expect(try answers("", delegate: #"{ "$unknown": "a package" }"#) == (.unknown, .unknown))
   }
 
-  @Test func aCommandIsTypedAsItMayBeReplaced() throws {
+  @Test func typingDependsOnLocalization() throws {
     func typing(_ command: String, _ layout: KeyboardLayout) throws -> Typing {
       let (localization, element) = try read(app: #""name": "A""#, command: command)
       return localization.typing(of: element, on: layout, in: Environment(platform: .iPadOS, version: 18))
@@ -72,7 +72,7 @@ import Testing
     #expect(try typing(unknown, .german) == .unknown && typing(unknown, .us) == .asWritten)
   }
 
-  @Test func rightToLeftKeysChangePlaces() throws {
+  @Test func shortcutsAreMirroredRightToLeft() throws {
     func keys(_ command: String) throws -> Shortcut? {
       let (localization, element) = try read(app: #""name": "A""#, command: command)
       return localization.rightToLeftShortcut(of: element, in: Environment(platform: .iPadOS, version: 18))
@@ -83,7 +83,7 @@ import Testing
     #expect(try keys(#", "allowsAutomaticMirroring": { "$unknown": "?" }"#) == nil)
   }
 
-  @Test func theFindingSaysWhichKeyboardsAndWhy() throws {
+  @Test func findingNamesKeyboardsAndReason() throws {
     let finding = try #require(
       SingleDocument(
         #"""
@@ -104,7 +104,7 @@ import Testing
     #expect(finding.fixes.isEmpty)
   }
 
-  @Test func aCommandThatOptsOutIsToldOnEveryRelease() throws {
+  @Test func commandThatOptsOutIsReportedForAllReleases() throws {
     let finding = try #require(
       SingleDocument(
         #"""
@@ -119,8 +119,8 @@ import Testing
     #expect(finding.notes == ["'[' requires Option on German, French, Spanish and Italian keyboards"])
   }
 
-  /// The pair stands in a menu that only the Mac has.
-  @Test func mirroringIsComparedWhereBothAre() throws {
+  /// Only the menu of the Mac contains both commands.
+  @Test func mirroringCollisionRequiresBothCommands() throws {
     let text = #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "platform": "macCatalyst", "minimum": "15.0" } ],
           "delegate": { "buildMenu": { "steps": [ { "insertChild": "a", "atEndOfMenu": "view" },
@@ -137,8 +137,8 @@ import Testing
     #expect(finding.fixes.map(\.title) == ["Mirror 'Forward' too", "Do not mirror 'Back' either"])
   }
 
-  /// Where one of the two is alignment, mirroring it again is no repair.
-  @Test func alignmentIsNotMirroredToMendACollision() throws {
+  /// Commands for alignment must not be mirrored, so no fix offers to mirror them.
+  @Test func alignmentCollisionIsNotFixedByMirroring() throws {
     let checked = SingleDocument(
       #"""
       { "app": { "delegate": { "buildMenu": { "steps": [ { "insertChild": "a", "atEndOfMenu": "view" } ] } } },
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func printIsHintedAtOnceAndWhereItIsMissing() throws {
+  @Test func missingPrintKeyIsReportedOnce() throws {
     let text = #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" }, { "platform": "macCatalyst", "minimum": "15.0" } ], "infoPlist": {} },
         "screens": [ { "ref": "a", "implements": { "print:": [] } }, { "ref": "b", "implements": { "printContent(_:)": [] } } ] }
@@ -173,11 +173,11 @@ import Testing
       #"""
       { "app": { \#(app) }, "menus": [ { "children": [ { "action": "a:", "input": "[", "modifierFlags": ["command"]\#(command) } ] } ] }
       """#)
-    let element = try #require(answer.menuKeyCommands(.notEverywhere).first?.element)
+    let element = try #require(answer.menuKeyCommands(.layoutDependent).first?.element)
     return (ShortcutLocalization(answer.app.app, environments: answer.builds.flatMap(\.environments)), element)
   }
 }
 
 extension ShortcutLocalization.Answer {
-  fileprivate var isCommands: Bool { if case .no(.command) = self { true } else { false } }
+  fileprivate var isCommandOptOut: Bool { if case .no(.command) = self { true } else { false } }
 }

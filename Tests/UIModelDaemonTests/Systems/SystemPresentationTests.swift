@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// UIKit's own controllers, which decide themselves how they are presented.
+/// Checks UIKit's own controllers that choose their presentation themselves.
 @Suite struct SystemPresentationTests {
   static let share = #""class": "UIActivityViewController""#
   static let remove = #""class": "UIAlertController", "preferredStyle": "actionSheet""#
@@ -20,7 +20,7 @@ import Testing
       on: Environment(platform: window.platform, version: 16))
   }
 
-  @Test(arguments: [share, remove]) func isAPopoverInRegularWidth(_ controller: String) throws {
+  @Test(arguments: [share, remove]) func systemControllerIsAPopoverInRegularWidth(_ controller: String) throws {
     let popover = try layout("\(controller), \(Self.source)", "iPad-11")
     #expect(popover.presentation == .popover && popover.positions.isEmpty && popover.isKnown)
     #expect(popover.controller == nil && popover.json["exception"] == nil)
@@ -29,7 +29,7 @@ import Testing
         == nil)
   }
 
-  @Test func isASheetOfUnknownHeightInCompactWidthAndHeight() throws {
+  @Test func systemSheetHasUnknownHeightInCompactSizes() throws {
     for (device, posture) in [
       ("iPhone-16", "portrait"), ("iPad-11", "third of landscape"), ("iPhone-16", "landscape"),
       ("iPhone-16-Pro-Max", "landscape"),
@@ -42,7 +42,7 @@ import Testing
     #expect(try layout(Self.share, "iPhone-16").unknown == ["the height of the activity controller is not documented"])
   }
 
-  @Test func aPopoverWithoutASourceRaisesAnException() throws {
+  @Test func popoverWithoutASourceRaisesAnException() throws {
     for sheet in [Self.share, Self.remove, #""modalPresentationStyle": "popover""#] {
       let layout = try layout(sheet, "iPad-11")
       #expect(layout.json["exception"] == "UIKit raises an exception, because the popover has no source")
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["iPhone-16", "iPad-11"]) func anAlertIsNoSheet(_ device: String) throws {
+  @Test(arguments: ["iPhone-16", "iPad-11"]) func alertIsNoSheet(_ device: String) throws {
     let alert = try layout(Self.confirm, device)
     #expect(alert.presentation == .alert && alert.positions.isEmpty && alert.isKnown && alert.text == "an alert")
     #expect(alert.json["positions"] == nil && alert.json["presentation"] == "alert")
@@ -65,13 +65,13 @@ import Testing
   @Test(arguments: [
     #""class": "UIAlertController""#, #""class": "UIAlertController", "preferredStyle": { "$unknown": "by device" }"#,
     #""class": { "$unknown": "a helper's" }"#,
-  ]) func whatIsNotSaidIsUnknown(_ sheet: String) throws {
+  ]) func undeclaredStyleMakesThePresentationUnknown(_ sheet: String) throws {
     #expect(try layout(sheet, "iPad-11").presentation == nil)
     #expect(try layout(#""class": "PickerController""#, "iPad-11").presentation == .sheet)
   }
 
   @Test(arguments: [(confirm, 0), (remove, 0), (#""viewController": "page""#, 1)])
-  func onlyASheetNeedsAButtonOnTheMac(_ sheet: String, _ count: Int) {
+  func onlySheetsNeedACloseButtonOnTheMac(_ sheet: String, _ count: Int) {
     let checked = SingleDocument(
       """
       { "app": { "targets": [ { "platform": "macCatalyst", "minimum": "16.0" } ] }, "screens": [ { "ref": "page" } ],
@@ -80,7 +80,7 @@ import Testing
     #expect(checked.findings.filter { $0.finding.code == "sheet/only-escape-closes" }.count == count)
   }
 
-  // MARK: Live
+  // MARK: Live sessions
 
   private func app(_ sheet: String) -> SessionTests.App {
     SessionTests.App(
@@ -96,7 +96,7 @@ import Testing
     return simulation.steps.map(\.text)
   }
 
-  @Test func peopleDismissAnActionSheetsPopoverByATapOutside() throws {
+  @Test func outsideTapDismissesAnActionSheetPopover() throws {
     var app = app("\(Self.remove), \(Self.source)")
     #expect(
       texts(app) { $0.present(sheet: $0.sheets.first, screen: nil) }.first?.hasPrefix("'it' is presented as a popover")
@@ -106,7 +106,7 @@ import Testing
     #expect(app.happen { $0.tapOutside() }.contains(.dismissed))
   }
 
-  @Test func anAlertStaysUntilAnActionIsChosen() throws {
+  @Test func alertStaysUntilAnActionIsChosen() throws {
     var app = app(Self.confirm)
     #expect(
       texts(app) { $0.present(sheet: $0.sheets.first, screen: nil) }
@@ -127,7 +127,7 @@ import Testing
     #expect(texts(compact, present).first?.hasPrefix("'it' is presented as a sheet") == true)
     compact.happen(present)
     #expect(compact.happen { $0.tapOutside() } == [.unknown])
-    // A cancel action may be there.
+    // The action sheet may have a cancel action.
     var sheet = self.app(Self.remove)
     sheet.session.horizontalSizeClass = .compact
     sheet.happen(present)

@@ -5,11 +5,11 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Whole documents that only the toolbars' schema and rules decide about.
+/// Checks complete documents against the schema and the rules of toolbars.
 @Suite struct ToolbarDocumentsTests {
   static let app = #""app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0", "sdk": "26.0" } ] }"#
 
-  @Test func uiKitAndSwiftUIStandSideBySide() {
+  @Test func uiKitAndSwiftUICanBeCombined() {
     checkFindings(
       #"""
       { \#(Self.app),
@@ -29,7 +29,7 @@ import Testing
       """#)
   }
 
-  @Test func scenesAndSessionAreKnown() {
+  @Test func sceneAndSessionKeysAreValid() {
     checkFindings(
       #"""
       { \#(Self.app),
@@ -47,7 +47,7 @@ import Testing
       """#)
   }
 
-  @Test func misspelledNamesAreFound() {
+  @Test func misspelledNamesAreReported() {
     checkFindings(
       #"""
       { "toolbars": [ { 1️⃣"toolbarRol"1️⃣: "editor", "items": [ { "placement": 2️⃣"primaryActon"2️⃣, "content": "A" },
@@ -60,7 +60,7 @@ import Testing
       ])
   }
 
-  @Test func viewsNamedByTheirTypeNeedTheirRelease() {
+  @Test func viewTypesRequireTheirRelease() {
     checkFindings(
       #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "14.0" } ] },
@@ -85,7 +85,7 @@ import Testing
       """#, ["1️⃣": "model/unavailable-in-target", "2️⃣": "model/unknown-value"])
   }
 
-  @Test func newPlacementsNeedTheirRelease() {
+  @Test func newPlacementsRequireTheirRelease() {
     checkFindings(
       #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
@@ -94,10 +94,10 @@ import Testing
       """#, ["1️⃣": "model/unavailable-in-target"])
   }
 
-  /// An unknown anywhere raises nothing that rests on it.
+  /// An unknown value of any property causes no finding.
   @Test(arguments: [
     "id", "placement", "class", "customizationBehavior", "defaultCustomization", "when", "availableOn", "content",
-  ]) func unknownsRaiseNothing(_ key: String) {
+  ]) func unknownValuesCauseNoFinding(_ key: String) {
     var members = [
       "id": #""a""#, "placement": #""primaryAction""#, "content": #""A""#, "customizationBehavior": #""disabled""#,
     ]
@@ -110,7 +110,7 @@ import Testing
     #expect(checked.findings.isEmpty, "\(checked.findings.map(\.finding.message))")
   }
 
-  @Test func findingsSayWhereTheyHold() throws {
+  @Test func findingsNameTheirPlatforms() throws {
     let checked = SingleDocument(
       #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" }, { "platform": "macOS", "minimum": "13.0" } ] },

@@ -6,11 +6,11 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What leaves a bar that is too narrow (T2, T8), and the titles of toolbars (T4, T9, T10).
+/// Checks the items that leave a bar that is too narrow (T2, T8), and the titles of toolbars (T4, T9, T10).
 @Suite struct ToolbarFitTests {
   static let iPad = Environment(platform: .iPadOS, version: 18)
 
-  /// Four pieces of 300 points in the centre, New beside them.
+  /// A bar with three items in the center, 200 points wide together, and New beside them with 44 points.
   static let bar = #"""
     { "toolbarRole": "editor", "navigationTitle": { "binding": "name" }, "items": [
       { "ref": "new", "placement": "primaryAction", "content": { "Button": { "title": "New" } }, "width": 44 },
@@ -31,22 +31,22 @@ import UIModelJSON
 
   static func names(_ layout: ToolbarLayout, _ area: ToolbarArea) -> [String?] { layout.entries(in: area).map(\.name) }
 
-  @Test func aWideBarShowsEverything() throws {
+  @Test func wideBarShowsAllItems() throws {
     let layout = try Self.layout(Self.bar, width: 244)
     #expect(layout.fit?.outcome.value?.fits == true && layout.fit?.outcome.value?.needed == 244)
     #expect(Self.names(layout, .center) == ["edits", "favorite", "delete"])
     #expect(layout.entries.allSatisfy { !$0.isCollapsed && $0.movedFrom == nil })
   }
 
-  @Test func aLabelledGroupCollapsesBeforeAnythingOverflows() throws {
+  @Test func labeledGroupCollapsesBeforeItemsOverflow() throws {
     let layout = try Self.layout(Self.bar, width: 243)
     #expect(layout.entries.filter(\.isCollapsed).map(\.name) == ["edits"])
     #expect(Self.names(layout, .center) == ["edits", "favorite", "delete"])
     #expect(layout.fit?.outcome.value?.remaining == 188)
   }
 
-  @Test func thenTheLastOfTheCenterOverflowsFirst() throws {
-    // The overflow button takes as much room as Delete gives, nearly: Favorite goes too.
+  @Test func lastCenterItemOverflowsFirst() throws {
+    // The overflow button needs nearly as much room as Delete frees, so Favorite overflows too.
     let layout = try Self.layout(Self.bar, width: 180)
     #expect(Self.names(layout, .overflow) == ["favorite", "delete"])
     #expect(layout.entries(in: .overflow).map(\.movedFrom) == [.center, .center])
@@ -55,7 +55,7 @@ import UIModelJSON
     #expect(narrow.fit?.outcome.value?.overflowed.count == 4 && narrow.entries.allSatisfy { !$0.isCollapsed })
   }
 
-  @Test func whatStandsForTheTitleStays() throws {
+  @Test func principalAndSheetActionsDoNotOverflow() throws {
     let text = #"""
       { "items": [ { "placement": "principal", "content": "Map", "width": 200 },
         { "placement": "confirmationAction", "content": "Done", "width": 60 },
@@ -65,12 +65,12 @@ import UIModelJSON
     #expect(layout.entries(in: .overflow).isEmpty && layout.fit?.outcome.value?.fits == false)
   }
 
-  @Test func whatIsReservedIsNotThereForItems() throws {
+  @Test func reservedWidthIsUnavailableToItems() throws {
     #expect(try Self.layout(Self.bar, width: 344, reserving: 100).fit?.outcome.value?.collapsed.isEmpty == true)
     #expect(try Self.layout(Self.bar, width: 344, reserving: 101).fit?.outcome.value?.collapsed.isEmpty == false)
   }
 
-  @Test func nothingIsSaidWithoutWidths() throws {
+  @Test func fitIsUnknownWithoutWidths() throws {
     let unknown = try Self.layout(#"{ "items": [ { "ref": "a", "content": "A" } ] }"#, width: 10)
     #expect(unknown.fit?.outcome == .unknown("the width of 'a' is not given"))
     let branch = try Self.layout(#"{ "items": [ { "placement": { "$unknown": "x" }, "width": 40 } ] }"#, width: 10)
@@ -83,8 +83,8 @@ import UIModelJSON
     }
   }
 
-  /// Whatever is too wide: nothing is in two places, and what leaves makes room.
-  @Test func everyWidthKeepsEveryItem() throws {
+  /// At every width, each item has one area. Collapsed items do not overflow as well.
+  @Test func itemsHaveOneAreaAtEveryWidth() throws {
     for width in stride(from: 0.0, through: 260, by: 7) {
       let layout = try Self.layout(Self.bar, width: width)
       #expect(layout.entries.count == 4 && layout.entries.allSatisfy { $0.area.value != nil })
@@ -100,7 +100,7 @@ import UIModelJSON
     ToolbarLayout(try ToolbarsTests.toolbar(text), in: ToolbarSetting(environment)).title
   }
 
-  @Test func aBoundTitleGetsRenameByItself() throws {
+  @Test func boundTitleGetsRenameAutomatically() throws {
     let title = try Self.title(#"{ "navigationTitle": { "binding": "name" } }"#)
     #expect(title.isEditable == .known(true) && title.menu == .known([.rename]))
     #expect(try Self.title(#"{ "navigationTitle": "Lake" }"#).menu == .known([]))
@@ -112,7 +112,7 @@ import UIModelJSON
     #expect(old.menu == .known([]))
   }
 
-  @Test func aMenuOfTheAppsOwnTakesItsPlace() throws {
+  @Test func customTitleMenuReplacesTheDefault() throws {
     let menu = #""toolbarTitleMenu": [ "RenameButton", { "title": "Duplicate" } ]"#
     let bound = try Self.title("{ \"navigationTitle\": { \"binding\": \"name\" }, \(menu) }").menu.value
     #expect(bound?.map(\.title) == ["Rename", "Duplicate"] && bound?.first?.isEnabled == true)
@@ -122,7 +122,7 @@ import UIModelJSON
     #expect(unknown?.first?.isEnabled == nil)
   }
 
-  @Test func aTitleMenuAmongTheItemsTakesItsPlaceToo() throws {
+  @Test func titleMenuItemReplacesTheDefault() throws {
     func menu(_ item: String) throws -> [String?]? {
       try Self.title("{ \"navigationTitle\": { \"binding\": \"name\" }, \"items\": [ \(item) ] }").menu.value?
         .map(\.title)
@@ -131,7 +131,7 @@ import UIModelJSON
     #expect(try menu("{ \"class\": \"ToolbarTitleMenu\", \(several) }") == ["Rename", "Duplicate"])
     let one = #""content": { "Button": { "title": "Duplicate" } }"#
     #expect(try menu("{ \"class\": \"ToolbarTitleMenu\", \(one) }") == ["Duplicate"])
-    // In a branch, or unknown.
+    // In a branch, or with unknown content, the menu is unknown.
     #expect(try menu("{ \"class\": \"ToolbarTitleMenu\", \"when\": \"isEditing\", \(one) }") == nil)
     #expect(try menu(#"{ "class": "ToolbarTitleMenu", "content": { "$unknown": "a view" } }"#) == nil)
   }
@@ -143,23 +143,23 @@ import UIModelJSON
     #expect(iPad.hasProxyIcon == .known(false))
     let mac = Environment(platform: .macOS, version: 15)
     #expect(try Self.title(text, on: mac).hasProxyIcon == .known(true))
-    // Told both ways.
+    // Sources disagree about a transferable document.
     let type = #"{ "navigationDocument": { "transferable": "Place" } }"#
     #expect(try Self.title(type, on: mac).hasProxyIcon.value == nil)
   }
 
-  @Test func whatADocumentGroupBringsIsNotListed() throws {
+  @Test func systemTitleMenuIsUnknown() throws {
     #expect(try Self.title(#"{ "documentGroup": true }"#).menu.value == nil)
     #expect(try Self.title(#"{ "items": [ { "class": "ToolbarTitleMenu" } ] }"#).menu.value == nil)
   }
 
-  @Test func theModeIsTheOneThatIsGiven() throws {
+  @Test func displayModeIsTheDeclaredOne() throws {
     #expect(try Self.title(#"{ "toolbarTitleDisplayMode": "inline" }"#).mode == .known("inline"))
     #expect(try Self.title(#"{ "navigationBarTitleDisplayMode": "large" }"#).mode == .known("large"))
     #expect(try Self.title("{ }").mode.value == nil)
   }
 
-  @Test func answersAsData() throws {
+  @Test func layoutIsExportedAsJSON() throws {
     let json = try Self.layout(Self.bar, width: 180).json
     #expect(json["fit"]?["overflowed"] == ["delete", "favorite"] && json["fit"]?["fits"] == true)
     #expect(json["areas"]?["overflow"]?.array?.first?["movedFrom"] == "center")

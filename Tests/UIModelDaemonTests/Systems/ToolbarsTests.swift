@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What the platform would do with a toolbar: areas, customisation, and what people change.
+/// Checks how a platform treats a toolbar: areas, customization and the changes that users make.
 @Suite struct ToolbarsTests {
   static let iPad = Environment(platform: .iPadOS, version: 18)
 
@@ -15,7 +15,7 @@ import UIModelJSON
     return try #require(document.blocks.flatMap(\.declarations.toolbars).first)
   }
 
-  /// The talk's toolbar: New, two groups of controls, items that start hidden.
+  /// The talk's toolbar: New, a control group, two other items, and a share link that is initially hidden.
   static let places = #"""
     { "ref": "places", "id": "com.example.places", "toolbarRole": "editor", "items": [
       { "id": "new", "placement": "primaryAction", "content": { "Button": { "title": "New" } } },
@@ -32,7 +32,7 @@ import UIModelJSON
 
   // MARK: Areas (T1)
 
-  @Test func editorRoleBringsSecondaryActionsToTheCenterOfARegularBar() throws {
+  @Test func editorRoleMovesSecondaryActionsToTheCenter() throws {
     let toolbar = try Self.toolbar(Self.places)
     let regular = ToolbarLayout(toolbar, in: ToolbarSetting(Self.iPad))
     #expect(regular.titleArea == .known(.leading))
@@ -48,14 +48,14 @@ import UIModelJSON
     let old = Environment(platform: .iPadOS, version: 15)
     let layout = ToolbarLayout(try Self.toolbar(Self.places), in: ToolbarSetting(old))
     #expect(layout.role == .known(.navigationStack) && layout.titleArea == .known(.center))
-    // The Mac has roles since 13, and its own automatic one before.
+    // The Mac has toolbar roles since macOS 13. Before, its automatic role applies.
     let mac = ToolbarLayout(
       try Self.toolbar(#"{ "toolbarRole": "browser", "items": [] }"#),
       in: ToolbarSetting(Environment(platform: .macOS, version: 12)))
     #expect(mac.role == .known(.editor))
   }
 
-  @Test func withoutARoleSecondaryActionsOverflow() throws {
+  @Test func secondaryActionsOverflowWithoutARole() throws {
     let text = #"{ "items": [ { "placement": "secondaryAction", "content": "A" } ] }"#
     #expect(try Self.areas(text, ToolbarSetting(Self.iPad)) == [.overflow])
     #expect(try Self.areas(text, ToolbarSetting(Environment(platform: .macOS, version: 14))) == [.section])
@@ -70,7 +70,7 @@ import UIModelJSON
     #expect(try Self.areas(unknown, ToolbarSetting(Self.iPad)) == [nil])
   }
 
-  @Test func navigationItemsMakeWayForABackButtonInCompactWidth() throws {
+  @Test func backButtonMovesNavigationItemsInCompactWidth() throws {
     let text = #"{ "items": [ { "placement": "navigation", "content": "A" } ] }"#
     #expect(try Self.areas(text, ToolbarSetting(Self.iPad, .compact, hasBackButton: true)) == [.trailing])
     #expect(try Self.areas(text, ToolbarSetting(Self.iPad, .compact)) == [.leading])
@@ -82,7 +82,7 @@ import UIModelJSON
     #expect(try Self.areas(text, ToolbarSetting(Environment(platform: .macCatalyst, version: 18))) == [.leading])
   }
 
-  @Test func inAMacsSheetTheConfirmationIsLast() throws {
+  @Test func macConfirmationActionIsLast() throws {
     let text = #"""
       { "items": [ { "placement": "confirmationAction", "content": "Save" },
         { "placement": "cancellationAction", "content": "Cancel" },
@@ -98,7 +98,7 @@ import UIModelJSON
     #expect(try types(.leading, .iPadOS) == ["Cancel"])
   }
 
-  @Test func aPrincipalItemReplacesTheTitleWhereItIsCertainlyThere() throws {
+  @Test func certainPrincipalItemReplacesTheTitle() throws {
     func text(_ item: String, _ platform: Platform = .iPadOS, states: Set<String>? = nil) throws -> String {
       let toolbar = try Self.toolbar(
         "{ \"navigationTitle\": \"Lake\", \"items\": [ { \"placement\": \"principal\", \(item) } ] }")
@@ -107,7 +107,7 @@ import UIModelJSON
     }
     let picker = #""content": "Picker""#
     #expect(try text(picker) == "title: Lake, replaced by Picker\ncenter: Picker\n")
-    // On the Mac it is in the center of the toolbar, and the title stays leading.
+    // On the Mac, the item is in the center of the toolbar, and the title stays leading.
     #expect(try text(picker, .macOS) == "title: Lake, leading\ncenter: Picker\n")
     let inBranch = #""content": "Picker", "when": "isEditing""#
     #expect(try text(inBranch) == "title: Lake, center\ncenter: Picker\n")
@@ -115,12 +115,12 @@ import UIModelJSON
     #expect(try text(inBranch, states: []) == "title: Lake, center\n")
   }
 
-  @Test func aTitleMenuIsNoItemOfTheBar() throws {
+  @Test func titleMenuIsNoBarItem() throws {
     let text = #"{ "items": [ { "class": "ToolbarTitleMenu" }, { "content": "A" } ] }"#
     #expect(try Self.areas(text, ToolbarSetting(Self.iPad)) == [.trailing])
   }
 
-  @Test func aDocumentGroupTitlesTheBarAndLetsPeopleRename() throws {
+  @Test func documentGroupProvidesAnEditableTitle() throws {
     func title(_ text: String) throws -> ToolbarTitleAnswer {
       ToolbarLayout(try Self.toolbar(text), in: ToolbarSetting(Self.iPad)).title
     }
@@ -131,7 +131,7 @@ import UIModelJSON
     #expect(try title(#"{ "documentGroup": { "$unknown": "x" } }"#).isEditable.value == nil)
   }
 
-  @Test func aGroupMakesAnItemOfEachViewUnlessItHasALabel() throws {
+  @Test func unlabeledGroupHasOneItemPerView() throws {
     let views = #""class": "ToolbarItemGroup", "placement": "primaryAction", "content": ["A", "B"]"#
     let split = ToolbarLayout(try Self.toolbar("{ \"items\": [ { \(views) } ] }"), in: ToolbarSetting(Self.iPad))
     #expect(split.entries.map(\.part) == [0, 1])
@@ -167,7 +167,7 @@ import UIModelJSON
           #expect((area == nil) == fact.unavailableOn.contains(platform), "\(placement) on \(platform)")
         }
       }
-      // What a platform lacks has no release that introduced it.
+      // A platform without a placement has no release that introduced the placement.
       if fact.unavailableOn.contains(platform) { #expect(fact.availability.introduced(on: platform) == nil) }
     }
   }
@@ -177,7 +177,7 @@ import UIModelJSON
     #expect(try Self.areas(text, ToolbarSetting(Environment(platform: .iPadOS, version: 15))) == [nil])
   }
 
-  // MARK: Customisation (T5, T6)
+  // MARK: Customization (T5, T6)
 
   @Test func iPadCustomizesSecondaryActionsOnly() throws {
     let toolbar = try Self.toolbar(Self.places)
@@ -193,7 +193,7 @@ import UIModelJSON
     #expect(vision.isOffered.value == nil && vision.customizable.isEmpty)
   }
 
-  @Test func peopleAddRemoveAndMove() throws {
+  @Test func usersAddRemoveAndMoveItems() throws {
     let toolbar = try Self.toolbar(Self.places)
     var bar = try #require(ToolbarArrangement(ToolbarCustomization(toolbar, in: Self.iPad), of: toolbar))
     #expect(bar.bar == ["edits", "favorite", "delete"] && bar.popover == ["share"])
@@ -210,7 +210,7 @@ import UIModelJSON
     #expect(bar.bar == ["edits", "favorite", "delete"] && bar.popover == ["share"])
   }
 
-  @Test func disabledItemsStandBeforeTheOthers() throws {
+  @Test func disabledItemsPrecedeTheOthers() throws {
     let toolbar = try Self.toolbar(
       #"""
       { "id": "bar", "items": [ { "id": "a", "placement": "secondaryAction", "content": "A" },
@@ -223,8 +223,8 @@ import UIModelJSON
     #expect(bar.apply(.move("b", to: 1)) == .notMovable)
   }
 
-  /// Whatever people do, nothing gets lost or doubled, and disabled items stay first.
-  @Test func changesKeepEveryItemOnce() throws {
+  /// Random changes neither remove nor duplicate an item, and `favorite`, which cannot be removed, stays in the bar.
+  @Test func randomChangesKeepEachItemOnce() throws {
     let toolbar = try Self.toolbar(Self.places)
     let start = try #require(ToolbarArrangement(ToolbarCustomization(toolbar, in: Self.iPad), of: toolbar))
     var bar = start
@@ -249,7 +249,7 @@ import UIModelJSON
     }
   }
 
-  @Test func answersAsData() throws {
+  @Test func layoutAndCustomizationAreExportedAsJSON() throws {
     let toolbar = try Self.toolbar(Self.places)
     let layout = ToolbarLayout(toolbar, in: ToolbarSetting(Self.iPad)).json
     #expect(layout["areas"]?["trailing"]?.array?.first?["name"] == "new")
@@ -268,13 +268,16 @@ import UIModelJSON
     let map = BranchCondition([.branch(of: "mode", "map")])
     let list = BranchCondition([.branch(of: "mode", "list")])
     #expect(editing.excludes(reading) && reading.excludes(both) && map.excludes(list))
-    #expect(!editing.excludes(map) && !editing.comesWith(map) && !map.comesWith(list))
-    #expect(editing.comesWith(both) && both.comesWith(editing) && BranchCondition.always.comesWith(map))
-    // What never holds accompanies nothing.
-    #expect(!BranchCondition([.state("a"), .notState("a")]).comesWith(.always))
+    #expect(!editing.excludes(map) && !editing.impliesOrIsImpliedBy(map) && !map.impliesOrIsImpliedBy(list))
+    #expect(
+      editing.impliesOrIsImpliedBy(both) && both.impliesOrIsImpliedBy(editing)
+        && BranchCondition.always.impliesOrIsImpliedBy(map))
+    // A condition that never holds accompanies no other condition.
+    #expect(!BranchCondition([.state("a"), .notState("a")]).impliesOrIsImpliedBy(.always))
   }
 
-  /// Against trying out every session: what excludes never meets, what accompanies always does.
+  /// Compares the answers with all possible sessions. Conditions that exclude each other never hold together. Of
+  /// conditions that accompany each other, one holds whenever the other does.
   @Test func branchesAgreeWithEverySession() {
     let parts: [BranchCondition.Part] = [
       .state("a"), .notState("a"), .state("b"), .notState("b"), .branch(of: "m", "x"), .branch(of: "m", "y"),
@@ -289,9 +292,11 @@ import UIModelJSON
     for (one, here) in zip(conditions, holding) {
       for (other, there) in zip(conditions, holding) {
         let both = zip(here, there).map { $0 && $1 }
-        #expect(one.comesWith(other) == other.comesWith(one) && one.excludes(other) == other.excludes(one))
+        #expect(
+          one.impliesOrIsImpliedBy(other) == other.impliesOrIsImpliedBy(one)
+            && one.excludes(other) == other.excludes(one))
         if one.excludes(other) { #expect(!both.contains(true)) }
-        if one.comesWith(other) { #expect(both.contains(true) && (both == here || both == there)) }
+        if one.impliesOrIsImpliedBy(other) { #expect(both.contains(true) && (both == here || both == there)) }
       }
     }
   }

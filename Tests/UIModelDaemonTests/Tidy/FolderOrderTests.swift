@@ -1,8 +1,8 @@
 import Testing
 
-/// The folders of a target stand in an order: code uses its own folder and those below it.
+/// Checks that the folders of each target are layered: code uses only its own folder and lower folders.
 @Suite struct FolderOrderTests {
-  /// The folders of targets, the lowest first.
+  /// The folders of a target, from the lowest to the highest.
   struct Order: Sendable, CustomTestStringConvertible {
     let target: String
     let folders: [String]
@@ -42,7 +42,7 @@ import Testing
       ]),
   ]
 
-  /// What uses something of a folder above its own: "SwiftFile.swift: SwiftEvaluator".
+  /// Returns the uses of types from higher folders, such as "SwiftFile.swift: SwiftEvaluator".
   static func upward(_ files: [TidyTests.SourceFile], _ order: Order) -> [String] {
     var levels: [Substring: Set<Int>] = [:]
     for file in files {
@@ -51,13 +51,13 @@ import Testing
     }
     return files.flatMap { file -> [String] in
       guard let level = order.level(of: file) else { return [] }
-      // A name that is also declared below may be that one.
+      // A name that is also declared in a lower folder may refer to that declaration.
       let above = used(in: file).filter { name in levels[name].map { $0.allSatisfy { $0 > level } } ?? false }
       return above.map { "\(file.path.split(separator: "/").last ?? ""): \($0)" }
     }.sorted()
   }
 
-  /// The types that a file declares, nested ones left out, for other files.
+  /// Returns the top-level types that a file declares for other files.
   private static func declared(in file: TidyTests.SourceFile) -> [Substring] {
     file.code.compactMap { line in
       guard line.text.first?.isLetter == true else { return nil }
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// The words that may be types: they begin with a capital letter, and belong to nothing.
+  /// Returns the words that may be types: capitalized, outside of strings and not after a period.
   private static func used(in file: TidyTests.SourceFile) -> Set<Substring> {
     var names: Set<Substring> = []
     for line in file.code {
@@ -104,11 +104,11 @@ import Testing
     }
   }
 
-  @Test(arguments: orders) func codeUsesWhatIsBelow(_ order: Order) {
+  @Test(arguments: orders) func codeUsesOnlyLowerFolders(_ order: Order) {
     #expect(FolderOrderTests.upward(TidyTests.sources, order) == [])
   }
 
-  @Test(arguments: orders) func eachFolderHasItsPlace(_ order: Order) {
+  @Test(arguments: orders) func orderContainsAllFolders(_ order: Order) {
     let path = "Sources/UIModelDaemon/\(order.target)/"
     let folders = TidyTests.sources.filter { $0.path.hasPrefix(path) }.map {
       $0.path.dropFirst(path.count).prefix { $0 != "/" }
@@ -124,7 +124,7 @@ import Testing
     #expect(Set(targets) == Set(Self.orders.map { $0.target[...] }))
   }
 
-  @Test(arguments: orders) func anArrowAgainstTheOrderIsFound(_ order: Order) {
+  @Test(arguments: orders) func upwardUseIsFound(_ order: Order) {
     func file(_ folder: String?, _ text: String) -> TidyTests.SourceFile {
       TidyTests.SourceFile(path: "Sources/UIModelDaemon/\(order.target)/\(folder ?? "")/A.swift", text: text)
     }

@@ -1,12 +1,12 @@
 import Testing
 
-/// Code that reads Swift, projects and property lists: nothing that is read may end the process. `TotalAccess` makes ranges and
-/// subscripts total; other forms that can trap are refused here, but for places that somebody has proven.
+/// Checks that code which reads Swift, projects and property lists cannot trap on any input. `TotalAccess` makes ranges
+/// and subscripts total. Other forms that can trap are refused here, except for reviewed uses.
 @Suite struct TotalAccessTests {
   private static let folder = "Sources/UIModelDaemon/"
-  private static let ofPlatform = ["Platform/"]
-  private static let ofOthers = ["Swift/", "Engine/"]
-  static let sources = files(in: ofPlatform + ofOthers)
+  private static let platformFolders = ["Platform/"]
+  private static let otherFolders = ["Swift/", "Engine/"]
+  static let sources = files(in: platformFolders + otherFolders)
 
   private static func files(in folders: [String]) -> [TidyTests.SourceFile] {
     TidyTests.sources.filter { file in
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// A form that can trap, and how often a file has it that somebody has looked at.
+  /// A form of code that can trap, with the number of reviewed uses by file name.
   struct Form: Sendable, CustomTestStringConvertible {
     let reason: String
     /// Only lines with one of these words are matched, because matching takes time.
@@ -34,18 +34,18 @@ import Testing
       reason: "traps for what is not there", hints: ["remove", "replaceSubrange", "swapAt"],
       pattern: #"\.(?:remove\(at|removeSubrange\(|replaceSubrange\(|swapAt\(|remove(?:First|Last)\(\w)"#,
       proven: [
-        // From an index that was the count before.
+        // The index is an earlier count of the same array.
         "SwiftEvaluator+Life.swift": 1,
-        // Ranges that the workspace has compared with the text.
+        // The workspace has checked the ranges against the text.
         "SwiftSource+Editing.swift": 1, "Document+Code.swift": 1, "SingleDocument.swift": 1, "EditedText.swift": 1,
-        // Places that were found in the same list.
+        // The index was found in the same list.
         "Arrangement.swift": 2, "GlobPattern.swift": 1, "SwiftLexer.swift": 1,
       ]),
     Form(
       reason: "traps at the end of a text", hints: ["index(", "offsetBy", "formIndex"],
       pattern: #"index\((?:after|before):|offsetBy:|formIndex\("#,
       proven: [
-        // Of an index that was found.
+        // The offset starts at an index that was found in the same text.
         "SwiftObjectiveCConstants.swift": 1, "SwiftText.swift": 1, "ProjectPath.swift": 1,
         "BuildSettingsFile.swift": 2,
         "GlobPattern.swift": 2,
@@ -57,11 +57,11 @@ import Testing
       pattern: #"\b(?:U?Int(?:8|16)|UInt)\((?!ascii|clamping|exactly|truncating|bitPattern|0\))"#),
   ]
 
-  @Test func thereIsSomethingToLookAt() {
+  @Test func sourcesAreFound() {
     #expect(TotalAccessTests.sources.count > 250)
   }
 
-  @Test(arguments: forms) func aFormThatCanTrapIsNotUsed(_ form: Form) throws {
+  @Test(arguments: forms) func trappingFormsAreNotUsed(_ form: Form) throws {
     let pattern = try Regex(form.pattern)
     for file in Self.sources where form.hints.contains(where: { file.text.contains($0) }) {
       let found = file.code.flatMap { line -> [String] in
@@ -73,16 +73,17 @@ import Testing
     }
   }
 
-  /// `..<` and `...` are total only where the module that has them is imported.
-  @Test(arguments: files(in: ofOthers)) func rangesAreThoseOfThePlatform(_ file: TidyTests.SourceFile) {
+  /// The operators `..<` and `...` are total only in files that import the module that declares them.
+  @Test(arguments: files(in: otherFolders)) func filesWithRangesImportThePlatform(_ file: TidyTests.SourceFile) {
     let isImported = file.lines.contains { $0 == "import UIModelPlatform" }
     guard !isImported, file.text.contains("..") else { return }
     let ranges = file.code.filter { Self.withoutStrings($0.text).contains("..") }
     #expect(ranges.isEmpty, "\(file.path) does not import UIModelPlatform")
   }
 
-  /// `list[known: index]` traps. Somebody has looked at each: the index is of the same list, or of one of the same length.
-  @Test func anIndexIsKnown() {
+  /// The subscript `list[known: index]` traps. Each use was reviewed: the index belongs to the list, or to a list of
+  /// the same length.
+  @Test func knownSubscriptsAreReviewed() {
     var proven: [String: Int] = [:]
     for folder in Self.known.replacing(/\n {2}/, with: " ").split(separator: "\n") {
       let parts = folder.split(separator: ": ")

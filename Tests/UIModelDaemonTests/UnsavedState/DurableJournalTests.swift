@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// What a shared daemon has acknowledged and no file holds is there after it was killed. All of it with real processes.
+/// Checks that changes which a shared daemon acknowledged, and which are in no file, survive a kill. Uses real
+/// processes.
 @Suite struct DurableJournalTests {
   private static let text = "{ \"screens\": [ { \"ref\": \"a\" } ] }\n"
 
@@ -11,7 +12,7 @@ import UIModelJSON
       "uimodel/model/set", ["entity": .string(entity), "property": "title", "value": .string(title)])
   }
 
-  @Test func aScratchDocumentIsThereAgain() throws {
+  @Test func memoryDocumentIsRestored() throws {
     let daemon = try KilledDaemon()
     let client = try daemon.client()
     _ = client.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(Self.text)])
@@ -22,15 +23,15 @@ import UIModelJSON
     let next = try daemon.client()
     #expect(next.text("memory:a.uimodel.json") == text && text?.contains("é") == true)
     #expect(next.result("uimodel/daemon/status")["journal"]?["restoredDocuments"] == 1)
-    // What is closed is not there again.
+    // A closed document is not restored.
     _ = next.result("uimodel/workspace/close", ["path": "memory:a.uimodel.json"])
-    #expect(daemon.kept == ["lock"])
+    #expect(daemon.stateFileExtensions == ["lock"])
     daemon.kill(next)
     let last = try daemon.client()
     #expect(last.text("memory:a.uimodel.json") == nil)
   }
 
-  @Test func unsavedChangesAreThereAgainAndCanBeSaved() throws {
+  @Test func unsavedChangesAreRestoredAndCanBeSaved() throws {
     let daemon = try KilledDaemon([
       "a.uimodel.json": Self.text, "b.uimodel.json": Self.text.replacing("\"a\"", with: "\"b\""),
     ])
@@ -45,7 +46,7 @@ import UIModelJSON
     let next = try daemon.client()
     let unsaved = next.result("uimodel/workspace/status")["unsaved"]
     #expect(unsaved == [.string(daemon.folder.uri("a.uimodel.json"))])
-    // Changes are not written at once, as before.
+    // The restored workspace still writes changes only on save.
     _ = set(next, "a", "2")
     #expect(daemon.folder.read("a.uimodel.json") == Self.text)
     #expect(next.result("uimodel/workspace/save")["saved"]?.array?.count == 1)
@@ -56,8 +57,8 @@ import UIModelJSON
     #expect(last.result("uimodel/workspace/status")["unsaved"] == [])
   }
 
-  /// Somebody else has written the file while no daemon ran.
-  @Test func unsavedChangesOfAFileThatOthersHaveWrittenAreKeptAndNotWritten() throws {
+  /// Another program writes the file while no daemon runs.
+  @Test func changesOfAnExternallyEditedFileAreNotSaved() throws {
     let daemon = try KilledDaemon(["a.uimodel.json": Self.text])
     let client = try daemon.client()
     _ = client.result("uimodel/workspace/open", ["path": .string(daemon.folder.path), "write": "onSave"])
@@ -70,7 +71,7 @@ import UIModelJSON
     #expect(daemon.folder.read("a.uimodel.json")?.hasPrefix("// by others") == true)
   }
 
-  @Test(arguments: ["document", "source"]) func theLiveSessionIsThereAgain(_ origin: String) throws {
+  @Test(arguments: ["document", "source"]) func liveSessionIsRestored(_ origin: String) throws {
     let document = """
       { "app": { "name": "A" }, "screens": [ { "ref": "list", "class": "List" } ],
         "sheets": [ { "ref": "tips", "sheetPresentationController": { "detents": ["medium", "large"] } } ],
@@ -96,7 +97,7 @@ import UIModelJSON
     daemon.kill(client)
     let next = try daemon.client()
     #expect(next.result("uimodel/session/get")["session"] == session)
-    // A reset is kept, too.
+    // A reset is kept too.
     let start = next.result("uimodel/session/reset")["session"]
     daemon.kill(next)
     let last = try daemon.client()
@@ -104,7 +105,7 @@ import UIModelJSON
     #expect(last.result("uimodel/session/get")["session"] == start && start != session)
   }
 
-  @Test func whatAnEditorHoldsIsTheEditors() throws {
+  @Test func editorDocumentsAreNotRestored() throws {
     let daemon = try KilledDaemon(["a.uimodel.json": Self.text])
     let client = try daemon.client()
     _ = client.result("uimodel/workspace/open", ["path": .string(daemon.folder.path), "write": "onSave"])
@@ -112,7 +113,7 @@ import UIModelJSON
     editor.initialize(["capabilities": [:], "rootUri": .string(daemon.folder.uri)])
     editor.open(daemon.folder.uri("a.uimodel.json"), "// typed\n" + Self.text)
     editor.open("untitled:b.uimodel.json", "// typed\n{ }")
-    // After an answer to the editor, others see what it has opened.
+    // After a response to the editor, other clients see the documents that the editor has opened.
     _ = editor.result("uimodel/workspace/status")
     #expect(client.text("untitled:b.uimodel.json")?.contains("typed") == true)
     #expect(client.text("a.uimodel.json")?.contains("typed") == true)
@@ -123,9 +124,10 @@ import UIModelJSON
     #expect(next.text("untitled:b.uimodel.json") == nil)
   }
 
-  @Test func aFullDiskRefusesChangesAndNothingElse() throws {
+  @Test func fullDiskRefusesOnlyChanges() throws {
     let daemon = try KilledDaemon()
-    // In half kilobytes. The processes write no other files that long; the thread sanitizer makes one of half a megabyte.
+    // The limit counts blocks of 512 bytes. The processes write no other file of this size. The thread sanitizer writes
+    // one of half a megabyte.
     let client = try daemon.client(limit: "ulimit -f 2000")
     _ = client.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(Self.text)])
     let long = String(repeating: "é", count: 800_000)
@@ -135,7 +137,7 @@ import UIModelJSON
     #expect(
       client.error("uimodel/workspace/open", ["uri": "memory:b.uimodel.json", "text": .string(long)])["code"] == -32106)
     #expect(client.error("uimodel/session/set", ["states": [.string(long)]])["code"] == -32106)
-    // Nothing has changed, and it is answered what there is.
+    // No document has changed, and queries are still answered.
     #expect(client.text("memory:a.uimodel.json") == Self.text)
     #expect(client.text("memory:b.uimodel.json") == nil)
     #expect(client.result("uimodel/model/find", ["kind": "screen"])["entities"]?.array?.count == 1)
@@ -144,7 +146,7 @@ import UIModelJSON
       arguments: ["status"], folder: daemon.folder.url,
       environment: ["XDG_RUNTIME_DIR": daemon.runtime.path, "XDG_STATE_HOME": daemon.state.path])
     #expect(status.status == 0 && status.errors.contains("are refused: cannot write"))
-    // What fits is taken.
+    // A change that fits is accepted.
     #expect(set(client, "a", "short")["error"] == nil)
     #expect(client.result("uimodel/daemon/status")["journal"]?["state"] == "kept")
     let text = client.text("memory:a.uimodel.json")
@@ -153,8 +155,8 @@ import UIModelJSON
     #expect(next.text("memory:a.uimodel.json") == text && text?.contains("short") == true)
   }
 
-  /// Debug builds crash where they restore `uimodel-testing-poison`.
-  @Test func aJournalThatBringsTheDaemonDownIsSetAside() throws {
+  /// Debug builds crash when they restore a document that contains `uimodel-testing-poison`.
+  @Test func crashingJournalIsSetAside() throws {
     let daemon = try KilledDaemon()
     let client = try daemon.client()
     let poison = "// uimodel-testing-poison\n{ }"
@@ -165,18 +167,18 @@ import UIModelJSON
         arguments: ["start"], folder: daemon.folder.url,
         environment: ["XDG_RUNTIME_DIR": daemon.runtime.path, "XDG_STATE_HOME": daemon.state.path])
     }
-    // It starts another daemon where one has ended, but a crash takes long on a busy machine.
+    // The command starts another daemon if one has ended, but a crash takes long on a busy machine.
     #expect(try (0..<5).contains { _ in try start().status == 0 })
     let next = try daemon.client()
     #expect(next.text("memory:a.uimodel.json") == nil)
     let aside = next.result("uimodel/daemon/status")["journal"]?["setAside"]?.array
     #expect(aside?.count == 1)
     #expect(aside?.first?["reason"]?.string?.hasPrefix("2 daemons have ended") == true)
-    #expect(daemon.kept == ["journal.set-aside-1", "lock"])
+    #expect(daemon.stateFileExtensions == ["journal.set-aside-1", "lock"])
   }
 
-  /// A daemon that is stopped keeps it as well, and `start` says so.
-  @Test func aRestartKeepsIt() throws {
+  /// A daemon that is stopped normally also keeps unsaved changes. The output of `restart` reports what was restored.
+  @Test func restartRestoresUnsavedDocuments() throws {
     let daemon = try KilledDaemon()
     let client = try daemon.client()
     _ = client.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(Self.text)])
@@ -188,7 +190,7 @@ import UIModelJSON
     #expect(next.text("memory:a.uimodel.json") == Self.text)
   }
 
-  @Test func aDaemonOfOneClientKeepsNothing() throws {
+  @Test func unsharedDaemonKeepsNoJournal() throws {
     let state = try TemporaryFolder()
     let client = try DaemonProcess(.line, environment: ["XDG_STATE_HOME": state.path])
     _ = client.result("uimodel/workspace/open", ["uri": "memory:a.uimodel.json", "text": .string(Self.text)])

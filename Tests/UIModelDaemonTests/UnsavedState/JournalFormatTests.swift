@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIModelDaemon
 
-/// What a journal's bytes are, whole, cut off and changed.
+/// Checks the byte format of a journal with complete, truncated and modified files.
 @Suite struct JournalFormatTests {
   private static let payloads = ["{}", "", "{\"a\":\"é\"}", "last"].map { Array($0.utf8) }
 
@@ -18,7 +18,7 @@ import Testing
     return (bytes, ends)
   }
 
-  @Test func whatIsWrittenIsRead() {
+  @Test func recordsSurviveARoundTrip() {
     let (bytes, _) = Self.journal()
     let reading = JournalReading(bytes)
     #expect(reading.payloads.map { Array($0) } == Self.payloads)
@@ -26,7 +26,7 @@ import Testing
     #expect(JournalReading([]).end == .whole)
   }
 
-  @Test func aJournalThatIsCutOffAnywhereHasTheRecordsBeforeThat() {
+  @Test func truncatedJournalHasTheCompleteRecords() {
     let (bytes, ends) = Self.journal()
     for count in 1..<bytes.count {
       let reading = JournalReading(Array(bytes[..<count]))
@@ -37,13 +37,13 @@ import Testing
     }
   }
 
-  @Test func aFileThatWasMadeLongerAndNotWrittenIsTorn() {
+  @Test func trailingZerosAreATornRecord() {
     let (bytes, _) = Self.journal()
     let reading = JournalReading(bytes + [UInt8](repeating: 0, count: 4096))
     #expect(reading.end == .torn && reading.size == bytes.count)
   }
 
-  @Test func aBitThatHasBecomeAnotherIsNotTakenForAnEnd() {
+  @Test func flippedBitIsNotTakenForATornRecord() {
     let (bytes, ends) = Self.journal()
     for bit in 0..<bytes.count * 8 {
       var changed = bytes
@@ -59,21 +59,21 @@ import Testing
     }
   }
 
-  @Test func aRecordCountsOnlyWhereItWasWritten() {
+  @Test func movedOrRepeatedRecordIsRejected() {
     let (bytes, ends) = Self.journal([[1, 2, 3], [1, 2, 3]])
     let (first, second) = (bytes[ends[0]..<ends[1]], bytes[ends[1]..<ends[2]])
     #expect(JournalReading(JournalFormat.header + second + first).end == .broken)
     #expect(JournalReading(bytes + second).payloads.count == 2)
   }
 
-  @Test func anotherFormatIsToldFromAnotherFile() {
+  @Test func newerFormatDiffersFromAForeignFile() {
     #expect(JournalReading(Array("uimodel-journal 2\nwhatever".utf8)).end == .newer(version: 2))
     #expect(JournalReading(Array("uimodel-journal 0\nwhatever".utf8)).end == .foreign)
     #expect(JournalReading(Array("{ \"sheets\": [] }, and more".utf8)).end == .foreign)
   }
 
-  /// Bytes that nobody has written end nothing but the reading.
-  @Test func anyBytesAreRead() {
+  /// A modified journal never yields a record that was not written.
+  @Test func modifiedJournalYieldsOnlyWrittenRecords() {
     var generator = SeededGenerator(seed: 7)
     let (bytes, _) = Self.journal()
     for _ in 0..<2_000 {

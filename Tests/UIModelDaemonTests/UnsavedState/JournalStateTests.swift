@@ -4,7 +4,7 @@ import UIModelSystems
 
 @testable import UIModelDaemon
 
-/// What entries come to, one after the other, and what is written of that.
+/// Checks the state that a sequence of journal entries produces, and the entries that are written for a state.
 @Suite struct JournalStateTests {
   private static let uris = ["memory:a", "memory:é", "file:///p/a.uimodel.json"]
 
@@ -25,7 +25,7 @@ import UIModelSystems
         uri: uri, text: text(&generator), saved: saved, isUnsaved: .random(using: &generator))
       entry.documents[DocumentURI(uri).key] = Bool.random(using: &generator) ? .some(nil) : document
     }
-    let apps = [KeptApp(name: .folder("/p")), KeptApp(name: .document("memory:a"), isOfSource: true)]
+    let apps = [KeptApp(name: .folder("/p")), KeptApp(name: .document("memory:a"), isFromSource: true)]
     for app in apps where Bool.random(using: &generator) {
       var session = LiveSession()
       session.screen = "s\(Int.random(in: 0...9, using: &generator))"
@@ -34,56 +34,56 @@ import UIModelSystems
     return entry
   }
 
-  @Test func anEntryIsReadAsItWasWritten() throws {
+  @Test func entrySurvivesARoundTrip() throws {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<500 {
       var entry = Self.entry(&generator)
       if Bool.random(using: &generator) {
         entry.commit = [CommitRecord.File(path: "/p/é", beside: "", old: "1-a", new: "2-b")]
       }
-      if Bool.random(using: &generator) { entry.ended = .random(using: &generator) }
+      if Bool.random(using: &generator) { entry.commitSucceeded = .random(using: &generator) }
       #expect(JournalEntry(payload: entry.bytes[...])?.json.text().count == entry.json.text().count)
       #expect(JournalEntry(payload: entry.bytes[...]) == entry)
     }
   }
 
-  /// The journal that is written anew comes to the same as the one that has grown.
-  @Test func whatIsWrittenAnewComesToTheSame() {
+  /// A compacted journal produces the same state as the journal with all entries.
+  @Test func compactedJournalHasTheSameState() {
     var generator = SeededGenerator(seed: 12)
     for _ in 0..<200 {
       var state = JournalState()
       for _ in 0..<10 {
         var entry = Self.entry(&generator)
         if Int.random(in: 0...3, using: &generator) == 0 { entry.commit = [] }
-        state.take(entry)
+        state.apply(entry)
         var again = JournalState()
-        for entry in state.entries(of: "/p") { again.take(entry) }
+        for entry in state.entries(of: "/p") { again.apply(entry) }
         var first = JournalEntry()
         first.project = "/p"
         if state.inFlight == nil {
-          state.take(first)
+          state.apply(first)
           #expect(again == state)
         }
         var ended = JournalEntry()
-        ended.ended = .random(using: &generator)
-        again.take(ended)
-        state.take(ended)
+        ended.commitSucceeded = .random(using: &generator)
+        again.apply(ended)
+        state.apply(ended)
         #expect(again.documents == state.documents && again.sessions == state.sessions)
       }
     }
   }
 
-  @Test func whatBelongsToACommitCountsIfItWasMade() {
+  @Test func commitEntryCountsOnlyIfCommitted() {
     for isMade in [true, false] {
       var state = JournalState()
       var entry = JournalEntry()
       entry.documents["memory:a"] = KeptDocument(uri: "memory:a", text: [1])
       entry.commit = []
-      state.take(entry)
+      state.apply(entry)
       #expect(state.documents.isEmpty && !state.isEmpty)
       var ended = JournalEntry()
-      ended.ended = isMade
-      state.take(ended)
+      ended.commitSucceeded = isMade
+      state.apply(ended)
       #expect(state.documents.isEmpty != isMade && state.inFlight == nil)
     }
   }

@@ -4,9 +4,9 @@ import UIModelPlatform
 
 @testable import UIModelSystems
 
-/// A live session as JSON, and back.
+/// Checks the round trip of a live session through JSON.
 @Suite struct KeptSessionTests {
-  /// One in which nothing is as at the start.
+  /// Returns a session in which every property differs from its initial value.
   private static func full() -> LiveSession {
     let item = SessionItem(screen: "é", ref: "row", path: [])
     let other = SessionItem(screen: "s", ref: nil, path: [0, 2, 1])
@@ -53,25 +53,25 @@ import UIModelPlatform
     return session
   }
 
-  @Test func nothingIsLeftOut() throws {
+  @Test func allPropertiesSurviveARoundTrip() throws {
     let session = Self.full()
     let text = session.kept.text()
     #expect(LiveSession(kept: try #require(JSONValue(text: text))) == session)
-    // A property that comes later is to be kept, and to be set above.
+    // A property that is added later must be written to JSON and set in `full()`.
     let names = Mirror(reflecting: session).children.compactMap(\.label)
     #expect(Set(names) == Set(session.kept.object?.members.map(\.name) ?? []))
     let start = Mirror(reflecting: LiveSession()).children.map { "\($0.value)" }
     for (own, first) in zip(Mirror(reflecting: session).children, start) { #expect("\(own.value)" != first) }
   }
 
-  @Test func whatIsNotSetIsNotSetAgain() {
+  @Test func unsetPropertiesStayUnset() {
     var session = LiveSession()
     #expect(LiveSession(kept: session.kept) == session)
     (session.states, session.sceneSessions) = ([], [])
     #expect(LiveSession(kept: session.kept) == session)
   }
 
-  @Test func whatIsNotUnderstoodIsAsAtTheStart() {
+  @Test func unknownValuesBecomeInitialValues() {
     #expect(LiveSession(kept: ["platform": "watchOS", "presented": [7], "keyboard": 3, "more": true]) == LiveSession())
     #expect(LiveSession(kept: .null) == LiveSession())
   }

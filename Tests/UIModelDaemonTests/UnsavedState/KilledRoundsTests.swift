@@ -2,13 +2,13 @@ import Foundation
 import Testing
 import UIModelJSON
 
-/// A daemon that is killed again and again in the midst of changes. `.ci/kill_journal.py` does the same for longer.
+/// Kills a daemon repeatedly while it processes changes. `.ci/kill_journal.py` does the same for a longer time.
 @Suite struct KilledRoundsTests {
-  private static let rounds = Share.isWhole ? 20 : 5
+  private static let rounds = Share.runsAllCases ? 20 : 5
   private static let files = ["c.uimodel.json": "{ \"screens\": [ { \"ref\": \"c\", \"title\": \"0\" } ] }\n"]
 
-  /// Two documents in memory and one of a file change together; then the live session does.
-  @Test(arguments: ["onCommit", "onSave"]) func nothingThatWasAcknowledgedIsLostAndNothingIsHalfDone(_ write: String)
+  /// Two of three requests change two documents in memory and one file together. The third changes the live session.
+  @Test(arguments: ["onCommit", "onSave"]) func acknowledgedChangesSurviveCompletely(_ write: String)
     throws
   {
     var generator = SeededGenerator(seed: 5)

@@ -4,7 +4,7 @@ import UIModelSystems
 
 @testable import UIModelDaemon
 
-/// A journal's file, and what is done with one that cannot be used as it is.
+/// Checks the file of a journal, and the handling of files that cannot be used.
 @Suite struct UnsavedStateJournalTests {
   private let folder: TemporaryFolder
   private let address: JournalAddress
@@ -14,11 +14,11 @@ import UIModelSystems
     address = try #require(JournalAddress(project: "/p", stateFolder: folder.path + "/state"))
   }
 
-  /// The documents that a next daemon has.
-  private func next() -> [String: String] { begin { _, _ in } }
+  /// Starts another daemon and returns the texts of its documents, by URI.
+  private func restoredTexts() -> [String: String] { runDaemon { _, _ in } }
 
-  /// A daemon that begins, and its documents at the end.
-  private func begin(_ body: (Workspace, UnsavedStateJournal) throws -> Void) rethrows -> [String: String] {
+  /// Restores the journal into a new workspace and runs `body`. Returns the texts of the documents at the end, by URI.
+  private func runDaemon(_ body: (Workspace, UnsavedStateJournal) throws -> Void) rethrows -> [String: String] {
     let workspace = Workspace()
     let journal = UnsavedStateJournal(of: "/p", at: address)
     workspace.keepUnsavedState(in: journal)
@@ -30,7 +30,7 @@ import UIModelSystems
     journal.report.json["setAside"]?.array?.compactMap { $0["reason"]?.string } ?? []
   }
 
-  private func give(_ name: String, _ text: String, _ workspace: Workspace) throws {
+  private func add(_ name: String, _ text: String, _ workspace: Workspace) throws {
     try workspace.keepGiven(DocumentURI(name), Array(text.utf8))
     _ = try workspace.apply(.disk(DocumentURI(name), Array(text.utf8)))
   }
@@ -42,119 +42,119 @@ import UIModelSystems
       .sorted()
   }
 
-  @Test func theNextDaemonHasWhatWasKept() throws {
-    _ = try begin { workspace, _ in
-      try give("memory:a", "{ }", workspace)
-      try give("memory:b", "{ \"é\": 1 }", workspace)
-      try give("memory:a", "{\r\n}", workspace)
+  @Test func nextDaemonRestoresDocuments() throws {
+    _ = try runDaemon { workspace, _ in
+      try add("memory:a", "{ }", workspace)
+      try add("memory:b", "{ \"é\": 1 }", workspace)
+      try add("memory:a", "{\r\n}", workspace)
     }
-    #expect(next() == ["memory:a": "{\r\n}", "memory:b": "{ \"é\": 1 }"])
+    #expect(restoredTexts() == ["memory:a": "{\r\n}", "memory:b": "{ \"é\": 1 }"])
     #expect(files == ["journal", "lock"])
-    // It is the user's alone.
-    func rights(_ path: String) throws -> Int? {
+    // Only the user can access the folder and its files.
+    func permissions(_ path: String) throws -> Int? {
       try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
-    #expect(try rights(address.folder) == 0o700)
-    #expect(try rights(address.journal) == 0o600 && rights(address.lock) == 0o600)
+    #expect(try permissions(address.folder) == 0o700)
+    #expect(try permissions(address.journal) == 0o600 && permissions(address.lock) == 0o600)
   }
 
-  @Test func whereNothingIsKeptThereIsNoFile() throws {
-    _ = try begin { workspace, _ in
+  @Test func fileExistsOnlyWithUnsavedState() throws {
+    _ = try runDaemon { workspace, _ in
       #expect(files == ["lock"])
-      try give("memory:a", "{}", workspace)
+      try add("memory:a", "{}", workspace)
       #expect(files == ["journal", "lock"])
       let number = try #require(workspace.record(DocumentURI("memory:a"))?.number)
       try workspace.stopKeeping([number])
       #expect(files == ["lock"])
     }
-    #expect(next() == [:])
+    #expect(restoredTexts() == [:])
   }
 
-  @Test func aTornRecordIsCutOffInSilence() throws {
-    _ = try begin { workspace, _ in
-      try give("memory:a", "{ }", workspace)
-      try give("memory:b", "{ }", workspace)
+  @Test func tornRecordIsDroppedSilently() throws {
+    _ = try runDaemon { workspace, _ in
+      try add("memory:a", "{ }", workspace)
+      try add("memory:b", "{ }", workspace)
     }
     try write(try bytes.dropLast(3))
-    let restored = try begin { workspace, journal in
+    let restored = try runDaemon { workspace, journal in
       #expect(report(journal) == [])
-      try give("memory:c", "{ }", workspace)
+      try add("memory:c", "{ }", workspace)
     }
     #expect(Set(restored.keys) == ["memory:a", "memory:c"])
-    #expect(Set(next().keys) == ["memory:a", "memory:c"])
+    #expect(Set(restoredTexts().keys) == ["memory:a", "memory:c"])
   }
 
-  @Test func aWrongChecksumInTheMiddleEndsItAndIsReported() throws {
-    _ = try begin { workspace, _ in for name in ["a", "b", "c"] { try give("memory:\(name)", "{ }", workspace) } }
+  @Test func wrongChecksumEndsTheJournalAndIsReported() throws {
+    _ = try runDaemon { workspace, _ in for name in ["a", "b", "c"] { try add("memory:\(name)", "{ }", workspace) } }
     var changed = try bytes
     let b = try #require(changed.firstRange(of: Array("memory:b".utf8)))
     changed[b.lowerBound] ^= 4
     try write(changed)
-    let restored = begin { _, journal in #expect(report(journal).first?.contains("checksum") == true) }
+    let restored = runDaemon { _, journal in #expect(report(journal).first?.contains("checksum") == true) }
     #expect(Set(restored.keys) == ["memory:a"])
     #expect(files == ["journal", "journal.set-aside-1", "lock"])
     #expect(try Array(Data(contentsOf: URL(filePath: address.journal + ".set-aside-1"))) == changed)
-    // It is reported once, and what is left goes on.
-    let rest = begin { _, journal in #expect(report(journal) == []) }
+    // The damage is reported once, and the remaining records are restored again.
+    let rest = runDaemon { _, journal in #expect(report(journal) == []) }
     #expect(rest == ["memory:a": "{ }"])
   }
 
   @Test(arguments: ["uimodel-journal 2\nof another time", "{ \"no\": \"journal\" } at all"])
-  func whatIsNotOursToReadIsNotDestroyed(_ text: String) throws {
+  func foreignFileIsSetAside(_ text: String) throws {
     try FileManager.default.createDirectory(atPath: address.folder, withIntermediateDirectories: true)
     try write(Array(text.utf8))
-    let restored = try begin { workspace, journal in
+    let restored = try runDaemon { workspace, journal in
       #expect(report(journal).count == 1)
-      try give("memory:a", "{}", workspace)
+      try add("memory:a", "{}", workspace)
     }
     #expect(restored.count == 1)
     #expect(try String(contentsOfFile: address.journal + ".set-aside-1", encoding: .utf8) == text)
   }
 
-  @Test func aJournalThatTwoDaemonsDidNotSurviveIsSetAside() throws {
-    _ = try begin { workspace, _ in try give("memory:a", "{}", workspace) }
+  @Test func journalIsSetAsideAfterTwoCrashes() throws {
+    _ = try runDaemon { workspace, _ in try add("memory:a", "{}", workspace) }
     for (attempts, count) in [("1", 1), ("2", 0)] {
       try Data(attempts.utf8).write(to: URL(filePath: address.attempts))
-      let restored = begin { _, journal in #expect(report(journal).count == 1 - count) }
+      let restored = runDaemon { _, journal in #expect(report(journal).count == 1 - count) }
       #expect(restored.count == count)
     }
     #expect(files == ["journal.set-aside-1", "lock"])
   }
 
-  @Test func ofTwoDaemonsOneHasIt() throws {
-    _ = try begin { workspace, _ in
-      try give("memory:a", "{}", workspace)
+  @Test func onlyOneDaemonOwnsTheJournal() throws {
+    _ = try runDaemon { workspace, _ in
+      try add("memory:a", "{}", workspace)
       let (other, second) = (Workspace(), UnsavedStateJournal(of: "/p", at: address))
       other.keepUnsavedState(in: second)
-      #expect(second.report.standing == .elsewhere && other.documents.isEmpty)
-      #expect(throws: TransactionError.self) { try give("memory:b", "{}", other) }
+      #expect(second.report.state == .heldByOtherDaemon && other.documents.isEmpty)
+      #expect(throws: TransactionError.self) { try add("memory:b", "{}", other) }
     }
-    // It comes to the other when the first is gone.
+    // The other daemon gets the journal after the first one has ended.
     let (other, second) = (Workspace(), UnsavedStateJournal(of: "/p", at: address))
     other.keepUnsavedState(in: second)
     #expect(other.documents.count == 1)
   }
 
-  @Test func itIsWrittenAnewBeforeItIsMuchTooLong() throws {
+  @Test func longJournalIsCompacted() throws {
     let text = String(repeating: "x", count: 30_000)
-    let restored = try begin { workspace, _ in
-      for number in 0..<60 { try give("memory:a", text + "\(number)", workspace) }
+    let restored = try runDaemon { workspace, _ in
+      for number in 0..<60 { try add("memory:a", text + "\(number)", workspace) }
       #expect(try bytes.count < 1_400_000)
     }
-    #expect(next() == restored)
+    #expect(restoredTexts() == restored)
   }
 
-  @Test func aFileThatSomebodyHasRemovedIsWrittenAgain() throws {
-    _ = try begin { workspace, _ in
-      try give("memory:a", "{}", workspace)
+  @Test func removedFileIsRewritten() throws {
+    _ = try runDaemon { workspace, _ in
+      try add("memory:a", "{}", workspace)
       try FileManager.default.removeItem(atPath: address.folder)
-      try give("memory:b", "{}", workspace)
+      try add("memory:b", "{}", workspace)
     }
-    #expect(Set(next().keys) == ["memory:a", "memory:b"])
+    #expect(Set(restoredTexts().keys) == ["memory:a", "memory:b"])
   }
 
-  /// As a process that is just being started has one.
-  @Test func aCopyOfTheLocksDescriptorDoesNotKeepTheLock() throws {
+  /// A process that is just being started has a copy of the descriptor.
+  @Test func copiedDescriptorDoesNotKeepTheLock() throws {
     let path = folder.path + "/lock"
     let lock = try #require(OperatingSystem.lock(file: path))
     let copy = dup(lock)
@@ -164,38 +164,38 @@ import UIModelSystems
     OperatingSystem.unlock(try #require(OperatingSystem.lock(file: path)))
   }
 
-  /// As where the permission to write there was taken away; tests may run as a user whom nothing is refused.
-  @Test func whereNothingCanBeWrittenChangesAreRefused() throws {
+  /// A file blocks the path of the state folder. Missing access rights would not restrict a root user.
+  @Test func changesAreRefusedWithoutAStateFolder() throws {
     try folder.write("state", "a file")
-    _ = begin { workspace, journal in
-      #expect(throws: TransactionError.self) { try give("memory:a", "{}", workspace) }
+    _ = runDaemon { workspace, journal in
+      #expect(throws: TransactionError.self) { try add("memory:a", "{}", workspace) }
       #expect(workspace.documents.isEmpty)
-      #expect("\(journal.report.standing)".contains("cannot be made"))
+      #expect("\(journal.report.state)".contains("cannot be made"))
     }
     try folder.remove("state")
-    let repaired = try begin { workspace, _ in try give("memory:a", "{}", workspace) }
+    let repaired = try runDaemon { workspace, _ in try add("memory:a", "{}", workspace) }
     #expect(repaired.count == 1)
   }
 
   // MARK: Commits in flight
 
-  /// A commit of a file and a document in memory, whose daemon ended before it could say how it went.
-  @Test(arguments: ["old", "new", "by others"]) func whatBelongsToACommitIsThereIfItsFilesAre(_ now: String) throws {
+  /// A commit of a file and a document in memory. The daemon ended before it recorded the result.
+  @Test(arguments: ["old", "new", "by others"]) func interruptedCommitIsDecidedByItsFiles(_ now: String) throws {
     try folder.write("a.uimodel.json", now)
-    func print(_ text: String) -> String { CommitRecord.fingerprint(Array(text.utf8)) }
-    _ = try begin { workspace, journal in
-      try give("memory:a", "before", workspace)
+    func digest(_ text: String) -> String { CommitRecord.fingerprint(Array(text.utf8)) }
+    _ = try runDaemon { workspace, journal in
+      try add("memory:a", "before", workspace)
       var entry = JournalEntry()
       entry.documents["memory:a"] = KeptDocument(uri: "memory:a", text: Array("after".utf8))
       entry.commit = [
         CommitRecord.File(
-          path: folder.path + "/a.uimodel.json", beside: "", old: print("old"), new: print("new"))
+          path: folder.path + "/a.uimodel.json", beside: "", old: digest("old"), new: digest("new"))
       ]
       try journal.keep(entry)
     }
-    #expect(next() == ["memory:a": now == "new" ? "after" : "before"])
-    // That is decided once.
+    #expect(restoredTexts() == ["memory:a": now == "new" ? "after" : "before"])
+    // The decision is recorded, so a later change of the file does not affect it.
     try folder.write("a.uimodel.json", now == "new" ? "old" : "new")
-    #expect(next() == ["memory:a": now == "new" ? "after" : "before"])
+    #expect(restoredTexts() == ["memory:a": now == "new" ? "after" : "before"])
   }
 }

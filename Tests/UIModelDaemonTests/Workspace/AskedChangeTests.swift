@@ -6,11 +6,11 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What became of a change that an editor was asked for, seen from its text alone.
+/// Checks whether an editor has made a requested change, judged by the new text alone.
 @Suite struct AskedChangeTests {
   private let old = "{\n  \"lib\": 1,\n  \"sheets\": [\n    \"lib\",\n    \"end\"\n  ]\n}\n"
 
-  /// Both uses of a name.
+  /// A change that renames both uses of `"lib"`.
   private var renaming: AskedChange { asked(replacing("\"lib\"", by: "\"library\"")) }
 
   private func asked(_ replacements: [(Range<Int>, [UInt8])], of text: String? = nil) -> AskedChange {
@@ -27,18 +27,18 @@ import Testing
     }
   }
 
-  /// How the text stands, and what it is when the change alone is taken back.
-  private func seen(_ change: AskedChange, _ text: String) -> (standing: String, takenBack: String?) {
+  /// Returns whether a text contains the change, and the text after only the change is undone.
+  private func outcome(_ change: AskedChange, _ text: String) -> (standing: String, takenBack: String?) {
     let now = Array(text.utf8)
-    let back = change.takingBack(in: now).map { String(decoding: $0.applied(to: now), as: UTF8.self) }
-    switch change.standing(of: now) {
+    let back = change.inverseScript(in: now).map { String(decoding: $0.applied(to: now), as: UTF8.self) }
+    switch change.status(of: now) {
     case .made: return ("made", back)
     case .notMade: return ("not made", back)
     case .unclear: return ("unclear", back)
     }
   }
 
-  /// What people and formatters do to a text, in ways that leave the name.
+  /// Edits by people and formatters that leave the renamed string unchanged.
   private static let typed: [@Sendable (String) -> String] = [
     { $0 },
     { $0 + "// typed\n" },
@@ -51,54 +51,54 @@ import Testing
     { ($0 + "// typed\n").replacing("    \"end\"\n", with: "").replacing(": 1", with: ": 0") },
   ]
 
-  @Test(arguments: typed.indices) func whatIsTypedElsewhereHidesNoChange(_ index: Int) throws {
+  @Test(arguments: typed.indices) func editElsewhereDoesNotHideTheChange(_ index: Int) throws {
     let type = Self.typed[index]
-    let made = seen(renaming, type(old.replacing("\"lib\"", with: "\"library\"")))
+    let made = outcome(renaming, type(old.replacing("\"lib\"", with: "\"library\"")))
     #expect(made.standing == "made")
     #expect(made.takenBack == type(old))
-    let notMade = seen(renaming, type(old))
+    let notMade = outcome(renaming, type(old))
     #expect(notMade.standing == "not made" && notMade.takenBack == nil)
   }
 
-  /// A formatter puts blanks into the braces around what was changed.
-  @Test func whatIsTypedOnBothSidesOnItsLineHidesNoChange() throws {
+  /// For example, a formatter inserts spaces inside the braces around the change.
+  @Test func editOnTheSameLineDoesNotHideTheChange() throws {
     let line = #"{"sheets": [{"ref": "a", "viewController": "lib"}, {"ref": "b", "viewController": "lib"}]}"#
     let spaced = line.replacing("{", with: "{ ").replacing("}", with: " }")
     let typed = line.replacing("{\"ref\": \"b\"", with: "{/* t */ \"ref\": \"c\"") + "/* t */"
     for now in [spaced, typed, "// typed\n" + spaced + "\n// typed\n"] {
       let change = asked(replacing("lib", by: "library", in: line), of: line)
-      let made = seen(change, now.replacing("lib", with: "library"))
+      let made = outcome(change, now.replacing("lib", with: "library"))
       #expect(made.standing == "made" && made.takenBack == now)
-      #expect(seen(change, now).standing == "not made")
-      #expect(seen(change, now.replacing("lib", with: "library", maxReplacements: 1)).standing == "unclear")
+      #expect(outcome(change, now).standing == "not made")
+      #expect(outcome(change, now.replacing("lib", with: "library", maxReplacements: 1)).standing == "unclear")
     }
   }
 
-  @Test func halfOfAChangeIsNoChange() {
+  @Test func partialChangeIsUnclear() {
     let first = old.replacing("\"lib\"", with: "\"library\"", maxReplacements: 1)
-    #expect(seen(renaming, first).standing == "unclear")
-    #expect(seen(renaming, first + "// typed\n").standing == "unclear")
-    #expect(seen(renaming, old.replacing("\"lib\"", with: "\"libary\"")).standing == "unclear")
-    #expect(seen(renaming, "").standing == "unclear")
+    #expect(outcome(renaming, first).standing == "unclear")
+    #expect(outcome(renaming, first + "// typed\n").standing == "unclear")
+    #expect(outcome(renaming, old.replacing("\"lib\"", with: "\"libary\"")).standing == "unclear")
+    #expect(outcome(renaming, "").standing == "unclear")
   }
 
-  /// Where two things are alike, what goes and what stays cannot be told by what they say.
-  @Test func whatGoesBesidesItsLikeIsSeen() {
+  /// If two lines are equal, the text does not show which one was removed.
+  @Test func removalOfADuplicateLineIsRecognized() {
     let twice = old.replacing("    \"lib\",\n", with: "    \"lib\",\n    \"lib\",\n")
     let start = twice.utf8.count - "    \"lib\",\n    \"lib\",\n    \"end\"\n  ]\n}\n".utf8.count
     var script = EditScript()
     script.append(replacing: start..<start + "    \"lib\",\n".utf8.count, with: [])
     let removal = AskedChange(script, of: Array(twice.utf8))
-    #expect(seen(removal, twice).standing == "not made")
-    #expect(seen(removal, twice + "// typed\n").standing == "not made")
-    #expect(seen(removal, "// typed\n" + twice).standing == "not made")
-    #expect(seen(removal, old).standing == "made")
-    #expect(seen(removal, old + "// typed\n").standing == "made")
-    #expect(seen(removal, old + "// typed\n").takenBack == twice + "// typed\n")
+    #expect(outcome(removal, twice).standing == "not made")
+    #expect(outcome(removal, twice + "// typed\n").standing == "not made")
+    #expect(outcome(removal, "// typed\n" + twice).standing == "not made")
+    #expect(outcome(removal, old).standing == "made")
+    #expect(outcome(removal, old + "// typed\n").standing == "made")
+    #expect(outcome(removal, old + "// typed\n").takenBack == twice + "// typed\n")
   }
 
-  /// Whatever lines come and go apart from a change, it is seen, and taking it back leaves them.
-  @Test func anyLinesMayComeAndGoBesides() {
+  /// The change is recognized despite any other line edits, and undoing the change keeps these edits.
+  @Test func otherLineEditsDoNotHideTheChange() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<300 {
       let lines = (0..<Int.random(in: 8...14, using: &generator)).map { "line \($0) " }
@@ -129,9 +129,9 @@ import Testing
       var script = EditScript()
       script.append(edits)
       let change = AskedChange(script, of: Array(before.utf8))
-      #expect(seen(change, text(other, ["first", "last"])).takenBack == text(other, ["one", "two"]))
-      #expect(seen(change, text(other, ["one", "two"])).standing == "not made")
-      #expect(seen(change, text(other, ["first", "two"])).standing == "unclear")
+      #expect(outcome(change, text(other, ["first", "last"])).takenBack == text(other, ["one", "two"]))
+      #expect(outcome(change, text(other, ["one", "two"])).standing == "not made")
+      #expect(outcome(change, text(other, ["first", "two"])).standing == "unclear")
     }
   }
 }

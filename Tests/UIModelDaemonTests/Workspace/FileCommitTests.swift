@@ -3,7 +3,8 @@ import Testing
 
 @testable import UIModelDaemon
 
-/// Files are written all or none, only if they are what was read, and stay what they are otherwise.
+/// Checks that a commit writes all files or none, only if they are unchanged since they were read, and that it
+/// preserves permissions, attributes and links.
 @Suite struct FileCommitTests {
   private func change(_ folder: TemporaryFolder, _ name: String, _ old: String, _ new: String) -> FileChange {
     FileChange(path: folder.path + "/" + name, old: Array(old.utf8), new: Array(new.utf8))
@@ -13,7 +14,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  /// What was refused, in words.
+  /// Commits changes. Returns the reason for a refusal; nil if the files were written.
   private func refusal(_ changes: [FileChange], canExchange: Bool = true) -> String? {
     do {
       try FileCommit.carryOut(changes, canExchange: canExchange)
@@ -26,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func allAreWrittenAndNothingIsLeftBeside(canExchange: Bool) throws {
+  @Test(arguments: [true, false]) func allFilesAreWrittenWithoutLeftovers(canExchange: Bool) throws {
     let folder = try TemporaryFolder(["a": "1", "b": "2", "inner/c": "3"])
     #expect(
       refusal(
@@ -36,7 +37,7 @@ import Testing
     #expect(try names(folder) == ["a", "b", "inner"])
   }
 
-  @Test(arguments: [true, false]) func ifOneIsNotWhatWasReadNoneIsWritten(canExchange: Bool) throws {
+  @Test(arguments: [true, false]) func changedFileRefusesTheEntireCommit(canExchange: Bool) throws {
     let folder = try TemporaryFolder(["a": "1", "b": "other"])
     let changes = [change(folder, "a", "1", "one"), change(folder, "b", "2", "two")]
     #expect(refusal(changes, canExchange: canExchange) == "changed: other")
@@ -44,7 +45,7 @@ import Testing
     #expect(try names(folder) == ["a", "b"])
   }
 
-  @Test func aFileKeepsItsRightsItsAttributesAndTheLinkThatLeadsToIt() throws {
+  @Test func permissionsAttributesAndLinksArePreserved() throws {
     let folder = try TemporaryFolder(["real/a": "1"])
     let real = folder.path + "/real/a"
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
@@ -61,7 +62,7 @@ import Testing
     #endif
   }
 
-  @Test func whatIsReadOnlyGoneOrHasSeveralNamesIsRefusedWithTheReason() throws {
+  @Test func readOnlyDeletedAndHardLinkedFilesAreRefused() throws {
     let folder = try TemporaryFolder(["a": "1", "b": "1", "c": "1"])
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path + "/a")
     #expect(refusal([change(folder, "a", "1", "one")]) == "it is read-only")
@@ -73,10 +74,11 @@ import Testing
     #expect(try names(folder) == ["a", "c", "d"])
   }
 
-  // MARK: Whoever comes next
+  // MARK: Recovery
 
-  /// A commit of two files, as its process left it: `done` of them have changed places with what was prepared.
-  private func leftBehind(_ folder: TemporaryFolder, done: Int) throws {
+  /// Creates the files of an interrupted commit of two files. The first `done` files already have the new text, and
+  /// their old text is in the temporary files.
+  private func makeInterruptedCommit(_ folder: TemporaryFolder, done: Int) throws {
     try folder.write("a", "old a")
     try folder.write("b", "old b")
     var files: [CommitRecord.File] = []
@@ -95,44 +97,44 @@ import Testing
     try folder.write(".uimodel-commit-1-1", String(decoding: CommitRecord(files: files).bytes, as: UTF8.self))
   }
 
-  @Test(arguments: 0...2) func whatWasRecordedIsFinished(done: Int) throws {
+  @Test(arguments: 0...2) func recordedCommitIsFinished(done: Int) throws {
     let folder = try TemporaryFolder()
-    try leftBehind(folder, done: done)
+    try makeInterruptedCommit(folder, done: done)
     FileRecovery.recover(folder.path)
     #expect(folder.read("a") == "new a" && folder.read("b") == "new b")
     #expect(try names(folder) == ["a", "b"])
   }
 
-  /// Somebody has gone on with a file as it was: nobody's text is lost, and the other file goes back to what fits it.
-  @Test func whereSomebodyHasGoneOnItIsTakenBack() throws {
+  /// Another program has edited the old text of one file. Its text is kept, and the other file gets its old text back.
+  @Test func commitIsUndoneAfterAnEditOfTheOldText() throws {
     let folder = try TemporaryFolder()
-    try leftBehind(folder, done: 1)
+    try makeInterruptedCommit(folder, done: 1)
     try folder.write("b", "old b and more")
     FileRecovery.recover(folder.path)
     #expect(folder.read("a") == "old a" && folder.read("b") == "old b and more")
     #expect(try names(folder) == ["a", "b"])
   }
 
-  /// What somebody has added to the new text does not keep the others from getting theirs.
-  @Test func whereSomebodyHasGoneOnWithTheNewTextItIsFinished() throws {
+  /// Another program has edited the new text of one file. The other file still gets its new text.
+  @Test func commitIsFinishedAfterAnEditOfTheNewText() throws {
     let folder = try TemporaryFolder()
-    try leftBehind(folder, done: 1)
+    try makeInterruptedCommit(folder, done: 1)
     try folder.write("a", "new a and more")
     FileRecovery.recover(folder.path)
     #expect(folder.read("a") == "new a and more" && folder.read("b") == "new b")
     #expect(try names(folder) == ["a", "b"])
   }
 
-  @Test func whatWasOnlyPreparedIsCleared() throws {
+  @Test func unrecordedTemporaryFileIsRemoved() throws {
     let folder = try TemporaryFolder(["a": "1", ".uimodel-7-7": "half"])
     FileRecovery.recover(folder.path)
     #expect(try names(folder) == ["a"])
   }
 
-  /// Also where the folder's lock was taken before the other process came to its end.
-  @Test(arguments: [true, false]) func whatAKilledCommitLeftGoesWithTheNextOneBesideIt(isLockHeld: Bool) throws {
+  /// The next commit removes leftovers, also if the caller locked the folder before the killed process ended.
+  @Test(arguments: [true, false]) func nextCommitRemovesLeftovers(isLockHeld: Bool) throws {
     let folder = try TemporaryFolder(["a": "1"])
-    let locks = isLockHeld ? try FolderLocks(of: [folder.path + "/a"], patience: 0) : nil
+    let locks = isLockHeld ? try FolderLocks(of: [folder.path + "/a"], timeout: 0) : nil
     defer { locks?.unlock() }
     for name in [".uimodel-7-7", ".uimodel-commit-7-8"] { try folder.write(name, "half") }
     try FileCommit.carryOut([change(folder, "a", "1", "one")], holding: locks)
@@ -140,8 +142,8 @@ import Testing
     #expect(try names(folder) == ["a"])
   }
 
-  /// It was prepared where the link leads.
-  @Test func whatWasPreparedBesideALinkedFileIsClearedWhenTheFolderIsRead() throws {
+  /// The temporary file is in the folder of the link's target.
+  @Test func scanRemovesLeftoversBesideALinkTarget() throws {
     let (folder, other) = (
       try TemporaryFolder(), try TemporaryFolder(["a.uimodel.json": "{}", ".uimodel-7-7": "half"])
     )
@@ -151,8 +153,8 @@ import Testing
     #expect(try names(other) == ["a.uimodel.json"])
   }
 
-  /// A record that names what no commit would have made is not followed.
-  @Test func aRecordOfFilesElsewhereIsNotFollowed() throws {
+  /// A record is ignored if it contains paths that a commit does not use.
+  @Test func recordWithForeignPathsIsIgnored() throws {
     let (folder, other) = (try TemporaryFolder(), try TemporaryFolder(["a": "1", "b": "2"]))
     let file = CommitRecord.File(
       path: other.path + "/a", beside: other.path + "/b", old: CommitRecord.fingerprint(Array("1".utf8)),
@@ -162,13 +164,13 @@ import Testing
     #expect(other.read("a") == "1" && other.read("b") == "2")
   }
 
-  /// While somebody writes in a folder, what is prepared there is his.
-  @Test func whatIsPreparedByALivingProcessStays() throws {
+  /// While another process has locked a folder, its temporary files are kept.
+  @Test func temporaryFilesOfALockedFolderAreKept() throws {
     let folder = try TemporaryFolder([".uimodel-7-7": "half"])
-    let locks = try FolderLocks(of: [folder.path + "/a"], patience: 0)
+    let locks = try FolderLocks(of: [folder.path + "/a"], timeout: 0)
     FileRecovery.recover(folder.path)
     #expect(try names(folder) == [".uimodel-7-7"])
-    #expect(throws: FileError.self) { _ = try FolderLocks(of: [folder.path + "/b"], patience: 4) }
+    #expect(throws: FileError.self) { _ = try FolderLocks(of: [folder.path + "/b"], timeout: 4) }
     locks.unlock()
     FileRecovery.recover(folder.path)
     #expect(try names(folder) == [])
@@ -189,7 +191,7 @@ import Testing
     return process.terminationStatus == 0 ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
-  /// False where no program can, or the file system has no such thing.
+  /// Sets an extended attribute. Returns false without `python3`, or if the file system has no extended attributes.
   private func setAttribute(_ path: String, _ name: String, _ value: String) -> Bool {
     run(["python3", "-c", "import os, sys; os.setxattr(*sys.argv[1:3], sys.argv[3].encode())", path, name, value])
       != nil

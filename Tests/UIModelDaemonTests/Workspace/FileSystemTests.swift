@@ -3,9 +3,9 @@ import Testing
 
 @testable import UIModelDaemon
 
-/// Files that are none, or too large.
+/// Checks reading and writing of special, large and recently changed files.
 @Suite struct FileSystemTests {
-  /// A file takes the place of a file, and never that of a device or a pipe.
+  /// Only a regular file is replaced. A pipe or a device is written in place.
   @Test func pipeIsWrittenToAndStaysAPipe() throws {
     let folder = try TemporaryFolder(["a.txt": "old"])
     let pipe = folder.path + "/pipe"
@@ -22,7 +22,7 @@ import Testing
     #expect(folder.read("a.txt") == "new")
   }
 
-  /// A sparse file of 64 GiB, which no memory would hold: it is refused by its size.
+  /// A sparse file of 64 GiB does not fit into memory and is refused by its size.
   @Test func largeFileIsRefusedUnread() throws {
     let folder = try TemporaryFolder(["large": ""])
     let file = try #require(FileHandle(forWritingAtPath: folder.path + "/large"))
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoFileIsSaidToBeNone() throws {
+  @Test func refusedPathsHaveSpecificReasons() throws {
     let folder = try TemporaryFolder(["folder.uimodel.json/a": ""])
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/circle", withDestinationPath: "circle")
     try #require(mkfifo(folder.path + "/pipe", 0o600) == 0)
@@ -49,8 +49,8 @@ import Testing
   }
 
   #if os(Linux)
-    /// Neither by its name nor through a link: what stands there is no file of a workspace.
-    @Test func whatTheSystemTellsIsNotRead() throws {
+    /// A system file is refused by its path and through a symbolic link, because it cannot belong to a workspace.
+    @Test func systemFilesAreRefused() throws {
       let folder = try TemporaryFolder()
       let reasons = [
         "/proc/self/environ": "it is a system file, in /proc",
@@ -68,16 +68,16 @@ import Testing
     }
   #endif
 
-  /// A file of several parts, an empty one, and one behind a link are read as they are.
-  @Test(arguments: [0, 1, 70_000]) func allOfAFileIsRead(count: Int) throws {
+  /// A file of several chunks, an empty file and a linked file are read completely.
+  @Test(arguments: [0, 1, 70_000]) func fileIsReadCompletely(count: Int) throws {
     let text = String(repeating: "é", count: count)
     let folder = try TemporaryFolder(["a": text])
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/b", withDestinationPath: "a")
     for name in ["a", "b"] { #expect(try FileSystem.read(folder.path + "/" + name) == Array(text.utf8)) }
   }
 
-  /// A file that was written a moment ago may be written again without its times telling.
-  @Test func aFileIsKnownAgainOnlyByTimesThatHavePassed() throws {
+  /// A file that was just written may change again without a new modification time, so it has no stamp yet.
+  @Test func recentlyWrittenFileHasNoStamp() throws {
     let folder = try TemporaryFolder(["a.txt": "text"])
     #expect(OperatingSystem.stamp(of: folder.path + "/a.txt") == nil)
     #expect(OperatingSystem.stamp(of: folder.path) == nil)

@@ -3,7 +3,7 @@ import UIModelJSON
 
 @testable import UIModelDaemon
 
-/// Code of one target is no business of another one's.
+/// Checks that the targets of a folder's projects separate the code of different apps.
 @Suite struct FolderProjectsTests {
   private static let list = """
     import UIKit
@@ -40,7 +40,7 @@ import UIModelJSON
     """
   }
 
-  private func project(least: String) -> String {
+  private func project(minimum: String) -> String {
     """
     // !$*UTF8*$!
     { objects = {
@@ -53,7 +53,7 @@ import UIModelJSON
       B = { isa = PBXBuildFile; fileRef = F; };
       L = { isa = XCConfigurationList; buildConfigurations = ( C ); };
       C = { isa = XCBuildConfiguration; name = Release; buildSettings = {
-        SDKROOT = iphoneos; TARGETED_DEVICE_FAMILY = "1,2"; IPHONEOS_DEPLOYMENT_TARGET = \(least); }; };
+        SDKROOT = iphoneos; TARGETED_DEVICE_FAMILY = "1,2"; IPHONEOS_DEPLOYMENT_TARGET = \(minimum); }; };
     }; rootObject = P; }
     """
   }
@@ -67,10 +67,10 @@ import UIModelJSON
   }
 
   @Test(arguments: [nil, "App/App.podspec", "App/BUILD", "App/Package.swift"])
-  func whatNoTargetCompilesIsNotReadUnlessSomethingElseMay(other: String?) throws {
+  func uncompiledFileIsReadOnlyIfAnotherBuildMayUseIt(other: String?) throws {
     let plain = Self.list.replacing("Keys.one", with: "\"j\"")
     var files = [
-      "App.xcodeproj/project.pbxproj": project(least: "17.0"), "App/List.swift": "struct Empty {}",
+      "App.xcodeproj/project.pbxproj": project(minimum: "17.0"), "App/List.swift": "struct Empty {}",
       "App/Old.swift": plain,
     ]
     if let other { files[other] = "let nothing = 1" }
@@ -83,7 +83,7 @@ import UIModelJSON
     #expect(leftOut.map { String($0.split(separator: "/").last ?? "") } == (isRead ? [] : ["Old.swift"]))
   }
 
-  @Test func aConfigurationSaysWhatIsCompiledTogether() throws {
+  @Test func configurationDefinesTheSourcesOfEachApp() throws {
     let folder = try TemporaryFolder([
       "App/List.swift": Self.list, "App/Keys.swift": "enum Keys { static let one = \"j\" }",
       "Other/Keys.swift": "enum Keys { static let one = \"k\" }",
@@ -109,14 +109,14 @@ import UIModelJSON
     #expect(findings(daemon) == [])
   }
 
-  @Test func aNameOfAnotherTargetIsNotMeant() throws {
+  @Test func nameOfAnotherTargetIsNotResolved() throws {
     let folder = try TemporaryFolder([
       "App/List.swift": Self.list, "App/Keys.swift": "enum Keys { static let one = \"j\" }",
       "Other/Keys.swift": "enum Keys { static let one = \"k\" }",
     ])
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
-    // Of two nobody knows which is meant.
+    // Without a project, either of the two `Keys` may be meant.
     #expect(findings(daemon) == [])
     try folder.write("Package.swift", manifest())
     _ = daemon.ask("uimodel/fix/apply", ["codes": ["sheet"]])
@@ -126,30 +126,31 @@ import UIModelJSON
     #expect(findings(daemon) == [])
   }
 
-  @Test func anAppThatIsAlwaysAsLargeAsTheScreenMayUseTheKeyboardsHeight() throws {
+  @Test func fullScreenAppMayUseTheKeyboardHeight() throws {
     let folder = try TemporaryFolder([
       "App/List.swift": Self.form,
-      "App.xcodeproj/project.pbxproj": project(least: "17.0"),
+      "App.xcodeproj/project.pbxproj": project(minimum: "17.0"),
     ])
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
     #expect(findings(daemon) == ["keyboard/raw-height-adjustment"])
-    let named = project(least: "17.0").replacing("SDKROOT", with: "INFOPLIST_FILE = Info.plist; SDKROOT")
+    let named = project(minimum: "17.0").replacing("SDKROOT", with: "INFOPLIST_FILE = Info.plist; SDKROOT")
     try folder.write("App.xcodeproj/project.pbxproj", named)
     for (value, expected) in [("true", []), ("false", ["keyboard/raw-height-adjustment"]), ("true", [])] {
       try folder.write("Info.plist", plist(value))
       _ = daemon.ask("uimodel/fix/apply", ["codes": ["sheet"]])
       #expect(findings(daemon) == expected, "\(value)")
     }
-    let written = project(least: "17.0").replacing("SDKROOT", with: "INFOPLIST_KEY_UIRequiresFullScreen = YES; SDKROOT")
+    let written = project(minimum: "17.0").replacing(
+      "SDKROOT", with: "INFOPLIST_KEY_UIRequiresFullScreen = YES; SDKROOT")
     try folder.write("App.xcodeproj/project.pbxproj", written)
     _ = daemon.ask("uimodel/fix/apply", ["codes": ["sheet"]])
     #expect(findings(daemon) == [])
   }
 
-  /// An editor tells of it as of any other file.
-  @Test func aChangeOfAFileThatAProjectHasAskedForChangesTheFindings() throws {
-    let named = project(least: "17.0").replacing("SDKROOT", with: "INFOPLIST_FILE = Info.plist; SDKROOT")
+  /// The editor reports a changed Info.plist like any other watched file.
+  @Test func changedInfoPlistUpdatesTheFindings() throws {
+    let named = project(minimum: "17.0").replacing("SDKROOT", with: "INFOPLIST_FILE = Info.plist; SDKROOT")
     let folder = try TemporaryFolder([
       "App/List.swift": Self.form, "App.xcodeproj/project.pbxproj": named, "Info.plist": plist("true"),
     ])
@@ -165,14 +166,14 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func aFolderThatIsNotThereYetIsWaitedFor() throws {
+  @Test func missingTargetFolderIsADependency() throws {
     let manifest = manifest().replacing(", path: \"App\"", with: "")
     let folder = try TemporaryFolder(["Package.swift": manifest, "Other/Keys.swift": ""])
-    let projects = FolderProjects().now([folder.path + "/Package.swift"], in: folder.path)
-    #expect(projects.restOn(folder.path + "/Sources/App") && !projects.restOn(folder.path + "/Sources/List.swift"))
+    let projects = FolderProjects().updated([folder.path + "/Package.swift"], in: folder.path)
+    #expect(projects.dependOn(folder.path + "/Sources/App") && !projects.dependOn(folder.path + "/Sources/List.swift"))
   }
 
-  @Test func aProjectSaysWhereItsAppRuns() throws {
+  @Test func projectDefinesPlatformsAndReleases() throws {
     let hides = Self.list.replacing("input: \"j\"", with: "input: \",\"").replacing("Keys.one", with: "\"j\"")
     let folder = try TemporaryFolder(["App/List.swift": hides])
     let daemon = try DaemonProcess(.line)
@@ -183,9 +184,9 @@ import UIModelJSON
     }
     let before = holds()
     #expect(before == "iPadOS 26–27")
-    try folder.write("App.xcodeproj/project.pbxproj", project(least: "26.0"))
+    try folder.write("App.xcodeproj/project.pbxproj", project(minimum: "26.0"))
     _ = daemon.ask("uimodel/fix/apply", ["codes": ["sheet"]])
-    // All releases that there are.
+    // The finding holds in all supported releases, so `holds` is absent.
     #expect(findings(daemon) == ["menu/hides-system-command"] && holds() == nil)
     let app = daemon.result("uimodel/workspace/coverage")["apps"]?.array?.first
     #expect(app?["name"] == "App")

@@ -6,16 +6,16 @@ import UIModelSystems
 
 @testable import UIModelDaemon
 
-/// Folders with their configuration.
+/// Checks workspace folders, their scans and their configurations.
 @Suite struct FolderTests {
   private static let broken = Array(#"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#.utf8)
-  private static let isOff = Array(#"{ "rules": { "sheet": "off" } }"#.utf8)
+  private static let rulesOff = Array(#"{ "rules": { "sheet": "off" } }"#.utf8)
 
   private func file(_ path: String, _ bytes: [UInt8]) -> Workspace.ScannedFile {
     Workspace.ScannedFile(path: path, content: .success(bytes))
   }
 
-  /// Takes in files as a scan of their folder would bring them.
+  /// Applies files as the result of a scan of `/a`.
   private func take(_ files: [Workspace.ScannedFile], _ workspace: Workspace, since clock: Int = .max) -> [FileError] {
     var scan = Workspace.Scan(path: "/a")
     scan.files = files
@@ -27,7 +27,7 @@ import UIModelSystems
     return workspace.documents.reduce(0) { $0 + workspace.findings(of: $1).count }
   }
 
-  @Test func aScanIsOneChange() {
+  @Test func scanIsOneChange() {
     let workspace = Workspace()
     workspace.addFolder("/a")
     let clock = workspace.clock
@@ -35,12 +35,12 @@ import UIModelSystems
     #expect(workspace.clock == clock + 1)
     #expect(workspace.documents.count == 10)
     #expect(count(workspace) == 10)
-    // What is there already, and the same, is no change.
+    // A scan of unchanged files is not a change.
     _ = take((0..<10).map { file("/a/\($0).uimodel.json", FolderTests.broken) }, workspace)
     #expect(workspace.clock == clock + 1)
   }
 
-  @Test func whatChangedOrWentSinceAScanBeganIsNewerThanIt() throws {
+  @Test func changeDuringAScanOverridesTheScan() throws {
     let workspace = Workspace()
     workspace.addFolder("/a")
     let (kept, gone) = (DocumentURI(path: "/a/kept.uimodel.json"), DocumentURI(path: "/a/gone.uimodel.json"))
@@ -55,20 +55,20 @@ import UIModelSystems
     #expect(workspace.record(kept)?.document.text == "{}")
   }
 
-  @Test func aConfigurationHoldsWheneverItComesAndGoes() throws {
+  @Test func configurationAppliesWhileItExists() throws {
     let workspace = Workspace()
     workspace.addFolder("/a")
     let configuration = DocumentURI(path: "/a/uimodel.config.json")
     _ = take([file("/a/x.uimodel.json", FolderTests.broken)], workspace)
     #expect(count(workspace) == 1)
-    try workspace.apply(.disk(configuration, FolderTests.isOff))
+    try workspace.apply(.disk(configuration, FolderTests.rulesOff))
     #expect(count(workspace) == 0)
-    // It holds for what comes later, too.
+    // The configuration also applies to files that are added later.
     try workspace.apply(.disk(DocumentURI(path: "/a/b/y.uimodel.json"), FolderTests.broken))
     #expect(count(workspace) == 0)
     try workspace.apply(.disk(configuration, Array("{}".utf8)))
     #expect(count(workspace) == 2)
-    try workspace.apply(.disk(configuration, FolderTests.isOff))
+    try workspace.apply(.disk(configuration, FolderTests.rulesOff))
     #expect(count(workspace) == 0)
     try workspace.apply(.disk(configuration, nil))
     #expect(count(workspace) == 2)
@@ -85,12 +85,12 @@ import UIModelSystems
     _ = take(files, workspace)
     let number = try #require(workspace.record(DocumentURI(path: "/a/x.uimodel.json"))).number
     let owner = try #require(workspace.record(app)).number
-    #expect(workspace.analysis.home(of: number) == .document(owner))
+    #expect(workspace.analysis.app(of: number) == .document(owner))
     try workspace.apply(.disk(app, nil))
-    #expect(workspace.analysis.home(of: number) == .folder("/a"))
+    #expect(workspace.analysis.app(of: number) == .folder("/a"))
   }
 
-  @Test func whatAnotherConfigurationWantsIsReadOnceWhatIsBeingReadIsThere() throws {
+  @Test func newSelectionIsScannedAfterTheRunningScan() throws {
     let workspace = Workspace()
     workspace.addFolder("/a")
     _ = take([file("/a/x.uimodel.json", FolderTests.broken)], workspace)
@@ -98,7 +98,7 @@ import UIModelSystems
     try workspace.apply(.disk(configuration, Array(#"{ "exclude": ["b"] }"#.utf8)))
     #expect(workspace.takeFoldersToScan() == ["/a"])
     _ = workspace.beginScans(["/a"])
-    // Each key that is typed wants something else.
+    // The configuration changes with each typed character.
     for text in ["bc", "bcd"] {
       try workspace.apply(.disk(configuration, Array(#"{ "exclude": ["\#(text)"] }"#.utf8)))
       #expect(workspace.takeFoldersToScan() == [])
@@ -107,7 +107,7 @@ import UIModelSystems
     #expect(workspace.takeFoldersToScan() == ["/a"])
   }
 
-  @Test func aFileThatTheNextScanDoesNotFindIsNoDocumentAnyMore() throws {
+  @Test func fileMissingFromTheNextScanIsRemoved() throws {
     let workspace = Workspace()
     workspace.addFolder("/a")
     _ = take([file("/a/x.uimodel.json", FolderTests.broken)], workspace)

@@ -3,9 +3,9 @@ import UIModelJSON
 
 @testable import UIModelDaemon
 
-/// Swift files that git leaves out are no part of an app.
+/// Checks that Swift files which Git ignores are not read.
 @Suite struct GitIgnoreTests {
-  /// Which of these files are left out, and which not.
+  /// Checks that the files `out` are ignored and that the files `kept` are not.
   private func check(
     _ ignores: [String: String], out: [String], in kept: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -15,7 +15,7 @@ import UIModelJSON
     #expect(kept.filter { ignored.ignores(folder.path + "/" + $0) } == [], sourceLocation: sourceLocation)
   }
 
-  @Test func namesAreOfAnythingBelow() throws {
+  @Test func patternWithoutSlashMatchesAtAnyDepth() throws {
     try check(
       [".gitignore": "# made\n\nbuild\n*.generated.swift \nTmp?.swift\nlog[12].swift\n"],
       out: [
@@ -25,7 +25,7 @@ import UIModelJSON
       in: ["builder/A.swift", "App/A.swift", "generated.swift/A", "Tmp12.swift", "log3.swift", "# made"])
   }
 
-  @Test func pathsAreOfTheFileThatNamesThem() throws {
+  @Test func patternWithSlashIsRelativeToItsFile() throws {
     try check(
       [".gitignore": "/Out\nApp/Made\nApp/**/Deep/*.swift\n", "App/.gitignore": "Own/\n"],
       out: [
@@ -35,19 +35,19 @@ import UIModelJSON
       in: ["App/Out/A.swift", "Made/A.swift", "x/App/Made/A.swift", "Own/A.swift", "App/Own", "App/Deep/a/A.swift"])
   }
 
-  @Test func theLastLineCountsAndAFolderThatIsOutTakesAllWithIt() throws {
+  @Test func lastPatternWinsExceptInIgnoredFolders() throws {
     try check(
       [".gitignore": "*.swift\n!Keep.swift\nout/\n", "App/.gitignore": "!*.swift\nKeep.swift\n"],
       out: ["A.swift", "out/Keep.swift", "App/Keep.swift", "App/out/A.swift"],
       in: ["Keep.swift", "App/A.swift", "x/Keep.swift"])
   }
 
-  @Test func aFolderInARepositoryIsLeftOutOfWhatStandsAbove() throws {
+  @Test func patternsOfParentFoldersApply() throws {
     let folder = try TemporaryFolder([".git/HEAD": "", ".gitignore": "Made\n/App/Own\n"])
     let ignored = GitIgnore(of: folder.path + "/App", files: ["Made/A.swift", "Own/A.swift"])
     #expect(ignored.ignores(folder.path + "/App/Made/A.swift") && ignored.ignores(folder.path + "/App/Own/A.swift"))
     #expect(!ignored.ignores(folder.path + "/App/A.swift"))
-    // Who opens a folder that is left out wants what is in it.
+    // A folder that is opened explicitly is read even if Git ignores it.
     #expect(!GitIgnore(of: folder.path + "/App/Made", files: []).ignores(folder.path + "/App/Made/A.swift"))
   }
 
@@ -66,7 +66,7 @@ import UIModelJSON
     } ?? []
   }
 
-  @Test func whatIsLeftOutIsNotRead() throws {
+  @Test func ignoredSwiftFileIsNotRead() throws {
     let folder = try TemporaryFolder([
       ".gitignore": "Made\n", "App/A.swift": Self.sheet, "Made/B.swift": Self.sheet,
       "Made/c.uimodel.json": "{ \"sheets\": [ { \"presentationDetents\": [] } ] }",
@@ -74,7 +74,7 @@ import UIModelJSON
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
     #expect(findings(daemon) == ["A.swift", "c.uimodel.json"])
-    // Somebody changes what is left out; it is noticed before all is fixed.
+    // The request `uimodel/fix/apply` notices changes on disk before it applies fixes.
     try folder.write(".gitignore", "App\n")
     _ = daemon.ask("uimodel/fix/apply", ["codes": ["menu"]])
     #expect(findings(daemon) == ["B.swift", "c.uimodel.json"])
@@ -84,7 +84,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func anEditorTellsOfIt() throws {
+  @Test func editorNotificationUpdatesIgnoredFiles() throws {
     let folder = try TemporaryFolder([".gitignore": "Made\n", "Made/B.swift": Self.sheet])
     let daemon = try DaemonProcess.editor(["textDocument": ["diagnostic": [:]]], folder: folder)
     daemon.waitForScan()
@@ -97,7 +97,7 @@ import UIModelJSON
     try folder.write(".gitignore", "App\n")
     changed(".gitignore", 2)
     #expect(findings(daemon) == ["B.swift"])
-    // A folder that nobody has looked into yet.
+    // This folder has not been read before.
     try folder.write("Other/.gitignore", "*\n")
     try folder.write("Other/C.swift", Self.sheet)
     changed("Other/C.swift", 1)

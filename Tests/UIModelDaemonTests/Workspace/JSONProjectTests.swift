@@ -1,7 +1,7 @@
 import Testing
 import UIModelJSON
 
-/// A `project.xcproj` in a folder that a daemon has open.
+/// Checks a `project.xcproj` in a folder that the daemon has opened.
 @Suite struct JSONProjectTests {
   private static let twin = ProjectTwin.folders
   private static let file = "Notes.xcodeproj/project.xcproj"
@@ -21,7 +21,7 @@ import UIModelJSON
 
   // MARK: Changes
 
-  @Test func anEditorIsAskedToWatchBothFormats() throws {
+  @Test func editorWatchesBothFormats() throws {
     let daemon = try DaemonProcess()
     _ = daemon.initialize(["capabilities": ["workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]]]])
     let message = daemon.next { $0["method"] == "client/registerCapability" }
@@ -31,7 +31,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func anEditorTellsOfAChange() throws {
+  @Test func editorNotificationUpdatesTheFindings() throws {
     let folder = try folder([Self.file: Self.twin.changedJSON])
     let daemon = try DaemonProcess.editor(folder: folder)
     daemon.waitForScan()
@@ -44,7 +44,7 @@ import UIModelJSON
     daemon.quit()
   }
 
-  @Test func theDaemonNoticesAChangeItself() throws {
+  @Test func daemonDetectsAChangeOnDisk() throws {
     let folder = try folder([Self.file: Self.twin.changedJSON])
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
@@ -58,7 +58,7 @@ import UIModelJSON
     daemon.endOfLines()
   }
 
-  @Test func aProjectComesBesideADescriptionOfXcodeGen() throws {
+  @Test func projectAddedBesideXcodeGenIsRead() throws {
     let yaml = "name: Notes\ntargets:\n  Notes:\n    type: application\n    platform: iOS\n    sources: [App, Other]\n"
     let folder = try folder(["project.yml": yaml])
     let daemon = try DaemonProcess(.line)
@@ -72,8 +72,8 @@ import UIModelJSON
 
   // MARK: Problems
 
-  /// Xcode opens no such project, so nobody knows which one is meant; the newer one is more likely to be.
-  @Test func ofBothFormatsTheNewerIsReadAndThatIsSaid() throws {
+  /// Xcode opens no project in both formats, so the intended one is unknown. The newer format is more likely.
+  @Test func newerFormatIsReadAndTheConflictReported() throws {
     let folder = try folder([Self.file: Self.twin.json, "Notes.xcodeproj/project.pbxproj": Self.twin.changedPlist])
     let daemon = try DaemonProcess(.line)
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
@@ -94,9 +94,9 @@ import UIModelJSON
     (file, "", "project.xcproj:1: unexpected end of the text"),
     ("Notes.xcodeproj/project.pbxproj", "{\n<<<<<<< HEAD\n}", "project.pbxproj:2: expected a value"),
     ("Notes.xcodeproj/project.pbxproj", "{ }", "project.pbxproj:0: it has no objects or no root object"),
-  ]) func aProjectThatCannotBeReadIsNamedAndSaysNothing(_ path: String, _ text: String, _ problem: String) throws {
+  ]) func unreadableProjectIsReportedAndIgnored(_ path: String, _ text: String, _ problem: String) throws {
     let folder = try folder([path: text])
-    // What is here is in a folder without a project, too.
+    // The findings must be the same as in a folder without a project.
     let other = try TemporaryFolder(Self.twin.files)
     let (daemon, plain) = (try DaemonProcess(.line), try DaemonProcess(.line))
     _ = daemon.result("uimodel/workspace/open", ["path": .string(folder.path)])
@@ -109,7 +109,7 @@ import UIModelJSON
     #expect(problems(daemon) == [] && daemon.result("uimodel/diagnostics/get").codes == [Self.code])
   }
 
-  @Test func checkNamesTheFileAndTheLine() throws {
+  @Test func checkPrintsFileAndLine() throws {
     let folder = try folder([Self.file: "{\n  files: [ oops ] }"])
     let run = try ClientProcess(arguments: ["check", "--format", "text"], folder: folder.url)
     let line = "Notes.xcodeproj/project.xcproj:2: 'oops' is not a value; the project's targets are unknown\n"

@@ -7,7 +7,7 @@ import UIModelSystems
 
 @testable import UIModelDaemon
 
-/// Swift files beside model documents.
+/// Checks Swift files in a workspace, alone and beside model documents.
 @Suite struct SwiftFilesTests {
   private static let clash = """
     @main class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -46,7 +46,7 @@ import UIModelSystems
     workspace.documents.filter { $0.uri.fileName == name }.flatMap { workspace.findings(of: $0).map(\.finding.code) }
   }
 
-  @Test func aFolderGivesTheFilesThatAreAboutMenus() throws {
+  @Test func scanFindsFilesWithMenus() throws {
     let workspace = try scan([
       "App/AppDelegate.swift": SwiftFilesTests.clash, "App/Model.swift": "struct Model {}",
       "Pods/Menu.swift": SwiftFilesTests.clash, ".build/Menu.swift": SwiftFilesTests.clash,
@@ -57,7 +57,7 @@ import UIModelSystems
     #expect(codes(workspace, "Large.swift") == ["daemon/unread-file"])
   }
 
-  @Test func testsAreNoPartOfTheAppUnlessTheyAreAskedFor() throws {
+  @Test func testFilesAreReadOnlyIfIncluded() throws {
     let files = [
       "App/AppDelegate.swift": SwiftFilesTests.clash, "AppTests/Mock.swift": SwiftFilesTests.clash,
       "Tests/Unit/Mock.swift": SwiftFilesTests.clash, "Contests/Menu.swift": SwiftFilesTests.commands,
@@ -67,8 +67,9 @@ import UIModelSystems
     #expect(configured.documents.filter { $0.document.kind == .swift }.count == 4)
   }
 
-  /// What the configuration names is code of the folder from the first scan on, also what others look into.
-  @Test(arguments: [(".gitignore", "Kit/\n"), ("Other.swift", "")]) func whatIsIncludedIsCodeAtOnce(
+  /// A file that only `include` selects is code of the folder from the first scan on, even if Git ignores its folder.
+  /// Here it only declares a constant that another file uses.
+  @Test(arguments: [(".gitignore", "Kit/\n"), ("Other.swift", "")]) func includedFileIsCodeFromTheFirstScan(
     _ name: String, _ text: String
   ) throws {
     let menus = SwiftFilesTests.clash.replacing("\"i\"", with: "Keys.info")
@@ -80,31 +81,32 @@ import UIModelSystems
     #expect(codes(workspace, "Menus.swift") == ["menu/duplicate-shortcut"])
   }
 
-  /// What others look into that is no document: a scan is older than what was told while it read.
-  @Test func whatIsToldDuringAScanIsNewerThanIt() throws {
+  /// A scan does not override changes that were applied while it ran. This includes files that are not documents and
+  /// only declare constants.
+  @Test func changeDuringAScanOverridesTheScan() throws {
     let menus = SwiftFilesTests.clash.replacing("\"i\"", with: "Keys.info")
     let folder = try TemporaryFolder(["Menus.swift": menus, "Gone.swift": "enum Other {}"])
     let workspace = Workspace()
     workspace.addFolder(folder.url.path)
-    func tell(_ name: String, _ text: String?) {
+    func applyDiskChange(_ name: String, _ text: String?) {
       let uri = DocumentURI(path: folder.url.path + "/" + name)
       _ = try? workspace.apply(.disk(uri, text.map { Array($0.utf8) }, isDocument: false))
     }
-    tell("Keys.swift", "enum Keys { static let info = \"j\" }")
+    applyDiskChange("Keys.swift", "enum Keys { static let info = \"j\" }")
     let clock = workspace.clock
     let scan = Workspace.scan(workspace.scanOrder(folder.url.path))
-    tell("Keys.swift", "enum Keys { static let info = \"i\" }")
-    tell("Gone.swift", nil)
+    applyDiskChange("Keys.swift", "enum Keys { static let info = \"i\" }")
+    applyDiskChange("Gone.swift", nil)
     #expect(workspace.take([scan], since: clock).isEmpty)
     _ = workspace.refresh()
     #expect(codes(workspace, "Menus.swift") == ["menu/duplicate-shortcut"])
-    // A scan that begins later finds that there is no such file.
+    // A later scan finds that `Keys.swift` does not exist.
     #expect(workspace.take([Workspace.scan(workspace.scanOrder(folder.url.path))], since: workspace.clock).isEmpty)
     _ = workspace.refresh()
     #expect(codes(workspace, "Menus.swift") == [])
   }
 
-  @Test func aTestThatIsOpenTakesNothingFromTheApp() throws {
+  @Test func openTestFileIsNotPartOfTheApp() throws {
     let menus = SwiftFilesTests.clash.replacing("\"i\"", with: "Keys.info")
     let keys = "enum Keys { static let info = \"i\" }"
     let workspace = try scan(["Menus.swift": menus, "Keys.swift": keys, "AppTests/Keys.swift": keys])
@@ -116,8 +118,8 @@ import UIModelSystems
     #expect(codes(workspace, "Menus.swift") == ["menu/duplicate-shortcut"])
   }
 
-  /// What an editor holds stays open, but is part of the folder's code only while the configuration wants it.
-  @Test func anOpenFileThatIsExcludedLaterGivesNothingToTheFolder() throws {
+  /// An excluded file that is open in an editor stays open, but is not part of the folder's code.
+  @Test func excludedOpenFileIsNotPartOfTheFolder() throws {
     let menus = SwiftFilesTests.clash.replacing("\"i\"", with: "Keys.info")
     let keys = "enum Keys { static let info = \"i\" }"
     let workspace = try scan(["Menus.swift": menus, "Keys.swift": keys])
@@ -140,9 +142,10 @@ import UIModelSystems
     #expect(codes(workspace, "Menus.swift") == ["menu/duplicate-shortcut"])
   }
 
-  /// Where the files keep their numbers too.
+  /// The name of the excluded file sorts before or after `Menus.swift`. In the second case, the remaining file keeps
+  /// its number.
   @Test(arguments: ["Keys.swift", "Values.swift"])
-  func aFileThatIsExcludedLaterGivesNothingToTheFolder(name: String) throws {
+  func excludedFileIsNotPartOfTheFolder(name: String) throws {
     let menus = SwiftFilesTests.clash.replacing("\"i\"", with: "Keys.info")
     let workspace = try scan(["Menus.swift": menus, name: "enum Keys { static let info = \"i\" }"])
     let folder = workspace.documents[0].uri.folder ?? ""
@@ -154,7 +157,7 @@ import UIModelSystems
     #expect(codes(workspace, "Menus.swift") == [])
   }
 
-  @Test func whatAFileThatIsBeingReadMayHaveIsToldOnceAllAreRead() throws {
+  @Test func missingSelectorIsReportedAfterAllScans() throws {
     let entries = [("one:", 1), ("two:", 2), ("three:", 3)].map { action, key in
       "<dict><key>action</key><string>\(action)</string><key>key</key><string>\(key)</string></dict>"
     }
@@ -186,8 +189,8 @@ import UIModelSystems
     }
   }
 
-  /// A method of another target is none of this one's.
-  @Test func anActionOfAnotherTargetIsNamed() throws {
+  /// A method of another target does not implement an action of this target.
+  @Test func implementationInAnotherTargetIsNoted() throws {
     let project = """
       name: Notes
       targets:
@@ -227,14 +230,14 @@ import UIModelSystems
     #expect(findings.first?.notes.last == "Pins.swift of another target implements it")
   }
 
-  @Test func aFileThatIsNamedIsReadWhateverItSays() throws {
+  @Test func explicitlyAddedFileIsAlwaysRead() throws {
     let folder = try TemporaryFolder(["Model.swift": "struct Model {}"])
     let workspace = Workspace()
     try workspace.addFile(folder.url.appendingPathComponent("Model.swift").path)
     #expect(workspace.documents.map(\.document.kind) == [.swift])
   }
 
-  @Test func theClientChecksAFolderOfCode() throws {
+  @Test func clientChecksAFolderOfSwiftCode() throws {
     let folder = try TemporaryFolder(["App/AppDelegate.swift": SwiftFilesTests.clash])
     let run = try ClientProcess("check", "--hints", folder: folder.url)
     #expect(run.status == 1)
@@ -243,18 +246,18 @@ import UIModelSystems
     #expect(tree.output.contains("Get Info"))
   }
 
-  @Test func targetsAreThoseOfTheDocument() throws {
+  @Test func documentDefinesTheTargets() throws {
     let files = ["App/AppDelegate.swift": SwiftFilesTests.clash, "app.uimodel.json": SwiftFilesTests.app]
     let workspace = try scan(files)
     let number = try #require(workspace.documents.first { $0.document.kind == .swift }?.number)
-    let home = try #require(workspace.analysis.home(of: number))
+    let home = try #require(workspace.analysis.app(of: number))
     #expect(workspace.analysis.context(of: home)?.platforms == [.macCatalyst])
-    // The document describes the app, but for its delegate: that is the one of code.
+    // The document describes the app except for its delegate, which comes from code.
     #expect(workspace.analysis.model(of: home)?.app?.delegate?.className.value == "AppDelegate")
     #expect(workspace.analysis.model(of: home)?.screens.count == 1)
   }
 
-  @Test func codeAddsNothingToWhatDocumentsAreToldOf() throws {
+  @Test func codeAddsNoFindingsToDocuments() throws {
     let alone = codes(try scan(["app.uimodel.json": SwiftFilesTests.app]), "app.uimodel.json")
     let beside = try scan([
       "app.uimodel.json": SwiftFilesTests.app, "AppDelegate.swift": SwiftFilesTests.clash,
@@ -264,14 +267,14 @@ import UIModelSystems
     #expect(codes(beside, "List.swift").isEmpty)
   }
 
-  @Test func keyCommandsAreLookedAtWithTheMenuOfAnotherFile() throws {
+  @Test func keyCommandsAreCheckedWithTheAppMenu() throws {
     let unknown = SwiftFilesTests.clash.replacing("builder.insert", with: "configure(builder); builder.insert")
     #expect(codes(try scan(["D.swift": unknown, "List.swift": SwiftFilesTests.commands]), "List.swift").isEmpty)
     let quiet = SwiftFilesTests.clash.replacing("\"i\"", with: "\"j\"")
     #expect(
       codes(try scan(["AppDelegate.swift": quiet, "List.swift": SwiftFilesTests.commands]), "List.swift")
         == ["menu/uncategorized-key-command"])
-    // With two of them nobody knows which menu is the app's.
+    // With two app delegates, it is unknown which menu belongs to the app.
     let two = try scan(["A/D.swift": quiet, "B/D.swift": quiet, "List.swift": SwiftFilesTests.commands])
     #expect(codes(two, "List.swift").isEmpty)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSwift
 
-/// Demo apps of packages that a project has taken in are no part of it, and are not checked.
+/// Checks that demo apps of vendored packages are not part of the project and are not checked.
 @Suite struct VendoredDemosTests {
   private static let code = """
     import UIKit
@@ -19,13 +19,13 @@ import Testing
     }
     """
 
-  private static func project(_ sources: String, least: String = "17.0", more: String = "") -> String {
+  private static func project(_ sources: String, minimum: String = "17.0", more: String = "") -> String {
     """
     targets:
       Notes:
         type: application
         platform: iOS
-        deploymentTarget: "\(least)"
+        deploymentTarget: "\(minimum)"
         sources: [\(sources)]
     \(more)
     """
@@ -37,8 +37,8 @@ import Testing
     let package = Package(name: "Kit", targets: [.target(name: "Kit")])
     """
 
-  /// The files of an app's folder that are read, of those with this code.
-  private func read(_ files: [String: String], project: String? = project("App")) throws -> [String] {
+  /// Writes the files to a folder and returns the paths of the `List.swift` files that the workspace reads.
+  private func readPaths(_ files: [String: String], project: String? = project("App")) throws -> [String] {
     var files = files
     if let project { files["project.yml"] = project }
     let folder = try TemporaryFolder(files)
@@ -55,9 +55,9 @@ import Testing
     ("Kit/Kit.podspec", "Kit/KitDemo/List.swift"),
     ("Kit/.git", "Kit/iOS Example/List.swift"),
     ("Kit/.git/HEAD", "Kit/Apps/SampleApp/List.swift"),
-  ]) func aDemoOfAPackageFromElsewhereIsNotRead(_ mark: String, _ demo: String) throws {
+  ]) func demoOfAVendoredPackageIsNotRead(_ mark: String, _ demo: String) throws {
     let text = mark.hasSuffix(".swift") ? Self.package : "gitdir: ../.git/modules/Kit"
-    let own = try read([
+    let own = try readPaths([
       mark: text, demo: Self.code, "App/List.swift": Self.code,
       "\(demo.prefix { $0 != "/" })/Sources/List.swift": Self.code,
     ])
@@ -65,35 +65,36 @@ import Testing
   }
 
   @Test(arguments: [
-    // The package is the project's own.
+    // The package belongs to the project.
     ("Kit/Demo/List.swift", "Podfile", "pod 'Kit', :path => './Kit'"),
     (
       "Kit/Demo/List.swift", "Notes.xcworkspace/contents.xcworkspacedata",
       "<FileRef location = \"group:Kit\"></FileRef>"
     ),
     ("Kit/Demo/List.swift", "Other/project.yml", "targets: {}\npackages: { Kit: { path: ../Kit } }"),
-    // It is no demo, or in no package.
+    // The folder is not a demo, or is not in a package.
     ("Kit/Sources/SampleBuffer/List.swift", "LICENSE", ""),
     ("Demo/List.swift", "LICENSE", ""),
     ("App/Demo/List.swift", "LICENSE", ""),
-    // A configuration chooses it.
+    // The configuration includes the folder.
     ("Kit/Demo/List.swift", "uimodel.config.json", "{ \"include\": [\"**\"] }"),
-  ]) func othersAreRead(_ path: String, _ mark: String, _ text: String) throws {
-    #expect(try read([path: Self.code, mark: text, "Kit/Package.swift": Self.package]) == [path])
+  ]) func otherFoldersAreRead(_ path: String, _ mark: String, _ text: String) throws {
+    #expect(try readPaths([path: Self.code, mark: text, "Kit/Package.swift": Self.package]) == [path])
   }
 
-  @Test func whereNothingElseIsAnAppTheyAreWhatTheProjectHas() throws {
+  @Test func demoIsReadIfItIsTheOnlyApp() throws {
     let files = ["Kit/Package.swift": Self.package, "Kit/Demo/List.swift": Self.code]
-    #expect(try read(files, project: nil) == ["Kit/Demo/List.swift"])
-    #expect(try read(files, project: Self.project("Kit/Demo")) == ["Kit/Demo/List.swift"])
-    #expect(try read(files) == [])
+    #expect(try readPaths(files, project: nil) == ["Kit/Demo/List.swift"])
+    #expect(try readPaths(files, project: Self.project("Kit/Demo")) == ["Kit/Demo/List.swift"])
+    #expect(try readPaths(files) == [])
   }
 
-  @Test func theirReleasesAreNotTheApps() throws {
+  @Test func demoTargetsDoNotAffectTheApp() throws {
     let folder = try TemporaryFolder([
       "project.yml": Self.project("App"), "App/List.swift": Self.code, "Vendor/Kit/Package.swift": Self.package,
-      "Vendor/Kit/Demo/project.yml": Self.project("Shop", least: "15.0"), "Vendor/Kit/Demo/Shop/List.swift": Self.code,
-      "Vendor/Kit/project.yml": Self.project("Examples", least: "15.0"), "Vendor/Kit/Examples/List.swift": Self.code,
+      "Vendor/Kit/Demo/project.yml": Self.project("Shop", minimum: "15.0"),
+      "Vendor/Kit/Demo/Shop/List.swift": Self.code,
+      "Vendor/Kit/project.yml": Self.project("Examples", minimum: "15.0"), "Vendor/Kit/Examples/List.swift": Self.code,
     ])
     let workspace = Workspace()
     workspace.addFolder(folder.url.path)
@@ -103,7 +104,7 @@ import Testing
     #expect(targets.environments.map(\.version).min() == 17)
   }
 
-  @Test func theyComeBackWithTheReference() throws {
+  @Test func demoIsReadWhileItsPackageIsReferenced() throws {
     let folder = try TemporaryFolder([
       "project.yml": Self.project("App"), "Kit/Package.swift": Self.package, "Kit/Demo/List.swift": Self.code,
     ])
@@ -113,14 +114,14 @@ import Testing
     func isRead() -> Bool { workspace.documents.contains { $0.uri.fileName == "List.swift" } }
     #expect(!isRead())
     try folder.write("Podfile", "pod 'Kit', path: 'Kit'")
-    workspace.takeInFolders()
+    workspace.reloadFolders()
     #expect(isRead())
     try folder.write("Podfile", "pod 'Kit'")
-    workspace.takeInFolders()
+    workspace.reloadFolders()
     #expect(!isRead())
   }
 
-  @Test func itIsSaidOnceAndNamedFilesAreChecked() throws {
+  @Test func skippedDemoIsNotedAndExplicitPathsAreChecked() throws {
     let folder = try TemporaryFolder([
       "project.yml": Self.project("App"), "App/List.swift": Self.code, "Vendor/Kit/Package.swift": Self.package,
       "Vendor/Kit/Demo/List.swift": Self.code,

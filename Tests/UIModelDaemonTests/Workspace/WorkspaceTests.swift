@@ -37,7 +37,7 @@ import UIModelJSON
     #expect(codes(workspace, "/w/two.uimodel.json").isEmpty)
   }
 
-  @Test func documentWithoutAnAppBelongsToTheNearestFolderUpwardWithOne() {
+  @Test func documentBelongsToTheNearestAppAbove() {
     let workspace = workspace([
       "/w/app/app.uimodel.json": #"{ "app": { "name": "One" }, "sheets": [ { "ref": "tips" } ] }"#,
       "/w/app/more/part.uimodel.json": #"{ "sheets": [ { "ref": "tips" } ] }"#,
@@ -55,7 +55,7 @@ import UIModelJSON
     #expect(codes(workspace, "/w/b/part.uimodel.json") == ["model/duplicate-ref"])
   }
 
-  @Test func nameOfNoAppIsReportedInPlaceOfWhatIsMissingThen() throws {
+  @Test func unknownAppNameReplacesReferenceFindings() throws {
     let app = #"{ "app": { "name": "Postcards" }, "screens": [ { "ref": "photos" } ] }"#
     let part = #"{ "app": "Postcard", "sheets": [ { "viewController": "photos" } ] }"#
     let workspace = workspace(["/w/a/app.uimodel.json": app, "/w/b/part.uimodel.json": part])
@@ -68,15 +68,15 @@ import UIModelJSON
     let renamed = #"{ "app": { "name": "Postcard" }, "screens": [ { "ref": "photos" } ] }"#
     try workspace.apply(.disk(DocumentURI(path: "/w/a/app.uimodel.json"), Array(renamed.utf8)))
     #expect(codes(workspace, "/w/b/part.uimodel.json").isEmpty)
-    // Two of one name.
+    // Two apps have the same name.
     try workspace.apply(.disk(DocumentURI(path: "/w/c/app.uimodel.json"), Array(renamed.utf8)))
     #expect(codes(workspace, "/w/b/part.uimodel.json") == ["model/unknown-reference"])
     try workspace.apply(.disk(DocumentURI(path: "/w/c/app.uimodel.json"), nil))
     #expect(codes(workspace, "/w/b/part.uimodel.json").isEmpty)
-    // Without any app the name is only what keeps documents together.
+    // Without any app, the name only groups documents.
     try workspace.apply(.disk(DocumentURI(path: "/w/a/app.uimodel.json"), nil))
     #expect(codes(workspace, "/w/b/part.uimodel.json") == ["model/unknown-reference"])
-    // While folders are read the app may still come.
+    // While folders are being read, the app may still be found.
     try workspace.apply(.disk(DocumentURI(path: "/w/a/app.uimodel.json"), Array(app.utf8)))
     workspace.scansUnderWay = 1
     #expect(codes(workspace, "/w/b/part.uimodel.json").isEmpty)
@@ -84,7 +84,7 @@ import UIModelJSON
     #expect(codes(workspace, "/w/b/part.uimodel.json") == ["model/unknown-reference"])
   }
 
-  @Test func findingGoesWhenWhatItMissedComes() throws {
+  @Test func referenceFindingEndsWithTheDefinition() throws {
     let part = #"{ "sheets": [ { "ref": "a", "popoverPresentationController": { "sourceItem": "button" } } ] }"#
     let workspace = workspace(["/w/part.uimodel.json": part])
     #expect(codes(workspace, "/w/part.uimodel.json").contains("model/unknown-reference"))
@@ -95,7 +95,7 @@ import UIModelJSON
     #expect(codes(workspace, "/w/part.uimodel.json").contains("model/unknown-reference"))
   }
 
-  @Test func nothingRestsOnAMissingNameWhileAFolderIsRead() {
+  @Test func missingNameIsNotReportedDuringAScan() {
     let part = #"{ "sheets": [ { "ref": "a", "popoverPresentationController": { "sourceItem": "button" } } ] }"#
     let workspace = workspace(["/w/part.uimodel.json": part])
     workspace.scansUnderWay = 1
@@ -104,7 +104,7 @@ import UIModelJSON
     #expect(codes(workspace, "/w/part.uimodel.json").contains("model/unknown-reference"))
   }
 
-  @Test func configurationOfAFolderHoldsForItsDocuments() throws {
+  @Test func configurationAppliesToItsFolder() throws {
     let empty = #"{ "sheets": [ { "sheetPresentationController": { "detents": [] } } ] }"#
     let off = #"{ "rules": { "sheet/no-detents": "off" } }"#
     let workspace = workspace(
@@ -130,7 +130,7 @@ import UIModelJSON
     return workspace
   }
 
-  @Test func undoAndRedoGoBackAndForth() throws {
+  @Test func undoAndRedoRestoreTheText() throws {
     let workspace = inMemory("{ \"sheets\": [ { \"ref\": \"a\" } ] } // kept")
     func text() -> String? { workspace.record(uri: path)?.document.text }
     try set(workspace, "a", "isModalInPresentation", true)
@@ -145,7 +145,7 @@ import UIModelJSON
     #expect(text() == "{ \"sheets\": [ { \"ref\": \"a\", \"isModalInPresentation\": true } ] } // kept")
   }
 
-  @Test func undoIsCarriedThroughEditsElsewhereAndRefusedWhereTheyOverlap() throws {
+  @Test func undoKeepsOtherEditsAndRefusesOverlaps() throws {
     let workspace = inMemory("{ \"sheets\": [ { \"ref\": \"a\", \"delegate\": {} } ] }")
     try set(workspace, "a", "isModalInPresentation", true)
     var longer = EditScript()
@@ -166,12 +166,12 @@ import UIModelJSON
     #expect(throws: TransactionError.self) { try workspace.planUndo() }
   }
 
-  @Test func transactionIsSeenByNobodyUntilItIsCommitted() throws {
+  @Test func transactionIsInvisibleUntilCommitted() throws {
     let workspace = inMemory("{ \"sheets\": [ { \"ref\": \"a\" } ] }")
     var transaction = workspace.begin(name: "Two things", owner: 7)
     try workspace.edit(.set(EntityAddress(name: "a"), property: "isModalInPresentation", true), in: &transaction)
     try workspace.edit(.insertEntity(.screen, document: nil, index: 0, ["ref": "s"]), in: &transaction)
-    // What it has made itself it sees.
+    // The transaction sees its own changes.
     try workspace.edit(.set(EntityAddress(name: "s"), property: "class", "UIViewController"), in: &transaction)
     #expect(workspace.record(uri: path)?.document.text == "{ \"sheets\": [ { \"ref\": \"a\" } ] }")
     workspace.transactions[transaction.id] = transaction
@@ -185,7 +185,7 @@ import UIModelJSON
     #expect(throws: TransactionError.self) { try workspace.plan(transaction.id) }
   }
 
-  @Test func commitIsRefusedWhereSomebodyElseHasChangedTheDocument() throws {
+  @Test func commitIsRefusedAfterAConcurrentChange() throws {
     let workspace = inMemory("{ \"sheets\": [ { \"ref\": \"a\" } ] }")
     var transaction = workspace.begin(name: "Late", owner: 7)
     try workspace.edit(.set(EntityAddress(name: "a"), property: "isModalInPresentation", true), in: &transaction)
@@ -196,7 +196,7 @@ import UIModelJSON
     #expect(workspace.record(uri: path)?.document.text == before)
   }
 
-  @Test func planIsRefusedWhereADocumentChangedWhileEditorsWereAsked() throws {
+  @Test func planIsRefusedAfterAConcurrentChange() throws {
     let workspace = inMemory("{ \"sheets\": [ { \"ref\": \"a\" } ] }")
     var transaction = workspace.begin(name: "Slow", owner: 7)
     try workspace.edit(.set(EntityAddress(name: "a"), property: "isModalInPresentation", true), in: &transaction)
@@ -207,7 +207,7 @@ import UIModelJSON
     #expect(workspace.record(uri: path)?.document.text == "{ }")
   }
 
-  @Test func changeThatChangesNothingIsNotThereToUndo() throws {
+  @Test func emptyChangeCannotBeUndone() throws {
     let workspace = inMemory("{ \"sheets\": [ { \"ref\": \"a\", \"isModalInPresentation\": true } ] }")
     try set(workspace, "a", "isModalInPresentation", true)
     #expect(throws: TransactionError.self) { try workspace.planUndo() }
@@ -226,7 +226,7 @@ import UIModelJSON
     )
   }
 
-  @Test func addressThatLeadsNowhereNamesTheNearest() throws {
+  @Test func unknownAddressSuggestsTheNearestName() throws {
     let workspace = inMemory(#"{ "sheets": [ { "ref": "photoPicker" } ] }"#)
     do {
       _ = try workspace.resolve(EntityAddress(name: "photoPiker"))
@@ -254,7 +254,7 @@ import UIModelJSON
     #expect(GlobPattern(pattern).matches(path) == matches)
   }
 
-  @Test func manyStarsTakeNoExponentialTime() {
+  @Test func manyStarsTakePolynomialTime() {
     #expect(!GlobPattern(String(repeating: "*a", count: 40)).matches(String(repeating: "a", count: 2_000) + "b"))
   }
 }
@@ -264,12 +264,12 @@ import UIModelJSON
     ("file:///a/b%20c.json", "/a/b c.json"), ("file:/a/./b", "/a/b"), ("FILE:///a/%E6%97%A5", "/a/日"),
     ("file://localhost/a", "/a"), ("file:///a/b?query#x", "/a/b"),
   ])
-  func spellingsOfOneFileAreOne(_ uri: String, _ path: String) {
+  func equivalentURIsAreEqual(_ uri: String, _ path: String) {
     #expect(DocumentURI(uri).path == path)
     #expect(DocumentURI(uri) == DocumentURI(path: path))
   }
 
-  @Test func otherSchemesAreKeptAsTheyAre() {
+  @Test func otherSchemesAreKeptUnchanged() {
     #expect(DocumentURI("untitled:Untitled-1").path == nil)
     #expect(DocumentURI("untitled:Untitled-1").key == "untitled:Untitled-1")
   }

@@ -55,7 +55,7 @@ package enum Limits {
       "the daemon does not read values that are nested more deeply in a message or document"),
     folderLevels,
     Limit(
-      fixed: "swiftFileBytes", SwiftFile.longest, .bytes, "the daemon does not check a larger Swift file"),
+      fixed: "swiftFileBytes", SwiftFile.maximumLength, .bytes, "the daemon does not check a larger Swift file"),
     Limit(
       fixed: "evaluationSteps", SwiftFile.evaluationSteps, .steps, "a value that needs more steps is unknown"),
     presses, restarts,
@@ -81,7 +81,7 @@ package enum Limits {
 
   /// Checks an argument of `--limit` without setting the limit. Returns an error message, or nil if the argument is
   /// valid.
-  package static func mistake(in text: String) -> String? {
+  package static func errorMessage(in text: String) -> String? {
     if case .failure(let error) = read(text) { error.message } else { nil }
   }
 
@@ -94,15 +94,17 @@ package enum Limits {
       let names = settable.map(\.name).joined(separator: ", ")
       return .failure(Mistake(message: "--limit needs NAME=NUMBER with one of the names \(names), not '\(text)'"))
     }
-    guard parts.count == 2, let number = parts.last.flatMap({ Int($0) }), number >= limit.least else {
-      return .failure(Mistake(message: "--limit \(limit.name) needs a number of at least \(limit.least)"))
+    guard parts.count == 2, let number = parts.last.flatMap({ Int($0) }), number >= limit.minimum else {
+      return .failure(Mistake(message: "--limit \(limit.name) needs a number of at least \(limit.minimum)"))
     }
     return .success((limit, number))
   }
 
   /// A plain-text table with one line per limit, which `--limits` prints.
   package static var text: String {
-    let rows = all.map { ($0.name, "\($0.standard)", $0.unit.rawValue, $0.summary + ($0.canBeSet ? "" : " (fixed)")) }
+    let rows = all.map {
+      ($0.name, "\($0.defaultValue)", $0.unit.rawValue, $0.summary + ($0.canBeSet ? "" : " (fixed)"))
+    }
     let widths = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0, rows.map(\.2.count).max() ?? 0)
     func padded(_ text: String, _ width: Int) -> String {
       text + String(repeating: " ", count: max(0, width - text.count))
@@ -122,9 +124,9 @@ package final class Limit: Sendable {
   /// The name that `--limit` uses.
   package let name: String
   /// The value without `--limit`.
-  package let standard: Int
+  package let defaultValue: Int
   /// The smallest value that can be set.
-  package let least: Int
+  package let minimum: Int
   package let unit: Unit
   /// The effect of the limit in one line, for people.
   package let summary: String
@@ -132,16 +134,17 @@ package final class Limit: Sendable {
   private let current: Atomic<Int>
 
   init(
-    _ name: String, _ standard: Int, atLeast least: Int = 1, _ unit: Unit, _ summary: String, canBeSet: Bool = true
+    _ name: String, _ defaultValue: Int, atLeast minimum: Int = 1, _ unit: Unit, _ summary: String,
+    canBeSet: Bool = true
   ) {
-    (self.name, self.standard, self.least, self.unit) = (name, standard, least, unit)
+    (self.name, self.defaultValue, self.minimum, self.unit) = (name, defaultValue, minimum, unit)
     (self.summary, self.canBeSet) = (summary, canBeSet)
-    current = Atomic(standard)
+    current = Atomic(defaultValue)
   }
 
   /// Makes a limit that `--limit` cannot set.
-  convenience init(fixed name: String, _ standard: Int, _ unit: Unit, _ summary: String) {
-    self.init(name, standard, unit, summary, canBeSet: false)
+  convenience init(fixed name: String, _ defaultValue: Int, _ unit: Unit, _ summary: String) {
+    self.init(name, defaultValue, unit, summary, canBeSet: false)
   }
 
   package var value: Int { current.load(ordering: .relaxed) }

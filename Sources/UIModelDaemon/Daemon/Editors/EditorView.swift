@@ -52,7 +52,7 @@ final class EditorView {
   }
 
   /// Returns whether the workspace was rebuilt since the last call.
-  func takeIsNew() -> Bool {
+  func consumeIsNew() -> Bool {
     defer { isNew = false }
     return isNew
   }
@@ -69,7 +69,7 @@ final class EditorView {
     defer { followWritten(holders) }
     guard clock != trunk.clock || structure != trunk.structure else { return }
     guard structure == trunk.structure, let touched = trunk.history.documents(since: clock) else {
-      return make(holders)
+      return rebuild(holders)
     }
     clock = trunk.clock
     let others = trunk.inOrder(touched).compactMap { followed($0) }.filter { holders[$0.uri.key] == nil }
@@ -78,13 +78,13 @@ final class EditorView {
 
   private func followed(_ number: UInt32) -> FollowedDocument? {
     if let record = trunk.records[number] { return FollowedDocument(uri: record.uri, record: record, code: nil) }
-    guard let uri = trunk.gone[number]?.uri, trunk.record(uri) == nil else { return nil }
+    guard let uri = trunk.removedDocuments[number]?.uri, trunk.record(uri) == nil else { return nil }
     let code = trunk.codeFolder(of: uri).flatMap { trunk.swift.bytes(of: uri.key, in: $0) }
     return FollowedDocument(uri: uri, record: nil, code: code)
   }
 
   /// Forks the trunk again and applies the texts that this session holds.
-  private func make(_ holders: [String: [Int]]) {
+  private func rebuild(_ holders: [String: [Int]]) {
     let own = workspace.documents.filter { holders[$0.uri.key]?.contains(session) == true }
     let clock = workspace.clock
     workspace = EditorView.fork(of: trunk) { holders[$0.key] == [session] }
@@ -104,7 +104,7 @@ final class EditorView {
     if written.isEmpty { return }
     // The trunk applies all other files, except those that only this editor's configurations include.
     let files = written.filter { uri in
-      workspace.takesIn(uri) && (holders[uri.key] != nil || !trunk.takesIn(uri))
+      workspace.acceptsDocument(uri) && (holders[uri.key] != nil || !trunk.acceptsDocument(uri))
     }.sorted { $0.key < $1.key }
       .map { uri in (uri: uri, bytes: uri.path.flatMap { try? FileSystem.readText($0) }) }
     written = []

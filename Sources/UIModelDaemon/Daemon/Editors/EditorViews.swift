@@ -18,7 +18,7 @@ package final class EditorViews {
   private var names: [Int: String] = [:]
   /// Sessions that are answered from the shared workspace again and have not yet been updated for the change of
   /// workspace.
-  private var returned = Set<Int>()
+  private var returnedSessions = Set<Int>()
 
   init(_ workspace: Workspace) { self.workspace = workspace }
 
@@ -35,7 +35,7 @@ package final class EditorViews {
   func view(_ session: Int) -> EditorView? {
     guard holders.contains(where: { $0.value != [session] }) else {
       if views.removeValue(forKey: session) != nil {
-        returned.insert(session)
+        returnedSessions.insert(session)
         if views.isEmpty { workspace.written = nil }
       }
       return nil
@@ -47,26 +47,26 @@ package final class EditorViews {
   }
 
   /// The workspace and the documents that a session is notified about.
-  struct News {
+  struct SessionUpdate {
     let workspace: Workspace
     /// Numbers of the documents whose findings may have changed.
     let changed: Set<UInt32>
     /// Whether the session was answered from another workspace at its last update.
-    let isAnother: Bool
+    let isOtherWorkspace: Bool
   }
 
   /// Returns the update for a session. `changed` contains the documents of the shared workspace whose findings may have
   /// changed.
-  func news(for session: some ViewingSession, _ changed: Set<UInt32>) -> News {
+  func sessionUpdate(for session: some ViewingSession, _ changed: Set<UInt32>) -> SessionUpdate {
     if session.isInitialized, let view = view(session.number) {
       let own = view.workspace.refresh()
-      let isNew = view.takeIsNew()
+      let isNew = view.consumeIsNew()
       let all = isNew ? Set(view.workspace.records.keys) : own
-      return News(workspace: view.workspace, changed: all, isAnother: isNew)
+      return SessionUpdate(workspace: view.workspace, changed: all, isOtherWorkspace: isNew)
     }
-    let isAnother = returned.remove(session.number) != nil
-    let all = isAnother ? Set(workspace.records.keys) : changed
-    return News(workspace: workspace, changed: all, isAnother: isAnother)
+    let isOtherWorkspace = returnedSessions.remove(session.number) != nil
+    let all = isOtherWorkspace ? Set(workspace.records.keys) : changed
+    return SessionUpdate(workspace: workspace, changed: all, isOtherWorkspace: isOtherWorkspace)
   }
 
   /// Returns the record of a document as the session that holds it sees it.
@@ -109,7 +109,7 @@ package final class EditorViews {
     let own = view(number) ?? makeView(number)
     if !before.contains(number) { holders[uri.key] = before + [number] }
     _ = try own.workspace.apply(change)
-    settle(uri)
+    reconcile(uri)
   }
 
   func edit(_ spelling: String, _ edits: [VersionedEdit], by session: some ViewingSession) throws(ChangeError) {
@@ -122,18 +122,18 @@ package final class EditorViews {
       try workspace.apply(change)
       return
     }
-    defer { settle(uri) }
+    defer { reconcile(uri) }
     try view.workspace.apply(change)
   }
 
   /// Notes that a change from an editor could not be parsed, so that the daemon's copy of the text is out of step with
   /// the editor. Returns whether the copy was in step before.
-  func loseStep(_ spelling: String, by session: some ViewingSession) -> Bool {
+  func markOutOfStep(_ spelling: String, by session: some ViewingSession) -> Bool {
     let uri = workspace.parsed(spelling)
     guard let holding = holders[uri.key], holding.contains(session.number) else { return false }
-    let wasInStep = view(session.number)?.workspace.loseStep(spelling)
-    guard holding.count > 1 else { return workspace.loseStep(spelling) }
-    settle(uri)
+    let wasInStep = view(session.number)?.workspace.markOutOfStep(spelling)
+    guard holding.count > 1 else { return workspace.markOutOfStep(spelling) }
+    reconcile(uri)
     return wasInStep ?? false
   }
 
@@ -149,7 +149,7 @@ package final class EditorViews {
       try workspace.apply(.close(uri: spelling))
       return
     }
-    guard after.count == 1 else { return settle(uri) }
+    guard after.count == 1 else { return reconcile(uri) }
     // The shared workspace takes over the text of the only editor that still holds the document.
     workspace.shared[uri.key] = nil
     guard let record = views[last]?.record(uri) else { return }
@@ -178,14 +178,14 @@ package final class EditorViews {
     }
     views[session.number] = nil
     names[session.number] = nil
-    returned.remove(session.number)
+    returnedSessions.remove(session.number)
     if views.isEmpty { workspace.written = nil }
   }
 
   /// Updates the shared workspace after editors were asked to change these documents and have answered.
-  func settle(_ documents: [UInt32]) {
+  func reconcile(_ documents: [UInt32]) {
     for uri in documents.compactMap({ workspace.records[$0]?.uri }) where (holders[uri.key] ?? []).count > 1 {
-      settle(uri)
+      reconcile(uri)
     }
   }
 
@@ -193,7 +193,7 @@ package final class EditorViews {
 
   /// Gives the shared workspace the text of a document that several editors hold: the editors' text if all are equal,
   /// otherwise the file's text.
-  private func settle(_ uri: DocumentURI) {
+  private func reconcile(_ uri: DocumentURI) {
     let holding = holders[uri.key] ?? []
     let records = holding.map { views[$0]?.record(uri) }
     guard let first = records.first ?? nil else { return }

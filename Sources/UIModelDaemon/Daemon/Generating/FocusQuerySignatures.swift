@@ -6,7 +6,7 @@ extension ProtocolSignatures {
   /// The signatures of the `uimodel/focus/…` queries, by method.
   static let focusQueries: [String: Signature] = [
     "uimodel/focus/explain": (
-      screen("The view to explain.", isRequired: true) + [focused("used for the priorities in its group")],
+      screen("The view to explain.", isRequired: true) + [focusedItem("used for the priorities in its group")],
       [
         clock,
         ProtocolMember(
@@ -59,7 +59,7 @@ extension ProtocolSignatures {
     ),
     "uimodel/focus/simulateUpdate": (
       screen("The environment that requests the update. Default: the screen.") + [
-        focused("by default the item where focus starts")
+        focusedItem("by default the item where focus starts")
       ],
       [
         clock,
@@ -69,7 +69,7 @@ extension ProtocolSignatures {
     ),
   ]
 
-  private static func focused(_ summary: String) -> ProtocolMember {
+  private static func focusedItem(_ summary: String) -> ProtocolMember {
     ProtocolMember("focused", ProtocolTypes.string, "The handle of the focused item: \(summary).")
   }
 

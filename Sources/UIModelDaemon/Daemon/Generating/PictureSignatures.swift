@@ -4,7 +4,7 @@ import UIModelJSON
 extension ProtocolSignatures {
   static let pictures: [String: Signature] = [
     "uimodel/render": (
-      [what(isRequired: true)] + parts,
+      [pictureKind(isRequired: true)] + pictureParameters,
       [
         clock, ProtocolMember("what", ProtocolTypes.string, "The picture that is drawn."),
         ProtocolMember("title", ProtocolTypes.string, "What the picture is of."),
@@ -20,7 +20,7 @@ extension ProtocolSignatures {
       ]
     ),
     "uimodel/render/list": (
-      [what(isRequired: false)],
+      [pictureKind(isRequired: false)],
       [
         clock,
         ProtocolMember(
@@ -30,7 +30,7 @@ extension ProtocolSignatures {
     ),
   ]
 
-  private static func what(isRequired: Bool) -> ProtocolMember {
+  private static func pictureKind(isRequired: Bool) -> ProtocolMember {
     ProtocolMember(
       "what", ProtocolTypes.choice(PictureKind.allCases.map(\.rawValue)),
       isRequired ? "The picture to draw." : "Only pictures of this kind.", isRequired: isRequired)
@@ -38,7 +38,7 @@ extension ProtocolSignatures {
 
   /// The parameters of `uimodel/render` except `what`. Most have the same definition as in the queries about the same
   /// subject.
-  private static let parts: [ProtocolMember] = {
+  private static let pictureParameters: [ProtocolMember] = {
     let own = [
       ProtocolMember(
         "entity", ProtocolTypes.reference("Entity"), "The sheet, the toolbar, or a screen with a navigation item."),

@@ -9,7 +9,7 @@ package struct ProtocolMethod: Sendable {
   /// The documented members of the result.
   package var result: [ProtocolMember] { ProtocolSignatures.signature(of: entry.method)?.1 ?? [] }
 
-  /// The implemented methods, in the order of the catalogue.
+  /// The implemented methods, in the order of the catalog.
   package static var published: [ProtocolMethod] {
     MessageCatalogue.entries
       .filter { $0.specification == .uimodel && !Routes.notImplemented.contains($0.method) }

@@ -46,12 +46,12 @@ package struct RuleLists: Sendable {
 
   private var codesText: String {
     let entries = list("static let entries: [Entry]", of: ordered.map(\.codeEntry))
-    return "// \(GeneratedFile.notice)\n\nextension RuleCodes {\n  /// By system and code.\n\(entries)}\n"
+    return "// \(GeneratedFile.notice)\n\nextension RuleCodes {\n  /// All codes, sorted by system.\n\(entries)}\n"
   }
 
   private var text: String {
     let declaration = "package static let all: [any Rule.Type]"
-    let all = "  /// Every rule, by system and code.\n" + list(declaration, of: ordered.map(\.type))
+    let all = "  /// All rules, sorted by system and code.\n" + list(declaration, of: ordered.map(\.type))
     var text = "// \(GeneratedFile.notice)\n\nextension RuleCatalogue {\n\(all)}\n"
     let bySubject = Dictionary(grouping: rules, by: \.subject)
     for (subject, rules) in bySubject.sorted(by: { $0.key < $1.key }) {
@@ -63,13 +63,13 @@ package struct RuleLists: Sendable {
 
   /// Returns the declaration of an array, formatted as the source formatter formats it.
   private func list(_ declaration: String, of elements: [String]) -> String {
-    let longest = 120
+    let maximumLength = 120
     let line = "  \(declaration) = [\(elements.joined(separator: ", "))]"
-    guard line.utf8.count > longest else { return line + "\n" }
+    guard line.utf8.count > maximumLength else { return line + "\n" }
     var lines = ["  \(declaration) = ["]
     var current = "   "
     for element in elements {
-      if current.utf8.count + element.utf8.count + 2 > longest {
+      if current.utf8.count + element.utf8.count + 2 > maximumLength {
         lines.append(current)
         current = "   "
       }

@@ -30,8 +30,8 @@ enum RulePictures {
     switch area {
     case "menu": return ["shortcut", "key"].contains { name.contains($0) } ? "shortcuts" : "menu-bar"
     case "sheet":
-      let ofSheets = ["detent", "undimmed", "grabber", "corner", "resizable", "scrolling", "width"]
-      return ofSheets.contains { name.contains($0) } ? "sheet" : "presentations"
+      let sheetTerms = ["detent", "undimmed", "grabber", "corner", "resizable", "scrolling", "width"]
+      return sheetTerms.contains { name.contains($0) } ? "sheet" : "presentations"
     case "focus": return "focus-groups"
     case "scene": return "scenes"
     case "pointer": return "pointer-regions"

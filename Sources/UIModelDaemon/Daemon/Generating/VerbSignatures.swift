@@ -20,7 +20,7 @@ extension ProtocolSignatures {
         ProtocolMember(
           verb.parameter, schema(of: property.type), summary, isRequired: true))
     }
-    members += places(of: verb)
+    members += positionMembers(of: verb)
     if !verb.owners.isEmpty {
       members.append(
         ProtocolMember(
@@ -31,7 +31,7 @@ extension ProtocolSignatures {
   }
 
   /// Returns the parameters that select a position in a list.
-  private static func places(of verb: ModelVerb) -> [ProtocolMember] {
+  private static func positionMembers(of verb: ModelVerb) -> [ProtocolMember] {
     var members: [ProtocolMember] = []
     if verb.operation == .insert {
       members.append(

@@ -26,7 +26,7 @@ package final class InProcessConnection: Connection {
     output = CapturingOutput(onNotification: onNotification)
     // Standard error belongs to the user of the command, who rarely wants the daemon's log.
     let isLogWanted = OperatingSystem.environment("UIMODEL_LOG")?.isEmpty == false
-    session = Session(output: output, isFree: true, logsToStandardError: isLogWanted)
+    session = Session(output: output, mayOmitInitialize: true, logsToStandardError: isLogWanted)
     server.open(session)
   }
 

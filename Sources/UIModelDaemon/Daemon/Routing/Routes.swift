@@ -200,7 +200,6 @@ package enum Routes {
     private static let testing: [Route] = []
   #endif
 
-  /// Methods of the catalogue that clients may call but that have no route yet. They are answered with
-  /// `MethodNotFound`.
+  /// Methods of the catalog that clients may call but that have no route yet. They are answered with `MethodNotFound`.
   package static let notImplemented: Set<String> = []
 }

@@ -16,11 +16,11 @@
     struct SleepParams: MessageParameters {
       let milliseconds: Int
       /// Whether the request checks for cancellation while it sleeps.
-      let isAttentive: Bool
+      let checksCancellation: Bool
 
       init(_ reader: ParameterReader) throws(ResponseError) {
         milliseconds = try reader.uinteger("milliseconds")
-        isAttentive = try reader.bool(ifPresent: "attentive") ?? false
+        checksCancellation = try reader.bool(ifPresent: "attentive") ?? false
       }
     }
 
@@ -28,7 +28,7 @@
       let end = OperatingSystem.now() &+ UInt64(params.milliseconds) &* 1_000_000
       context.session.notify("uimodel/testing/asleep", JSONValue.null)
       while OperatingSystem.now() < end {
-        if params.isAttentive { try context.cancellation.check() }
+        if params.checksCancellation { try context.cancellation.check() }
         OperatingSystem.sleep(milliseconds: 1)
       }
       return NoResult()
@@ -44,7 +44,7 @@
     /// Simulates a folder scan that lasts until the test ends it.
     static func reading(_ params: ReadingParams, _ context: RequestContext) -> NoResult {
       context.workspace.scansUnderWay += params.files == nil ? -1 : 1
-      context.workspace.reading.found(params.files ?? 0)
+      context.workspace.reading.recordFound(params.files ?? 0)
       return NoResult()
     }
 

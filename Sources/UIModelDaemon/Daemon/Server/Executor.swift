@@ -32,9 +32,9 @@ final class Executor: Sendable {
   }
 
   /// The maximum number of jobs that a submitting thread runs itself.
-  private static let carried = 16
+  private static let inlineJobLimit = 16
   /// The maximum delay between a change and the call of `onIdle`, in nanoseconds, even if jobs never stop arriving.
-  private static let patience: UInt64 = 50_000_000
+  private static let maximumIdleDelay: UInt64 = 50_000_000
 
   private let state = Mutex(State())
   nonisolated(unsafe) private var work = Work()
@@ -57,7 +57,7 @@ final class Executor: Sendable {
   /// - Parameter onThisThread: Whether the calling thread should run the jobs, because it has nothing else to do.
   func submit(_ jobs: [Job], onThisThread: Bool = false) {
     guard !jobs.isEmpty else { return }
-    let isShort = jobs.count <= Executor.carried && jobs.allSatisfy(\.isShort)
+    let isShort = jobs.count <= Executor.inlineJobLimit && jobs.allSatisfy(\.isShort)
     let mustStart = state.withLock { state in
       state.inbox.append(jobs)
       if state.isBusy { return false }
@@ -67,7 +67,7 @@ final class Executor: Sendable {
     guard mustStart else { return }
     if isSynchronous || onThisThread {
       drain()
-    } else if isShort, carry(jobs.count) {
+    } else if isShort, runInline(jobs.count) {
       return
     } else {
       queue.async { self.drain() }
@@ -85,7 +85,7 @@ final class Executor: Sendable {
   // MARK: Running jobs
 
   /// Runs up to `count` jobs on the calling thread. Returns whether the executor is idle afterward.
-  private func carry(_ count: Int) -> Bool {
+  private func runInline(_ count: Int) -> Bool {
     for _ in 0..<count {
       guard let next = next() else { break }
       perform(next)
@@ -102,7 +102,7 @@ final class Executor: Sendable {
     while true {
       while let next = next() {
         perform(next)
-        if let since = work.dirtySince, OperatingSystem.now() &- since > Executor.patience { settle() }
+        if let since = work.dirtySince, OperatingSystem.now() &- since > Executor.maximumIdleDelay { settle() }
       }
       settle()
       release()
@@ -115,9 +115,9 @@ final class Executor: Sendable {
     }
   }
 
-  private func next() -> Inbox.Taken? { state.withLock { $0.inbox.next() } }
+  private func next() -> Inbox.NextJob? { state.withLock { $0.inbox.next() } }
 
-  private func perform(_ next: Inbox.Taken) {
+  private func perform(_ next: Inbox.NextJob) {
     if next.job.isShort, next.isFollowed {
       // The responses to several short requests are sent together.
       if work.held.isEmpty {

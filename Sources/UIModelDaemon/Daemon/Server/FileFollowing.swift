@@ -15,14 +15,14 @@ final class FileFollowing: Sendable {
 
   private let state = Mutex(State())
   /// The session of jobs that no client has requested.
-  private let session = Session(output: CapturingOutput { _, _ in }, isFree: true)
+  private let session = Session(output: CapturingOutput { _, _ in }, mayOmitInitialize: true)
 
   /// Starts to watch files, unless it has started already or the server runs all jobs synchronously.
   func begin(for server: Server) {
     guard !server.isSynchronous else { return }
     let isNew = state.withLock { state in
       guard state.watcher == nil else { return false }
-      state.watcher = FileWatcher { [weak server] in server?.files.take($0, server: server) }
+      state.watcher = FileWatcher { [weak server] in server?.files.handle($0, server: server) }
       return true
     }
     // After this empty job, the idle worker determines the open folders to watch.
@@ -30,7 +30,7 @@ final class FileFollowing: Sendable {
   }
 
   /// Updates the watched folders and files. The worker calls this when no job waits.
-  func note(_ workspace: Workspace) {
+  func updateWatchedFiles(_ workspace: Workspace) {
     let watcher = state.withLock { state -> FileWatcher? in
       guard let watcher = state.watcher, state.problem == nil, state.revision != workspace.filesRevision else {
         return nil
@@ -42,24 +42,24 @@ final class FileFollowing: Sendable {
   }
 
   /// Warns a newly connected client if files are not watched.
-  func greet(_ session: Session) {
-    if let problem = state.withLock({ $0.problem }) { tell(problem, session) }
+  func warnIfUnwatched(_ session: Session) {
+    if let problem = state.withLock({ $0.problem }) { warn(problem, session) }
   }
 
-  private func take(_ report: FileWatcher.Report, server: Server?) {
+  private func handle(_ report: FileWatcher.Report, server: Server?) {
     switch report {
-    case .changed(let changes): server?.later(session) { $0.takeIn(changes) }
+    case .changed(let changes): server?.later(session) { $0.applyFileChanges(changes) }
     case .limitReached(let folders):
       let problem =
         "changes by other programs are noticed late: the system does not let \(Product.name) watch \(folders) folders; "
-        + OperatingSystem.moreWatches
+        + OperatingSystem.watchLimitAdvice
       state.withLock { $0.problem = problem }
       Log.write(problem)
-      for session in server?.openSessions ?? [] { tell(problem, session) }
+      for session in server?.openSessions ?? [] { warn(problem, session) }
     }
   }
 
-  private func tell(_ problem: String, _ session: Session) {
+  private func warn(_ problem: String, _ session: Session) {
     guard session.profile.isInitialized else { return }
     session.notify("window/showMessage", LSP.MessageParams(type: .warning, message: problem))
   }

@@ -11,16 +11,16 @@ struct Inbox {
   }
 
   /// A job, and whether the same session's turn continues with another job.
-  typealias Taken = (job: Executor.Job, isFollowed: Bool)
+  typealias NextJob = (job: Executor.Job, isFollowed: Bool)
 
   /// The maximum number of short jobs in a session's turn. A long job is a turn of its own.
-  private static let shortJobs = 16
+  private static let shortJobsPerTurn = 16
 
   private var lines: [Int: Line] = [:]
   /// The numbers of the sessions with waiting jobs. The first is the session whose turn it is.
   private var turns: [Int] = []
   /// The number of jobs that were removed in the current turn.
-  private var done = 0
+  private var jobsInTurn = 0
   private(set) var count = 0
 
   var isEmpty: Bool { count == 0 }
@@ -33,14 +33,14 @@ struct Inbox {
     }
   }
 
-  mutating func next() -> Taken? {
+  mutating func next() -> NextJob? {
     guard let session = turns.first, let job = take(from: session) else { return nil }
     count -= 1
-    done += 1
+    jobsInTurn += 1
     let next = lines[session].flatMap { $0.count > 0 ? $0.jobs[$0.head] : nil }
-    let isOver = !job.isShort || done >= Inbox.shortJobs || next?.isShort != true
+    let isOver = !job.isShort || jobsInTurn >= Inbox.shortJobsPerTurn || next?.isShort != true
     guard next == nil || isOver && turns.count > 1 else { return (job, true) }
-    done = 0
+    jobsInTurn = 0
     turns.removeFirst()
     if next != nil { turns.append(session) }
     return (job, false)

@@ -16,7 +16,7 @@ final class Publisher {
     /// The URI under which each document was last published.
     var spellings: [UInt32: String] = [:]
     /// For clients that pull diagnostics: the clock of each open document when its diagnostics were last pulled.
-    var asked: [UInt32: Int] = [:]
+    var pulledClocks: [UInt32: Int] = [:]
     /// The inlay hints that the client has, by open document.
     var hints: [UInt32: ShownHints] = [:]
     /// Documents that the client has opened since diagnostics were last published, and for which it already had
@@ -25,12 +25,12 @@ final class Publisher {
     /// The semantic tokens that the client has, by open document.
     var tokens: [UInt32: SentTokens] = [:]
     /// The clock of each document when its code lenses were last requested.
-    var lenses: [UInt32: Int] = [:]
+    var lensClocks: [UInt32: Int] = [:]
     /// The URIs of virtual documents that the client has and was not yet asked to reload.
     var contents = Set<String>()
     var subscriptions: [Subscription] = []
     /// Documents whose changes were not reported to the subscriptions, because the client reads too slowly.
-    var untold = Set<UInt32>()
+    var unreported = Set<UInt32>()
   }
 
   private(set) var views: [Int: View] = [:]
@@ -49,13 +49,13 @@ final class Publisher {
   func watches(_ session: Session) -> Bool { views[session.number] != nil && session.profile.isInitialized }
 
   /// Records that a session has received the diagnostics of a document.
-  func gave(_ session: Session, _ record: DocumentRecord) {
+  func noteDelivered(_ session: Session, _ record: DocumentRecord) {
     guard record.isOpen else { return }
-    views[session.number]?.asked[record.number] = record.clock
+    views[session.number]?.pulledClocks[record.number] = record.clock
   }
 
   /// Records that a session has received the inlay hints of a document.
-  func gave(_ session: Session, _ record: DocumentRecord, _ hints: ShownHints) {
+  func noteDelivered(_ session: Session, _ record: DocumentRecord, _ hints: ShownHints) {
     guard record.isOpen, session.profile.capabilities.inlayHintRefresh else { return }
     views[session.number]?.hints[record.number] = hints
   }
@@ -79,20 +79,20 @@ final class Publisher {
   }
 
   /// Records that a session has received the code lenses of a document.
-  func gaveLenses(_ session: Session, _ record: DocumentRecord) {
-    views[session.number]?.lenses[record.number] = record.clock
+  func noteDeliveredLenses(_ session: Session, _ record: DocumentRecord) {
+    views[session.number]?.lensClocks[record.number] = record.clock
   }
 
   /// Records that a session has received a virtual document.
-  func gaveContent(_ session: Session, _ uri: String) { views[session.number]?.contents.insert(uri) }
+  func noteDeliveredContent(_ session: Session, _ uri: String) { views[session.number]?.contents.insert(uri) }
   /// Records that a session no longer shows a virtual document.
   func closedContent(_ session: Session, _ uri: String) { views[session.number]?.contents.remove(uri) }
 
   // MARK: Subscriptions
 
-  func subscribe(_ session: Session, _ wants: (String) -> Subscription) -> Subscription {
+  func subscribe(_ session: Session, _ makeSubscription: (String) -> Subscription) -> Subscription {
     nextSubscription += 1
-    let subscription = wants("s\(nextSubscription)")
+    let subscription = makeSubscription("s\(nextSubscription)")
     var view = view(session)
     view.subscriptions.append(subscription)
     views[session.number] = view
@@ -114,12 +114,12 @@ final class Publisher {
     let shown = workspace.takeShown()
     for number in views.keys.sorted() {
       guard var view = views[number] else { continue }
-      let news = editors.news(for: view.session, view.isNew ? Set(workspace.records.keys) : changed)
+      let news = editors.sessionUpdate(for: view.session, view.isNew ? Set(workspace.records.keys) : changed)
       view.isNew = false
-      if !news.changed.isEmpty || !shown.isEmpty || !view.opened.isEmpty { tell(&view, news, shown: shown) }
+      if !news.changed.isEmpty || !shown.isEmpty || !view.opened.isEmpty { notify(&view, news, shown: shown) }
       if !view.subscriptions.isEmpty, !changed.isEmpty {
-        view.untold.formUnion(changed)
-        if !view.session.output.isBehind() { tellSubscriptions(&view, workspace) }
+        view.unreported.formUnion(changed)
+        if !view.session.output.isBehind() { notifySubscriptions(&view, workspace) }
       }
       views[number] = view
     }
@@ -129,14 +129,14 @@ final class Publisher {
   ///
   /// - Parameter shown: Documents whose diagnostics are now shown or hidden in editors, although their text has not
   ///   changed.
-  private func tell(_ view: inout View, _ news: EditorViews.News, shown: Set<UInt32>) {
+  private func notify(_ view: inout View, _ news: EditorViews.SessionUpdate, shown: Set<UInt32>) {
     let workspace = news.workspace
-    let changed = news.isAnother ? news.changed.union(view.spellings.keys) : news.changed
+    let changed = news.isOtherWorkspace ? news.changed.union(view.spellings.keys) : news.changed
     let profile = view.session.profile
-    for number in changed where workspace.records[number]?.isOpen != true { view.asked[number] = nil }
+    for number in changed where workspace.records[number]?.isOpen != true { view.pulledClocks[number] = nil }
     if profile.isInitialized {
       if profile.capabilities.pullDiagnostics {
-        let isStale = news.isAnother || mustAskAgain(view, changed.union(shown), workspace)
+        let isStale = news.isOtherWorkspace || needsDiagnosticRefresh(view, changed.union(shown), workspace)
         if profile.capabilities.diagnosticsRefresh, isStale {
           _ = view.session.client.send("workspace/diagnostic/refresh", .null) { _, _ in }
         }
@@ -146,18 +146,18 @@ final class Publisher {
     }
     view.opened = []
     refreshHints(&view, changed, workspace)
-    if !changed.isEmpty { askAgain(&view, changed, workspace) }
+    if !changed.isEmpty { refreshLensesAndContents(&view, changed, workspace) }
   }
 
   /// Asks the client to reload code lenses and virtual documents that may be outdated. After its own edits, the client
   /// reloads lenses without being asked.
-  private func askAgain(_ view: inout View, _ changed: Set<UInt32>, _ workspace: Workspace) {
+  private func refreshLensesAndContents(_ view: inout View, _ changed: Set<UInt32>, _ workspace: Workspace) {
     let client = view.session.profile.capabilities
     let isStale = changed.contains { number in
-      view.lenses[number].map { workspace.records[number]?.clock ?? 0 <= $0 } ?? false
+      view.lensClocks[number].map { workspace.records[number]?.clock ?? 0 <= $0 } ?? false
     }
     if isStale, client.codeLensRefresh {
-      view.lenses = [:]
+      view.lensClocks = [:]
       _ = view.session.client.send("workspace/codeLens/refresh", .null) { _, _ in }
     }
     guard client.textDocumentContent else { return }
@@ -169,24 +169,24 @@ final class Publisher {
 
   /// Sends a session the subscription notifications that were delayed because it read too slowly.
   func catchUp(_ session: Session, _ workspace: Workspace) {
-    guard var view = views[session.number], !view.untold.isEmpty else { return }
-    tellSubscriptions(&view, workspace)
+    guard var view = views[session.number], !view.unreported.isEmpty else { return }
+    notifySubscriptions(&view, workspace)
     views[session.number] = view
   }
 
-  private func tellSubscriptions(_ view: inout View, _ workspace: Workspace) {
+  private func notifySubscriptions(_ view: inout View, _ workspace: Workspace) {
     for index in view.subscriptions.indices {
-      view.subscriptions[index].tell(view.session, view.untold, workspace)
+      view.subscriptions[index].notify(view.session, view.unreported, workspace)
     }
-    view.untold = []
+    view.unreported = []
   }
 
   /// Whether diagnostics have changed that the client would not pull on its own. After an edit, a client pulls those of
   /// the edited document. It cannot know that another document or the end of a scan has changed diagnostics too.
-  private func mustAskAgain(_ view: View, _ changed: Set<UInt32>, _ workspace: Workspace) -> Bool {
+  private func needsDiagnosticRefresh(_ view: View, _ changed: Set<UInt32>, _ workspace: Workspace) -> Bool {
     changed.contains { number in
       guard let record = workspace.records[number], record.isOpen else { return true }
-      return view.asked[number].map { record.clock <= $0 } ?? false
+      return view.pulledClocks[number].map { record.clock <= $0 } ?? false
     }
   }
 
@@ -196,7 +196,7 @@ final class Publisher {
     view.hints = view.hints.filter { workspace.records[$0.key]?.isOpen == true }
     // A document also counts as changed if another document changes the commands in its code.
     let old = view.hints.filter { number, hints in
-      changed.contains(number) && workspace.records[number].map { hints.areOld($0, workspace) } ?? false
+      changed.contains(number) && workspace.records[number].map { hints.areStale($0, workspace) } ?? false
     }
     guard !old.isEmpty else { return }
     old.keys.forEach { view.hints[$0] = nil }
@@ -216,7 +216,7 @@ final class Publisher {
     for number in changed {
       guard let record = workspace.records[number], !record.isOutOfStep else { continue }
       view.spellings[number] = record.spelling
-      let isShown = workspace.isAskedFor(record) && view.session.serves(record)
+      let isShown = workspace.isShown(record) && view.session.serves(record)
       publish(
         &view, record.spelling, version: record.version,
         isShown ? workspace.diagnostics(of: record, for: view.session) : [], isAgain: view.opened.contains(number))

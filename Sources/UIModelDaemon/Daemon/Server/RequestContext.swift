@@ -20,14 +20,14 @@ package struct RequestContext {
   let waitingEdits: WaitingEdits
 
   /// Returns this context with another workspace.
-  func asking(_ workspace: Workspace) -> RequestContext {
+  func replacingWorkspace(_ workspace: Workspace) -> RequestContext {
     RequestContext(
       session: session, workspace: workspace, views: views, cancellation: cancellation, server: server,
       publisher: publisher, pendingEdits: pendingEdits, waitingEdits: waitingEdits)
   }
 
   /// This context with the texts of the session's editor.
-  var viewing: RequestContext { asking(views.workspace(of: session)) }
+  var viewing: RequestContext { replacingWorkspace(views.workspace(of: session)) }
 
   /// This context after the workspace may have changed: the editor's view may be another object now.
   var now: RequestContext { workspace === views.workspace ? self : viewing }

@@ -36,7 +36,7 @@ final class RequestStatistics: Sendable {
   func received(notification method: String) { state.withLock { $0.methods[method, default: Method()].count += 1 } }
 
   /// Records that a handler starts; nil records that it has ended.
-  func runs(_ method: String?, at now: UInt64) { state.withLock { $0.running = method.map { ($0, now) } } }
+  func setRunning(_ method: String?, at now: UInt64) { state.withLock { $0.running = method.map { ($0, now) } } }
 
   /// Returns the handler that is running, and its running time in milliseconds; null if none is running.
   func running(at now: UInt64) -> JSONValue {

@@ -37,7 +37,7 @@ package struct Route: Sendable {
   var change: ChangeReader?
   /// Whether the handler uses the texts of the session's own editor if other editors have different texts. All other
   /// handlers use the shared workspace.
-  var isViewing = false
+  var usesEditorView = false
   /// Returns the error for a request about a document for which a newer edit is waiting. Nil if such requests are
   /// answered anyway.
   var outdated: (@Sendable (_ uri: String) -> ResponseError)?
@@ -47,9 +47,9 @@ package struct Route: Sendable {
 
   /// This route with the texts of the session's editor. The methods for scripts (`uimodel/…`) keep the shared
   /// workspace.
-  private var ofEditors: Route {
+  private var forEditors: Route {
     var route = self
-    route.isViewing = !method.hasPrefix("uimodel/")
+    route.usesEditorView = !method.hasPrefix("uimodel/")
     return route
   }
 
@@ -99,11 +99,11 @@ extension Route {
 
   package static func read<Params: MessageParameters, Content: MessageContent>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
-  ) -> Route { work(method, .read, handler).ofEditors }
+  ) -> Route { work(method, .read, handler).forEditors }
 
   package static func query<Params: MessageParameters, Content: MessageContent>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
-  ) -> Route { work(method, .query, handler).ofEditors }
+  ) -> Route { work(method, .query, handler).forEditors }
 
   package static func mutate<Params: MessageParameters, Content: MessageContent>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
@@ -113,21 +113,21 @@ extension Route {
   /// from Swift source.
   package static func question<Params: MessageParameters>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> JSONValue
-  ) -> Route { asking(method, .query, handler) }
+  ) -> Route { appRoute(method, .query, handler) }
 
   /// A route for an event in a live session, whether its app is declared in documents or in Swift source.
   package static func event<Params: MessageParameters>(
     _ method: String, _ handler: @escaping @Sendable (Params, RequestContext) throws -> JSONValue
-  ) -> Route { asking(method, .mutate, handler) }
+  ) -> Route { appRoute(method, .mutate, handler) }
 
   /// A route for a query or event that may be answered from Swift source. Such an answer waits until all folders are
   /// read, because a model of incomplete source is wrong. Its clock is that of the shared workspace.
-  private static func asking<Params: MessageParameters>(
+  private static func appRoute<Params: MessageParameters>(
     _ method: String, _ schedule: Schedule,
     _ handler: @escaping @Sendable (Params, RequestContext) throws -> JSONValue
   ) -> Route {
     @Sendable func answer(_ params: Params, _ context: RequestContext) throws -> JSONValue {
-      let asked = context.asking(context.workspace.answering)
+      let asked = context.replacingWorkspace(context.workspace.queryWorkspace)
       let answer = try handler(params, asked)
       guard asked.workspace !== context.views.workspace, case .object(var object) = answer, object["clock"] != nil
       else {
@@ -144,7 +144,7 @@ extension Route {
           return try answer(params, context)
         }
         return answerWhenScanned(request, context) { try answer(params, $0) }
-      }, isViewing: schedule == .query)
+      }, usesEditorView: schedule == .query)
   }
 
   /// A route for a notification that changes the workspace.
@@ -204,7 +204,7 @@ extension Route {
           return try handler(params, context).json(for: context.session.profile.capabilities)
         }
         return answerWhenScanned(request, context) { try handler(params, $0) }
-      }, isViewing: true)
+      }, usesEditorView: true)
   }
 
   /// Answers a request once all folders are read. Throws if it was canceled, or if the document at `uri` has changed in
@@ -243,17 +243,17 @@ extension Route {
         let params = try Params(reader)
         return answerWhenScanned(request, context, around: document?(params)) { try handler(params, $0) }
       }
-    ).ofEditors
+    ).forEditors
   }
 
   /// A route for a request about a document. A request about Swift source waits until all folders are read, because the
   /// answer also depends on other files. A request about a model document is answered at once.
   ///
-  /// - Parameter isOurs: Whether this server can have an answer for Swift source. Otherwise the request is answered at
+  /// - Parameter mayHaveAnswer: Whether this server can have an answer for Swift source. Otherwise the request is answered at
   ///   once, because editors wait for all servers before they show results.
   static func reading<Params: MessageParameters, Content: MessageContent>(
     _ method: String, _ schedule: Schedule, of document: @escaping @Sendable (Params) -> String,
-    where isOurs: @escaping @Sendable (Params, RequestContext) -> Bool = { _, _ in true },
+    where mayHaveAnswer: @escaping @Sendable (Params, RequestContext) -> Bool = { _, _ in true },
     _ handler: @escaping @Sendable (Params, RequestContext) throws -> Content
   ) -> Route {
     Route(
@@ -261,10 +261,10 @@ extension Route {
       body: .work { reader, context, request in
         let params = try Params(reader)
         guard context.workspace.scansUnderWay > 0,
-          context.workspace.record(uri: document(params))?.document.kind == .swift, isOurs(params, context)
+          context.workspace.record(uri: document(params))?.document.kind == .swift, mayHaveAnswer(params, context)
         else { return try handler(params, context).json(for: context.session.profile.capabilities) }
         return answerWhenScanned(request, context, around: document(params)) { try handler(params, $0) }
-      }, isViewing: true)
+      }, usesEditorView: true)
   }
 
   private static func work<Params: MessageParameters, Content: MessageContent>(

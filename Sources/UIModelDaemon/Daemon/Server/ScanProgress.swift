@@ -3,19 +3,19 @@ import UIModelProtocol
 /// Shows a progress indicator in the editor if reading folders takes long enough for the user to notice.
 enum ScanProgress {
   /// The delay after which progress is shown, in milliseconds.
-  private static let patience = 500
+  private static let displayDelay = 500
 
   /// Starts to watch a scan. Called when the scan begins; the indicator is removed when all scans have ended.
   static func watch(_ context: RequestContext, folders: Int) {
     guard context.session.profile.capabilities.workDoneProgress else { return }
-    context.after(milliseconds: patience) { context in
+    context.after(milliseconds: displayDelay) { context in
       guard context.workspace.scansUnderWay > 0 else { return }
       let token = LSP.ProgressToken.string("uimodel-scan-\(context.workspace.clock)")
       context.ask("window/workDoneProgress/create", LSP.WorkDoneProgressCreateParams(token: token)) { answer, context in
         // If the client refuses the token, no progress is sent.
         guard case .success = answer else { return }
         let title = folders == 1 ? "Reading the folder's model documents" : "Reading model documents"
-        tell(context.session, token, .begin(title: title, message: nil, percentage: nil))
+        send(context.session, token, .begin(title: title, message: nil, percentage: nil))
         end(context, token)
       }
     }
@@ -25,11 +25,11 @@ enum ScanProgress {
   private static func end(_ context: RequestContext, _ token: LSP.ProgressToken) {
     let session = context.session
     context.workspace.whenScanned { workspace in
-      tell(session, token, .end(message: "\(workspace.records.count) documents"))
+      send(session, token, .end(message: "\(workspace.records.count) documents"))
     }
   }
 
-  private static func tell(_ session: Session, _ token: LSP.ProgressToken, _ progress: LSP.WorkDoneProgress) {
+  private static func send(_ session: Session, _ token: LSP.ProgressToken, _ progress: LSP.WorkDoneProgress) {
     session.notify("$/progress", LSP.ProgressParams(token: token, value: progress.json))
   }
 }

@@ -49,16 +49,16 @@ package final class Server: Sendable {
     if let session = waitingEdits.session { context(session, CancellationToken()).applyEdits() }
     publisher.settle(views)
     views.workspace.sweepJournal()
-    files.note(views.workspace)
+    files.updateWatchedFiles(views.workspace)
   }
 
   /// Sets the closure that ends the process, if clients are allowed to end it.
-  func whenStopped(_ body: @escaping @Sendable () -> Void) { stopping.withLock { $0 = body } }
+  func setStopHandler(_ body: @escaping @Sendable () -> Void) { stopping.withLock { $0 = body } }
 
   /// Stores unsaved state in a journal, after restoring the state that the journal contains.
   ///
   /// Must be called before the first session begins, so that the restoring job runs before all others.
-  func keep(in journal: UnsavedStateJournal) {
+  func keepUnsavedState(in journal: UnsavedStateJournal) {
     report.withLock { $0 = journal.report }
     nonisolated(unsafe) let journal = journal
     let output = CapturingOutput { _, _ in }
@@ -76,7 +76,7 @@ package final class Server: Sendable {
   var stop: (@Sendable () -> Void)? { stopping.withLock { $0 } }
 
   /// Sets the path of the workspace that a shared daemon serves.
-  func serves(_ workspace: String) { served.withLock { $0 = workspace } }
+  func setServedWorkspace(_ workspace: String) { served.withLock { $0 = workspace } }
 
   /// The path of the workspace that a shared daemon serves; nil for the daemon of a single client.
   var servedWorkspace: String? { served.withLock { $0 } }
@@ -166,7 +166,7 @@ package final class Server: Sendable {
       if let refusal = session.refusal(of: method) {
         return session.output.respond(id: id, .failure(refusal), in: batch)
       }
-      if route.schedule != .immediate, method != "shutdown", let refusal = session.refusalOfMore {
+      if route.schedule != .immediate, method != "shutdown", let refusal = session.tooManyRequestsError {
         return session.output.respond(id: id, .failure(refusal), in: batch)
       }
       let request = session.begin(id: id, method: method, batch: batch)
@@ -216,12 +216,12 @@ package final class Server: Sendable {
         }
         if route.schedule != .edit { context.applyEdits() }
         let start = OperatingSystem.now()
-        self.statistics.runs(route.method, at: start)
+        self.statistics.setRunning(route.method, at: start)
         defer {
-          self.statistics.runs(nil, at: start)
-          self.tellIfSlow(route, since: start, session)
+          self.statistics.setRunning(nil, at: start)
+          self.logIfSlow(route, since: start, session)
         }
-        let context = route.isViewing ? context.viewing : context
+        let context = route.usesEditorView ? context.viewing : context
         let result = Result { try body(reader, context, request) }.mapError { ResponseError(wrapping: $0) }
         guard case .success(nil) = result else {
           return self.finish(route, result.map { $0 ?? .null }, request, session)
@@ -246,7 +246,7 @@ package final class Server: Sendable {
   }
 
   /// Logs the name of a handler that took long, because all other requests had to wait for it.
-  private func tellIfSlow(_ route: Route, since start: UInt64, _ session: Session) {
+  private func logIfSlow(_ route: Route, since start: UInt64, _ session: Session) {
     let milliseconds = (OperatingSystem.now() &- start) / 1_000_000
     if milliseconds > Limits.slowMilliseconds.value { session.log(.warning, "\(route.method) took \(milliseconds) ms") }
   }
@@ -336,7 +336,7 @@ extension Session {
   fileprivate func refusal(of method: String) -> ResponseError? {
     switch phase {
     case .beforeInitialize:
-      if method == "initialize" || isFree && method.hasPrefix("uimodel/") { return nil }
+      if method == "initialize" || mayOmitInitialize && method.hasPrefix("uimodel/") { return nil }
       return ResponseError(.serverNotInitialized, "\(method) was called before initialize")
     case .running:
       guard method == "initialize" else { return nil }

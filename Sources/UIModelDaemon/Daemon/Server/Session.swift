@@ -26,7 +26,7 @@ package final class Session: Sendable {
   package let number: Int
   let output: any SessionOutput
   /// Whether `uimodel/…` methods can be called before `initialize`.
-  let isFree: Bool
+  let mayOmitInitialize: Bool
   /// Whether log messages before `initialize` are written to standard error.
   private let logsToStandardError: Bool
   let client: ClientRequests
@@ -52,11 +52,12 @@ package final class Session: Sendable {
   private static let count = Atomic(0)
 
   init(
-    output: any SessionOutput, isFree: Bool, logsToStandardError: Bool = true, statistics: RequestStatistics? = nil
+    output: any SessionOutput, mayOmitInitialize: Bool, logsToStandardError: Bool = true,
+    statistics: RequestStatistics? = nil
   ) {
     number = Session.count.add(1, ordering: .relaxed).newValue
     self.output = output
-    self.isFree = isFree
+    self.mayOmitInitialize = mayOmitInitialize
     self.logsToStandardError = logsToStandardError
     self.statistics = statistics
     client = ClientRequests(output: output)
@@ -84,14 +85,14 @@ package final class Session: Sendable {
   func becomeClient() { clientFlag.store(true, ordering: .releasing) }
 
   /// Sets the name of a client that does not send `initialize`, unless it already has a name.
-  func nameClient(_ name: String) { settled.withLock { $0.clientName = $0.clientName ?? name } }
+  func setClientName(_ name: String) { settled.withLock { $0.clientName = $0.clientName ?? name } }
 
   /// Returns the origin of changes that one of the session's messages makes.
   func origin(_ method: String?) -> ChangeOrigin {
     .client(session: number, name: settled.withLock { $0.clientName }, method: method)
   }
 
-  func settle(_ profile: Profile) { settled.withLock { $0 = profile } }
+  func setProfile(_ profile: Profile) { settled.withLock { $0 = profile } }
 
   /// The user's settings in the editor.
   var settings: ClientSettings {
@@ -170,7 +171,7 @@ package final class Session: Sendable {
   var activeRequests: Int { active.withLock { $0.count } }
 
   /// The error for a further request if the session has too many unanswered requests; nil if the request is accepted.
-  var refusalOfMore: ResponseError? {
+  var tooManyRequestsError: ResponseError? {
     let limit = Limits.waitingRequests.value
     guard activeRequests >= limit else { return nil }
     return ResponseError(

@@ -8,7 +8,7 @@ import UIModelProtocol
 struct SessionInput {
   private let server: Server
   private let writer: OutputWriter
-  private var decoder = FrameDecoder(mostBytes: Limits.messageBytes.value)
+  private var decoder = FrameDecoder(maximumBytes: Limits.messageBytes.value)
   private var lines = LineMessages()
   private(set) var session: Session?
   /// The number of the session in a recording.
@@ -25,7 +25,7 @@ struct SessionInput {
   }
 
   /// Whether the client sends one message per line, or has not sent anything.
-  var isOfLines: Bool { decoder.framing != .headers }
+  var usesLineFraming: Bool { decoder.framing != .headers }
 
   mutating func push(_ bytes: UnsafeRawBufferPointer) { decoder.push(bytes) }
 
@@ -46,7 +46,7 @@ struct SessionInput {
       case .message(let bytes):
         WireRecording.note(bytes, from: .client, client: client)
         guard let frame = decoder.framing == .line ? lines.frame(bytes) : JSONRPCFrame(bytes) else { continue }
-        note(frame, current)
+        noteClient(frame, current)
         open(before: frame, current, &jobs)
         server.receive(frame, from: current, jobs: &jobs)
       }
@@ -62,7 +62,7 @@ struct SessionInput {
     guard let framing = decoder.framing else { return nil }
     client = WireRecording.open(framing)
     let output = StreamOutput(writer: writer, framing: framing, client: client)
-    let session = Session(output: output, isFree: framing == .line, statistics: server.statistics)
+    let session = Session(output: output, mayOmitInitialize: framing == .line, statistics: server.statistics)
     server.open(session)
     return session
   }
@@ -90,11 +90,11 @@ struct SessionInput {
   ]
 
   /// The method with which programs check whether the daemon runs.
-  static let looking = "uimodel/daemon/status"
+  static let statusMethod = "uimodel/daemon/status"
 
-  private func note(_ frame: JSONRPCFrame, _ session: Session) {
+  private func noteClient(_ frame: JSONRPCFrame, _ session: Session) {
     if session.isClient { return }
-    if case .single(.request(_, SessionInput.looking, _)) = frame { return }
+    if case .single(.request(_, SessionInput.statusMethod, _)) = frame { return }
     session.becomeClient()
     Log.note("client \(session.number) has come")
   }

@@ -14,7 +14,7 @@ struct ShownHints {
 
   /// Whether a change of another file has changed the hints. After an edit of the document itself, the client requests
   /// them again without being asked.
-  func areOld(_ record: DocumentRecord, _ workspace: Workspace) -> Bool {
+  func areStale(_ record: DocumentRecord, _ workspace: Workspace) -> Bool {
     record.clock == clock && ShownHints(record, workspace).glyphs != glyphs
   }
 }

@@ -24,7 +24,7 @@ final class SocketSession: Sendable {
   private func run() {
     let descriptor = descriptor
     let writer = OutputWriter(descriptor) { OperatingSystem.endConnection(descriptor) }
-    var taken = SessionInput(server: server, writer: writer)
+    var sessionInput = SessionInput(server: server, writer: writer)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     defer { buffer.deallocate() }
     var isOver = false
@@ -32,17 +32,19 @@ final class SocketSession: Sendable {
       writer.waitForRoom()
       switch OperatingSystem.read(descriptor, into: buffer) {
       case .bytes(let count):
-        taken.push(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        isOver = taken.receive(atEnd: false)
+        sessionInput.push(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        isOver = sessionInput.receive(atEnd: false)
       case .end, .failed:
         isOver = true
         // A script that closes its input still gets the responses to all its requests.
-        if !taken.receive(atEnd: true), taken.isOfLines { taken.session?.waitForAnswers(milliseconds: nil) }
+        if !sessionInput.receive(atEnd: true), sessionInput.usesLineFraming {
+          sessionInput.session?.waitForAnswers(milliseconds: nil)
+        }
       }
     }
-    if let session = taken.session {
+    if let session = sessionInput.session {
       server.close(session)
-      taken.close()
+      sessionInput.close()
       if session.isClient { Log.note("client \(session.number) has left") }
     }
     writer.finish(milliseconds: 300)

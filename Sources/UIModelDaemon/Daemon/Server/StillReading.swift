@@ -60,8 +60,8 @@ extension Server {
       guard let state = reading.state else { return answerLater(request, answer) }
       let session = request.session
       do throws(ResponseError) {
-        let still = StillReading(state: state, progress: reading, session: session)
-        guard let content = try answer(still) else { return }
+        let stillReading = StillReading(state: state, progress: reading, session: session)
+        guard let content = try answer(stillReading) else { return }
         request.answer(.success(content.json(for: session.profile.capabilities)))
       } catch {
         request.answer(.failure(error))

@@ -27,50 +27,50 @@ struct StreamSession {
     let failure = hasOutputFailed
     let writer = OutputWriter(streams.output) { failure.set() }
     let input = InputReader(streams.input)
-    var taken = SessionInput(server: server, writer: writer, opening: opening)
+    var sessionInput = SessionInput(server: server, writer: writer, opening: opening)
     var parent: ParentWatch?
     var end: End?
-    sent.withUnsafeBytes { taken.push($0) }
-    if taken.receive(atEnd: false) { end = .exit }
-    if let notice { tell(notice, taken) }
+    sent.withUnsafeBytes { sessionInput.push($0) }
+    if sessionInput.receive(atEnd: false) { end = .exit }
+    if let notice { show(notice, sessionInput) }
     while end == nil {
       end = input.next(milliseconds: parent == nil ? -1 : ParentWatch.interval) { event in
         switch event {
         case .bytes(let bytes):
-          taken.push(bytes)
-          return taken.receive(atEnd: false) ? .exit : nil
-        case .end: return taken.receive(atEnd: true) ? .exit : .input
+          sessionInput.push(bytes)
+          return sessionInput.receive(atEnd: false) ? .exit : nil
+        case .end: return sessionInput.receive(atEnd: true) ? .exit : .input
         case .signal:
           return Signals.hasTerminated ? .terminated : failure.isSet ? .output : nil
         case .timeout: return nil
         }
       }
-      if parent == nil { parent = ParentWatch(process: taken.session?.profile.processId) }
+      if parent == nil { parent = ParentWatch(process: sessionInput.session?.profile.processId) }
       if end == nil, Signals.hasTerminated { end = .terminated }
       if end == nil, parent?.isGone() ?? false { end = .parent }
     }
-    finish(end ?? .input, taken, writer)
+    finish(end ?? .input, sessionInput, writer)
   }
 
   /// The message for a subscribed script whose input has ended.
-  static let howToListen =
+  static let inputEndedMessage =
     "the input has ended, so changes are not followed any more; keep the input open, or use `daemon-client subscribe`"
 
-  private func tell(_ notice: String, _ taken: SessionInput) {
-    guard let session = taken.session, !taken.isOfLines else { return Log.write(notice) }
+  private func show(_ notice: String, _ sessionInput: SessionInput) {
+    guard let session = sessionInput.session, !sessionInput.usesLineFraming else { return Log.write(notice) }
     session.notify("window/showMessage", LSP.MessageParams(type: .warning, message: notice))
   }
 
   /// Ends the session and the process. An editor's session ends quickly. A script whose input has ended first gets the
   /// responses to all its requests.
-  private func finish(_ end: End, _ taken: SessionInput, _ writer: OutputWriter) -> Never {
-    let (session, isShell) = (taken.session, taken.isOfLines)
+  private func finish(_ end: End, _ sessionInput: SessionInput, _ writer: OutputWriter) -> Never {
+    let (session, isShell) = (sessionInput.session, sessionInput.usesLineFraming)
     let status: Int32 = session?.wasShutDown ?? false || isShell && (end == .input || end == .exit) ? 0 : 1
-    let isPatient = isShell && end == .input
-    if !isPatient { Signals.startExitTimer(status: status) }
+    let waitsForAnswers = isShell && end == .input
+    if !waitsForAnswers { Signals.startExitTimer(status: status) }
     if let session {
-      if isPatient {
-        if taken.hasSubscribed { Log.write(Self.howToListen) }
+      if waitsForAnswers {
+        if sessionInput.hasSubscribed { Log.write(Self.inputEndedMessage) }
         session.waitForAnswers(milliseconds: nil)
         server.executor.waitUntilIdle(milliseconds: nil)
       } else {
@@ -80,7 +80,7 @@ struct StreamSession {
       server.close(session, endsProcess: true)
       server.executor.waitUntilIdle(milliseconds: 300)
     }
-    if end != .output { writer.finish(milliseconds: isPatient ? nil : 300) }
+    if end != .output { writer.finish(milliseconds: waitsForAnswers ? nil : 300) }
     // Exits here, while all objects are still alive, because deallocating large documents takes long.
     OperatingSystem.exitNow(status)
   }

@@ -14,7 +14,7 @@ struct Subscription: Sendable {
   /// The normalized URIs of the documents whose changes are reported; empty for all.
   let documents: Set<String>
   /// The clock up to which changes have been reported.
-  var toldClock: Int
+  var reportedClock: Int
 
   static let kindNames = ["changed", "diagnostics"]
 
@@ -26,11 +26,11 @@ struct Subscription: Sendable {
   }
 
   /// Notifies a session of changes in the documents that the subscription covers.
-  mutating func tell(_ session: Session, _ changed: Set<UInt32>, _ workspace: Workspace) {
+  mutating func notify(_ session: Session, _ changed: Set<UInt32>, _ workspace: Workspace) {
     let changed = workspace.inOrder(changed)
     let records = changed.compactMap { workspace.records[$0] }.filter(covers)
     let gone = workspace.removals(among: changed).filter { covers($0.uri) }
-    defer { toldClock = workspace.clock }
+    defer { reportedClock = workspace.clock }
     guard !records.isEmpty || !gone.isEmpty else { return }
     if kinds.contains("changed") {
       let uris = (records.map(\.spelling) + gone.map(\.spelling)).map { JSONValue.string($0) }
@@ -38,7 +38,7 @@ struct Subscription: Sendable {
         "uimodel/changed",
         [
           "subscription": .string(id), "clock": .int(workspace.clock), "documents": .array(uris),
-          "origins": .array(workspace.history.origins(since: toldClock).map(\.json)),
+          "origins": .array(workspace.history.origins(since: reportedClock).map(\.json)),
         ] as JSONValue)
     }
     guard kinds.contains("diagnostics") else { return }
@@ -46,12 +46,12 @@ struct Subscription: Sendable {
       let context = FindingJSON.Context(record, workspace)
       let items = workspace.findings(of: record).filter { covers($0.finding.code) }
         .map { FindingJSON.json($0, in: record, workspace, context: context) }
-      tell(session, items, of: record.spelling, workspace)
+      notify(session, items, of: record.spelling, workspace)
     }
-    for removal in gone { tell(session, [], of: removal.spelling, workspace) }
+    for removal in gone { notify(session, [], of: removal.spelling, workspace) }
   }
 
-  private func tell(_ session: Session, _ items: [JSONValue], of uri: String, _ workspace: Workspace) {
+  private func notify(_ session: Session, _ items: [JSONValue], of uri: String, _ workspace: Workspace) {
     session.notify(
       "uimodel/diagnostics",
       [

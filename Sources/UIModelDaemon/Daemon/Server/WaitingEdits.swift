@@ -76,7 +76,7 @@ extension WaitingEdits {
       do throws(ChangeError) {
         try views.edit(uri, edits, by: session)
       } catch {
-        if case .outOfStep = error, wasInStep { session.tellOutOfStep(uri) }
+        if case .outOfStep = error, wasInStep { session.warnOutOfStep(uri) }
         session.log(.warning, "textDocument/didChange: \(ResponseError(error).message)")
       }
     }
@@ -85,7 +85,7 @@ extension WaitingEdits {
 
 extension Session {
   /// Warns the user that the editor's text of a document differs from the daemon's text.
-  func tellOutOfStep(_ uri: String) {
+  func warnOutOfStep(_ uri: String) {
     notify(
       "window/showMessage",
       LSP.MessageParams(

@@ -9,7 +9,7 @@ package final class WorkThread: Sendable {
   }
 
   private let state = Mutex(State())
-  private let news = DispatchSemaphore(value: 0)
+  private let workAvailable = DispatchSemaphore(value: 0)
   private let hasEnded = DispatchSemaphore(value: 0)
 
   /// Starts the thread. Returns nil if the system cannot create one.
@@ -19,19 +19,19 @@ package final class WorkThread: Sendable {
 
   package func add(_ work: @escaping @Sendable () -> Void) {
     state.withLock { $0.waiting.append(work) }
-    news.signal()
+    workAvailable.signal()
   }
 
   /// Waits until all added closures are done, and ends the thread. No closures may be added afterward.
   package func finish() {
     state.withLock { $0.isEnding = true }
-    news.signal()
+    workAvailable.signal()
     hasEnded.wait()
   }
 
   private func run() {
     while true {
-      news.wait()
+      workAvailable.wait()
       let next = state.withLock { state -> (work: (@Sendable () -> Void)?, isEnding: Bool) in
         state.waiting.isEmpty ? (nil, state.isEnding) : (state.waiting.removeFirst(), state.isEnding)
       }

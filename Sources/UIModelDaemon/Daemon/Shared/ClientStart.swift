@@ -13,13 +13,13 @@ struct ClientStart {
   init(reading input: Int32) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     defer { buffer.deallocate() }
-    var decoder = FrameDecoder(mostBytes: FramingLimits.skipped)
-    var isThere = false
-    while !isThere, case .bytes(let count) = OperatingSystem.read(input, into: buffer) {
+    var decoder = FrameDecoder(maximumBytes: FramingLimits.skipped)
+    var hasMessage = false
+    while !hasMessage, case .bytes(let count) = OperatingSystem.read(input, into: buffer) {
       bytes += buffer[..<count]
       decoder.push(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       while let frame = decoder.next() {
-        isThere = true
+        hasMessage = true
         guard case .message(let bytes) = frame, folder == nil else { continue }
         folder = ClientStart.folder(of: bytes)
       }
@@ -29,7 +29,7 @@ struct ClientStart {
 
   /// Whether the input begins with anything but JSON or a `Content-…` header, such as the name of a command. False for
   /// empty input.
-  var isNoMessage: Bool {
+  var beginsWithPlainText: Bool {
     let blanks = Array(" \t\r\n".utf8)
     guard let start = bytes.firstIndex(where: { !blanks.contains($0) }) else { return false }
     let isJSON = bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[")

@@ -39,41 +39,41 @@ package enum DaemonMain {
       case "--replace": replaces = true
       case "--listen":
         guard let path = arguments.popFirst(), FileSystem.exists(FileSystem.absolute(path)) else {
-          complain("--listen needs a folder that exists\n\(help)")
+          printError("--listen needs a folder that exists\n\(help)")
           return 2
         }
         folder = FileSystem.absolute(path)
       case "--idle":
         guard let seconds = arguments.popFirst().flatMap({ Int($0) }), seconds > 0 else {
-          complain("--idle needs a number of seconds\n\(help)")
+          printError("--idle needs a number of seconds\n\(help)")
           return 2
         }
         Limits.idleSeconds.set(seconds)
       case "--record":
         guard let path = arguments.popFirst() else {
-          complain("--record needs a file\n\(help)")
+          printError("--record needs a file\n\(help)")
           return 2
         }
         record = FileSystem.absolute(path)
       case "--record-texts": recordsTexts = true
       case "--limit":
         if let mistake = Limits.set(arguments.popFirst() ?? "") {
-          complain("\(mistake)\n")
+          printError("\(mistake)\n")
           return 2
         }
-      case "--limits": return say(Limits.text)
-      case "--version": return say("\(Product.name) \(Product.longText)\n")
-      case "--help", "-h": return say(help)
+      case "--limits": return printText(Limits.text)
+      case "--version": return printText("\(Product.name) \(Product.longText)\n")
+      case "--help", "-h": return printText(help)
       default:
         // Editors add options such as `--clientProcessId=…`, which are ignored. Any other unknown argument is an error.
         guard argument.hasPrefix("--clientProcessId") else {
-          complain("unknown argument '\(argument)'\n\(help)")
+          printError("unknown argument '\(argument)'\n\(help)")
           return 2
         }
       }
     }
     if let record, isShared || !WireRecording.start(record, hasTexts: recordsTexts) {
-      complain(isShared ? "--record needs --stdio or --listen\n" : "cannot write \(record)\n")
+      printError(isShared ? "--record needs --stdio or --listen\n" : "cannot write \(record)\n")
       return 2
     }
     guard let folder else { serve(isShared: isShared) }
@@ -88,9 +88,9 @@ package enum DaemonMain {
     let streams = StandardStreams.take()
     switch SharedPipe(streams, in: folder).run() {
     case .ended(let status): end(with: status)
-    case .nobody(let sent):
+    case .noDaemon(let sent):
       let project = Project(around: folder)
-      serve(streams, sent: sent, opening: project.hasMark ? project.folder : nil)
+      serve(streams, sent: sent, opening: project.hasProjectMarker ? project.folder : nil)
     }
   }
 
@@ -127,12 +127,12 @@ package enum DaemonMain {
     return SharedServer(address, idleSeconds: idleSeconds, replaces: replaces).run()
   }
 
-  private static func say(_ text: String) -> Int32 {
+  private static func printText(_ text: String) -> Int32 {
     let bytes = Array(text.utf8)
     return bytes.withUnsafeBytes { OperatingSystem.write(1, $0) } == .bytes(bytes.count) ? 0 : 1
   }
 
-  private static func complain(_ text: String) {
+  private static func printError(_ text: String) {
     _ = Array("uimodel-daemon: \(text)".utf8).withUnsafeBytes { OperatingSystem.write(2, $0) }
   }
 }

@@ -21,12 +21,12 @@ struct DaemonPlace {
   /// Recreates the lock and the socket if their files were removed. Returns false if another daemon holds the lock now.
   mutating func keep() -> Bool {
     let isLocked = FileIdentity(of: address.lock) == FileIdentity(of: lock)
-    let isThere = socket != nil && FileIdentity(of: address.socket) == socket
-    if isLocked, isThere { return true }
-    guard address.makeFolder() else { return complain(OperatingSystem.runtimeFolder) }
+    let hasSocket = socket != nil && FileIdentity(of: address.socket) == socket
+    if isLocked, hasSocket { return true }
+    guard address.makeFolder() else { return reportUnreachable(OperatingSystem.runtimeFolder) }
     if !isLocked {
       guard let next = OperatingSystem.lock(file: address.lock) else {
-        guard FileSystem.exists(address.lock) else { return complain(address.lock) }
+        guard FileSystem.exists(address.lock) else { return reportUnreachable(address.lock) }
         Log.write("another daemon has taken over, because the lock of this one was removed")
         return false
       }
@@ -35,9 +35,9 @@ struct DaemonPlace {
       OperatingSystem.write("\(OperatingSystem.processIdentifier)\n", toLock: lock)
       Log.write("the lock was removed and is made again")
     }
-    if !isThere {
+    if !hasSocket {
       OperatingSystem.remove(address.socket)
-      guard let next = OperatingSystem.listen(at: address.socket) else { return complain(address.socket) }
+      guard let next = OperatingSystem.listen(at: address.socket) else { return reportUnreachable(address.socket) }
       // Clients that wait at the old socket are refused, and connect again.
       OperatingSystem.close(listener)
       (listener, socket) = (next, FileIdentity(of: address.socket))
@@ -47,7 +47,7 @@ struct DaemonPlace {
     return true
   }
 
-  private mutating func complain(_ path: String) -> Bool {
+  private mutating func reportUnreachable(_ path: String) -> Bool {
     if !hasComplained { Log.write("clients cannot find this daemon, because \(path) was removed and cannot be made") }
     hasComplained = true
     return true

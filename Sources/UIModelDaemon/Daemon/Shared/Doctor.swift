@@ -83,11 +83,11 @@ package struct Doctor {
   private mutating func runtimeFolder() {
     let folder = OperatingSystem.runtimeFolder
     let socketLength = address.socket.utf8.count
-    if socketLength > OperatingSystem.longestSocketPath {
+    if socketLength > OperatingSystem.maximumSocketPathLength {
       add(
         .problem, "socket",
         "\(address.socket) has \(socketLength) bytes, but the system allows "
-          + "\(OperatingSystem.longestSocketPath)", "set XDG_RUNTIME_DIR to a folder with a shorter path")
+          + "\(OperatingSystem.maximumSocketPathLength)", "set XDG_RUNTIME_DIR to a folder with a shorter path")
     }
     switch OperatingSystem.ownFolder(folder) {
     case .missing:
@@ -102,7 +102,7 @@ package struct Doctor {
     case .isPrivate: add(.ok, "folder", "\(folder) can be opened by you only")
     case .isOpenToOthers:
       add(.problem, "folder", "other users can look into \(folder)", "run `chmod 700 \(folder)`")
-    case .isSomebodyElses:
+    case .isOwnedByOther:
       add(.problem, "folder", "\(folder) belongs to another user, or is not a folder", "remove or rename it")
     }
   }
@@ -113,9 +113,9 @@ package struct Doctor {
     if !sockets.contains(address.socket) { add(.ok, "daemon", "none runs for \(address.workspace)") }
     for socket in sockets {
       let connection: SharedConnection
-      switch SharedConnection.look(at: socket) {
-      case .met(let met): connection = met
-      case .nobody:
+      switch SharedConnection.probe(at: socket) {
+      case .connected(let met): connection = met
+      case .noDaemon:
         let what = socket == address.socket ? "of \(address.workspace)" : "of another project or build"
         add(.note, "daemon", "\(socket) is left of a daemon \(what) that has died", "`daemon-client start` replaces it")
         continue
@@ -135,10 +135,10 @@ package struct Doctor {
       if build == Product.longText {
         add(.ok, "daemon", text + ", and is of this build")
       } else {
-        let isOfThis = status["workspace"]?.string == address.workspace
+        let isThisWorkspace = status["workspace"]?.string == address.workspace
         add(
           .note, "daemon", text + ", and is from a different build, \(build)",
-          isOfThis ? "`daemon-client restart` replaces it" : "`daemon-client start` in that folder replaces it")
+          isThisWorkspace ? "`daemon-client restart` replaces it" : "`daemon-client start` in that folder replaces it")
       }
     }
   }
@@ -148,7 +148,7 @@ package struct Doctor {
   private mutating func project() {
     let project = Project(around: path)
     let folder = address.workspace
-    if project.hasMark {
+    if project.hasProjectMarker {
       add(.ok, "project", folder)
     } else {
       add(

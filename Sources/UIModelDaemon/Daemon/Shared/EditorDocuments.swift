@@ -51,8 +51,8 @@ struct EditorDocuments: Sendable {
   private mutating func change(_ key: String, _ params: LSP.DidChangeTextDocumentParams?, _ message: [UInt8]) {
     guard var document = documents.removeValue(forKey: key) else { return }
     defer { documents[key] = document }
-    let startsAnew = params?.contentChanges.contains { $0.range == nil } ?? false
-    guard let params, document.unread.isEmpty || startsAnew else {
+    let hasFullText = params?.contentChanges.contains { $0.range == nil } ?? false
+    guard let params, document.unread.isEmpty || hasFullText else {
       document.unread.append(message)
       return
     }

@@ -9,7 +9,7 @@ import UIModelProtocol
 struct EditorState: Sendable {
   /// A request of the daemon that the editor has not answered. Each daemon numbers its requests from 1, so the editor
   /// receives other, unique ids.
-  private struct Asked: Sendable {
+  private struct PendingRequest: Sendable {
     let daemon: Int
     let id: RequestID
     /// The parameters of the request if its method is `client/registerCapability`, otherwise nil.
@@ -17,7 +17,7 @@ struct EditorState: Sendable {
   }
 
   /// The id of the `initialize` request for a later daemon, if the editor already has the response to its own.
-  private static let replayed = RequestID.string("uimodel-proxy")
+  private static let replayID = RequestID.string("uimodel-proxy")
   /// Methods of notifications whose last occurrence is sent to a later daemon.
   private static let settings = ["workspace/didChangeConfiguration", "$/setTrace"]
 
@@ -29,8 +29,8 @@ struct EditorState: Sendable {
   private(set) var documents = EditorDocuments()
   /// The methods of unanswered requests of the editor, by request id.
   private var waiting: [RequestID: String] = [:]
-  private var asked: [Int: Asked] = [:]
-  private var lastAsked = 0
+  private var pendingRequests: [Int: PendingRequest] = [:]
+  private var lastRequestNumber = 0
   /// Parameters of registrations that the editor has accepted.
   private var registrations: Set<JSONValue> = []
   /// The number of daemons that have ended in this session.
@@ -54,7 +54,7 @@ struct EditorState: Sendable {
 
   /// Records a message of the editor and returns the message for the daemon. Nil if the message is a response for which
   /// the current daemon does not wait.
-  mutating func fromEditor(_ message: [UInt8]) -> [UInt8]? {
+  mutating func receiveFromEditor(_ message: [UInt8]) -> [UInt8]? {
     switch JSONRPCFrame(message) {
     case .single(let single):
       note(single, message)
@@ -105,7 +105,9 @@ struct EditorState: Sendable {
   }
 
   private mutating func answer(_ id: RequestID, _ result: Result<JSONElement?, ResponseError>) -> [UInt8]? {
-    guard case .int(let number) = id, let request = asked.removeValue(forKey: number), request.daemon == daemon else {
+    guard case .int(let number) = id, let request = pendingRequests.removeValue(forKey: number),
+      request.daemon == daemon
+    else {
       return nil
     }
     if case .success = result, let registration = request.registration { registrations.insert(registration) }
@@ -115,19 +117,19 @@ struct EditorState: Sendable {
   // MARK: From the daemon
 
   /// The receiver of a message derived from a daemon's message: the editor, the daemon itself, or none.
-  enum Passed { case editor([UInt8]), daemon([UInt8]), nothing }
+  enum Destination { case editor([UInt8]), daemon([UInt8]), nothing }
 
   /// Records a message of the daemon and returns the message to send, with its receiver.
-  mutating func fromDaemon(_ message: [UInt8]) -> Passed {
+  mutating func receiveFromDaemon(_ message: [UInt8]) -> Destination {
     switch DaemonMessage(message) {
     case .notification:
       shown.note(message)
       return .editor(message)
-    case .response(let id): return isTaken(id) ? .editor(message) : .nothing
+    case .response(let id): return takeResponse(id) ? .editor(message) : .nothing
     case .other: break
     }
     switch JSONRPCFrame(message) {
-    case .single(.response(let id, _)): return isTaken(id) ? .editor(message) : .nothing
+    case .single(.response(let id, _)): return takeResponse(id) ? .editor(message) : .nothing
     case .single(.request(let id, let method, let params)):
       let params = params.map { JSONValue($0) }
       let registration = method == "client/registerCapability" ? params : nil
@@ -135,11 +137,11 @@ struct EditorState: Sendable {
         // The editor has accepted this registration from an earlier daemon.
         return .daemon(JSONRPCWriting.response(id: id, .success(.null)))
       }
-      lastAsked += 1
-      asked[lastAsked] = Asked(daemon: daemon, id: id, registration: registration)
-      return .editor(JSONRPCWriting.request(id: .int(lastAsked), method: method, params: params))
+      lastRequestNumber += 1
+      pendingRequests[lastRequestNumber] = PendingRequest(daemon: daemon, id: id, registration: registration)
+      return .editor(JSONRPCWriting.request(id: .int(lastRequestNumber), method: method, params: params))
     case .batch(let messages):
-      for case .response(let id, _) in messages { _ = isTaken(id) }
+      for case .response(let id, _) in messages { _ = takeResponse(id) }
       return .editor(message)
     default: return .editor(message)
     }
@@ -147,8 +149,8 @@ struct EditorState: Sendable {
 
   /// Marks the editor's request with this id as answered. Returns false for the response to the replayed `initialize`,
   /// which the editor did not send.
-  private mutating func isTaken(_ id: RequestID) -> Bool {
-    if id == EditorState.replayed { return false }
+  private mutating func takeResponse(_ id: RequestID) -> Bool {
+    if id == EditorState.replayID { return false }
     waiting[id] = nil
     if id == initialize?.id { isInitializeAnswered = true }
     return true
@@ -176,7 +178,7 @@ struct EditorState: Sendable {
   /// Messages that bring a new daemon to the state of the previous one; empty before `initialize`.
   var replay: [[UInt8]] {
     guard let initialize else { return [] }
-    let id = isInitializeAnswered ? EditorState.replayed : initialize.id
+    let id = isInitializeAnswered ? EditorState.replayID : initialize.id
     var messages = [JSONRPCWriting.request(id: id, method: "initialize", params: initialize.params)]
     if let initialized { messages.append(initialized) }
     messages += EditorState.settings.compactMap { lastSettings[$0] }

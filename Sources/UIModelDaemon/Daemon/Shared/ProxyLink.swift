@@ -21,7 +21,7 @@ final class ProxyLink: Sendable {
   nonisolated(unsafe) private var socket: String?
   /// The number of consecutive probes that found no daemon at its socket. Used only on the thread that reads from the
   /// daemon.
-  nonisolated(unsafe) private var lookedInVain = 0
+  nonisolated(unsafe) private var failedProbes = 0
   /// Whether a message was sent since the daemon's last output.
   private let hasSent = Atomic(false)
   /// Whether all writes to the editor have succeeded. Locked while a message is written.
@@ -38,7 +38,7 @@ final class ProxyLink: Sendable {
     (self.address, self.streams, self.framing, self.isPipe) = (address, streams, framing, isPipe)
     self.daemon = Mutex(daemon.descriptor)
     socket = daemon.socket
-    tellBuild(of: daemon)
+    logOtherBuild(of: daemon)
   }
 
   /// Serves the editor until its session ends, and returns the exit status. `sent` contains the bytes that were already
@@ -51,11 +51,11 @@ final class ProxyLink: Sendable {
       switch replaceDaemon(end) {
       case .replaced: continue
       case .failed: return 1
-      case .lost: return SharedPipe.lost
+      case .daemonLost: return SharedPipe.failureStatus
       case .notNeeded:
         // Requests that the editor sends before `exit` still get responses.
         editorEnd.wait()
-        if isPipe, hasSubscribed.load(ordering: .acquiring) { Log.write(StreamSession.howToListen) }
+        if isPipe, hasSubscribed.load(ordering: .acquiring) { Log.write(StreamSession.inputEndedMessage) }
         return state.withLock { $0.wasShutDown } || framing == .line ? 0 : 1
       }
     }
@@ -66,7 +66,7 @@ final class ProxyLink: Sendable {
   private func readEditor(_ sent: [UInt8]) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     defer { buffer.deallocate() }
-    var decoder = FrameDecoder(mostBytes: FramingLimits.skipped)
+    var decoder = FrameDecoder(maximumBytes: FramingLimits.skipped)
     decoder.push(sent)
     var isAtEnd = false
     while !isAtEnd, !state.withLock({ $0.hasLeft }) {
@@ -88,16 +88,16 @@ final class ProxyLink: Sendable {
 
   private func take(_ frame: FrameDecoder.Frame) {
     switch frame {
-    case .malformed(let error): tell(JSONRPCWriting.response(id: .null, .failure(error)))
+    case .malformed(let error): sendToEditor(JSONRPCWriting.response(id: .null, .failure(error)))
     case .message(let message):
       daemon.withLock { daemon in
-        guard let message = state.withLock({ $0.fromEditor(isPipe ? piped(message) : message) }) else { return }
+        guard let message = state.withLock({ $0.receiveFromEditor(isPipe ? piped(message) : message) }) else { return }
         if let daemon {
           // A failed write is ignored: the thread that reads from the daemon handles the daemon's end.
           hasSent.store(true, ordering: .releasing)
           _ = write(message, to: daemon)
         } else {
-          state.withLock { $0.daemonEnded() }.forEach(tell)
+          state.withLock { $0.daemonEnded() }.forEach(sendToEditor)
         }
       }
     }
@@ -124,9 +124,9 @@ final class ProxyLink: Sendable {
     guard let descriptor = daemon.withLock({ $0 }) else { return .daemon }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     defer { buffer.deallocate() }
-    var decoder = FrameDecoder(mostBytes: FramingLimits.skipped)
+    var decoder = FrameDecoder(maximumBytes: FramingLimits.skipped)
     while true {
-      guard OperatingSystem.hasInput(descriptor, milliseconds: socket == nil ? -1 : SilentDaemon.patience) else {
+      guard OperatingSystem.hasInput(descriptor, milliseconds: socket == nil ? -1 : SilentDaemon.timeout) else {
         guard let silent = silence(of: descriptor) else { continue }
         // Unblocks a thread that is writing to the daemon.
         OperatingSystem.endConnection(descriptor)
@@ -137,8 +137,8 @@ final class ProxyLink: Sendable {
       decoder.push(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       while let frame = decoder.next() {
         guard case .message(let message) = frame else { continue }
-        switch state.withLock({ $0.fromDaemon(message) }) {
-        case .editor(let message): tell(message)
+        switch state.withLock({ $0.receiveFromDaemon(message) }) {
+        case .editor(let message): sendToEditor(message)
         case .daemon(let message): daemon.withLock { daemon in daemon.map { _ = write(message, to: $0) } }
         case .nothing: break
         }
@@ -151,68 +151,68 @@ final class ProxyLink: Sendable {
   /// otherwise nil.
   private func silence(of descriptor: Int32) -> SilentDaemon? {
     guard let socket, hasSent.load(ordering: .acquiring) || state.withLock({ $0.isWaiting }) else { return nil }
-    switch SharedConnection.look(at: socket) {
+    switch SharedConnection.probe(at: socket) {
     case .silent(let silent): return silent
-    case .nobody:
+    case .noDaemon:
       // The daemon may be recreating its socket, or be about to end.
-      lookedInVain += 1
-      return lookedInVain > 3 ? SilentDaemon(at: socket, connection: descriptor) : nil
-    case .met, .refused:
-      lookedInVain = 0
+      failedProbes += 1
+      return failedProbes > 3 ? SilentDaemon(at: socket, connection: descriptor) : nil
+    case .connected, .refused:
+      failedProbes = 0
       hasSent.store(false, ordering: .releasing)
       return nil
     }
   }
 
-  private enum Replacement { case replaced, notNeeded, failed, lost }
+  private enum Replacement { case replaced, notNeeded, failed, daemonLost }
 
   private func replaceDaemon(_ end: End) -> Replacement {
     daemon.withLock { daemon in
       if let daemon { OperatingSystem.close(daemon) }
       daemon = nil
       let isAnswered = state.withLock { !$0.isWaiting }
-      state.withLock { $0.daemonEnded() }.forEach(tell)
-      if isPipe, !isAnswered || !state.withLock({ $0.isOver }) { return lose(end) }
+      state.withLock { $0.daemonEnded() }.forEach(sendToEditor)
+      if isPipe, !isAnswered || !state.withLock({ $0.isOver }) { return reportLostDaemon(end) }
       guard !state.withLock({ $0.isOver }) else { return .notNeeded }
       if case .silence(let silent) = end {
-        daemon = goOnAlone("\(silent.sentence("the shared daemon")); \(SilentDaemon.advice)")
+        daemon = startPrivateServer("\(silent.sentence("the shared daemon")); \(SilentDaemon.advice)")
         return daemon == nil ? .failed : .replaced
       }
       guard budget.withLock({ $0.take(at: OperatingSystem.now()) }) else {
         show(
           .error,
-          "the shared daemon ended more than \(RestartBudget.most) times in \(RestartBudget.seconds / 60) "
+          "the shared daemon ended more than \(RestartBudget.maximumRestarts) times in \(RestartBudget.seconds / 60) "
             + "minutes and is not started again; its log is \(address.log)", in: "window/showMessage")
         return .failed
       }
       switch SharedProxy.connect(to: address, .isJoined, framing) {
       case .daemon(let next):
         show(.warning, "the shared daemon ended; it has been started again", in: "window/logMessage")
-        tellBuild(of: next)
+        logOtherBuild(of: next)
         socket = next.socket
         daemon = next.descriptor
         replay(to: next.descriptor)
       case .none(let reason):
         let ended = "the shared daemon ended and cannot be started again"
-        daemon = goOnAlone(reason.map { "\(ended): \($0)" } ?? ended)
+        daemon = startPrivateServer(reason.map { "\(ended): \($0)" } ?? ended)
       }
       return daemon == nil ? .failed : .replaced
     }
   }
 
   /// Logs that a script has lost its daemon. The script's open requests have already been answered with errors.
-  private func lose(_ end: End) -> Replacement {
+  private func reportLostDaemon(_ end: End) -> Replacement {
     if case .silence(let silent) = end {
       Log.write("\(silent.sentence("the shared daemon")); \(SilentDaemon.advice)")
     } else {
       Log.write("the shared daemon ended; its log is \(address.log)")
     }
-    return .lost
+    return .daemonLost
   }
 
   /// Replaces the daemon by a server in this process and shows the reason to the user. Returns the connection to the
   /// server; nil if it cannot be started.
-  private func goOnAlone(_ reason: String) -> Int32? {
+  private func startPrivateServer(_ reason: String) -> Int32? {
     guard let server = PrivateServer.start() else { return nil }
     show(.warning, SharedProxy.sentence(reason), in: "window/showMessage")
     socket = nil
@@ -225,7 +225,7 @@ final class ProxyLink: Sendable {
   }
 
   /// Logs in the editor if the daemon is a different build, because its findings can differ.
-  private func tellBuild(of daemon: SharedProxy.Daemon) {
+  private func logOtherBuild(of daemon: SharedProxy.Daemon) {
     guard let build = daemon.otherBuild else { return }
     show(
       .info, "the shared daemon is from a different build, \(build); `daemon-client restart` replaces it",
@@ -236,10 +236,11 @@ final class ProxyLink: Sendable {
 
   private func show(_ type: LSP.MessageType, _ message: String, in method: String) {
     guard framing == .headers else { return }
-    tell(JSONRPCWriting.notification(method: method, params: LSP.MessageParams(type: type, message: message).json))
+    sendToEditor(
+      JSONRPCWriting.notification(method: method, params: LSP.MessageParams(type: type, message: message).json))
   }
 
-  private func tell(_ message: [UInt8]) {
+  private func sendToEditor(_ message: [UInt8]) {
     output.withLock { works in works = works && write(message, to: streams.output) }
   }
 

@@ -87,9 +87,9 @@ package struct Replay {
       } else if entry["closes"]?.bool == true {
         clients[number]?.close()
       } else if let message = entry["message"] {
-        let isOfClient = entry["from"]?.string == "client"
-        for part in Replay.parts(of: message) { clients[number]?.expect(part, isOfClient: isOfClient) }
-        if isOfClient { clients[number]?.send(message) }
+        let isFromClient = entry["from"]?.string == "client"
+        for part in Replay.parts(of: message) { clients[number]?.expect(part, isFromClient: isFromClient) }
+        if isFromClient { clients[number]?.send(message) }
       }
     }
     var outcome = Outcome()
@@ -108,22 +108,22 @@ private final class ReplayedClient {
   private var methods: [JSONValue: [String]] = [:]
   private var recorded: [(id: JSONValue, answer: JSONValue)] = []
   /// The ids of the recorded daemon's requests, by method.
-  private var asked: [String: [JSONValue]] = [:]
+  private var daemonRequests: [String: [JSONValue]] = [:]
 
   init(_ number: Int, isFree: Bool, _ server: Server) {
     (self.number, self.server) = (number, server)
-    session = Session(output: output, isFree: isFree, logsToStandardError: false)
+    session = Session(output: output, mayOmitInitialize: isFree, logsToStandardError: false)
     server.open(session)
   }
 
   func close() { server.close(session) }
 
   /// Records the id, method or response of a recorded message for the comparison.
-  func expect(_ message: JSONValue, isOfClient: Bool) {
+  func expect(_ message: JSONValue, isFromClient: Bool) {
     let id = message["id"]
-    switch (isOfClient, message["method"]?.string, id) {
+    switch (isFromClient, message["method"]?.string, id) {
     case (true, let method?, let id?): methods[id, default: []].append(method)
-    case (false, let method?, let id?): asked[method, default: []].append(id)
+    case (false, let method?, let id?): daemonRequests[method, default: []].append(id)
     case (false, nil, let id?): recorded.append((id, message))
     default: break
     }
@@ -141,7 +141,7 @@ private final class ReplayedClient {
   /// messages stay unchanged.
   private func withOwnID(_ message: JSONValue) -> JSONValue? {
     guard var object = message.object, object["method"] == nil, let id = object["id"] else { return message }
-    for (method, ids) in asked {
+    for (method, ids) in daemonRequests {
       guard let place = ids.firstIndex(of: id) else { continue }
       let own = output.requests.withLock { $0[method] ?? [] }
       guard own.indices.contains(place) else { return nil }
@@ -161,12 +161,12 @@ private final class ReplayedClient {
       if let key, own != nil { answers[key]?.removeFirst() }
       let method = methods[id]?.first ?? ""
       if methods[id] != nil { methods[id]?.removeFirst() }
-      guard !isOfTheMoment(method, answer) else {
+      guard !isTransient(method, answer) else {
         outcome.skipped += 1
         continue
       }
       outcome.compared += 1
-      guard let own, settled(own) == settled(result(answer)) else {
+      guard let own, normalized(own) == normalized(result(answer)) else {
         outcome.differences.append(
           Replay.Difference(client: number, id: id, method: method, recorded: result(answer), replayed: own))
         continue
@@ -179,19 +179,19 @@ private final class ReplayedClient {
   }
 
   /// Whether a response depends on the process or on the timing of messages.
-  private func isOfTheMoment(_ method: String, _ answer: JSONValue) -> Bool {
+  private func isTransient(_ method: String, _ answer: JSONValue) -> Bool {
     let code = answer["error"]?["code"]?.int.map { ErrorCode(rawValue: $0) }
     return method.hasPrefix("uimodel/daemon/")
       || [.requestCancelled, .contentModified, .serverCancelled].contains(code)
   }
 
   /// Returns a value without its `clock` members, which count changes: changes may be applied one by one or together.
-  private func settled(_ value: JSONValue) -> JSONValue {
+  private func normalized(_ value: JSONValue) -> JSONValue {
     switch value {
-    case .array(let elements): return .array(elements.map(settled))
+    case .array(let elements): return .array(elements.map(normalized))
     case .object(let object):
       return .object(
-        JSONObject(distinct: object.members.filter { $0.name != "clock" }.map { ($0.name, settled($0.value)) }))
+        JSONObject(distinct: object.members.filter { $0.name != "clock" }.map { ($0.name, normalized($0.value)) }))
     default: return value
     }
   }

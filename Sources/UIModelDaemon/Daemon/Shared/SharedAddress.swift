@@ -25,7 +25,7 @@ package struct SharedAddress: Sendable {
   package var lock: String { base + Self.lockSuffix }
   package var log: String { base + ".log" }
   /// The current log and its predecessor.
-  package var logs: RotatingLog { RotatingLog(path: log, mostBytes: Limits.logBytes.value) }
+  package var logs: RotatingLog { RotatingLog(path: log, maximumBytes: Limits.logBytes.value) }
 
   /// This build as it appears in socket names: the hash of the version text, 16 hexadecimal digits.
   private static let build: String = {
@@ -49,20 +49,20 @@ package struct SharedAddress: Sendable {
   func removeSockets() { sockets.forEach(OperatingSystem.remove) }
 
   /// Whether the socket's path is longer than the system allows.
-  package var isTooLong: Bool { socket.utf8.count > OperatingSystem.longestSocketPath }
+  package var isTooLong: Bool { socket.utf8.count > OperatingSystem.maximumSocketPathLength }
 
   /// The result of connecting to the daemon's socket.
-  enum Found {
+  enum ConnectResult {
     /// A connected descriptor, with the path of the socket.
     case connection(Int32, socket: String)
     /// No daemon listens.
-    case nobody
+    case noDaemon
     /// A daemon listens, but its queue of connections is full.
     case full(socket: String)
   }
 
   /// Connects to a daemon of the given builds, preferably of this build. A connected daemon may still be unresponsive.
-  func connect(to builds: Builds) -> Found {
+  func connect(to builds: Builds) -> ConnectResult {
     var full: String?
     // Without any socket, this build's name is not needed: computing it hashes the programs, which takes milliseconds.
     let there = sockets
@@ -74,7 +74,7 @@ package struct SharedAddress: Sendable {
       case .refused: continue
       }
     }
-    return full.map { .full(socket: $0) } ?? .nobody
+    return full.map { .full(socket: $0) } ?? .noDaemon
   }
 
   /// Returns the process that holds the lock of the daemon at a socket. Nil if the process cannot be verified, which is
@@ -92,7 +92,7 @@ package struct SharedAddress: Sendable {
   /// process.
   var servingProcess: Int? {
     for socket in sockets {
-      guard case .met(let connection) = SharedConnection.look(at: socket) else { continue }
+      guard case .connected(let connection) = SharedConnection.probe(at: socket) else { continue }
       let status = try? connection.request("uimodel/daemon/status", nil).get()
       return status?["processId"]?.int ?? 0
     }

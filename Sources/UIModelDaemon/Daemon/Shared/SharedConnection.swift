@@ -11,7 +11,7 @@ package final class SharedConnection: Connection {
   private var decoder = FrameDecoder()
   private var count = 0
   /// Whether a presence request was sent on this connection and is unanswered.
-  private var isAsked = false
+  private var isProbePending = false
   private var isReleased = false
 
   /// The daemon, once it has been found silent. All later requests fail.
@@ -22,42 +22,42 @@ package final class SharedConnection: Connection {
   package private(set) var build = ""
 
   /// Whether the daemon is a different build than this program.
-  package var isOfOtherBuild: Bool { build != Product.longText }
+  package var isOtherBuild: Bool { build != Product.longText }
 
   /// The result of an attempt to reach a daemon.
-  package enum Meeting {
-    case met(SharedConnection)
+  package enum ConnectResult {
+    case connected(SharedConnection)
     /// No daemon listens, or the daemon has closed the connection.
-    case nobody
+    case noDaemon
     case silent(SilentDaemon)
     /// The daemon accepts no more connections. The value is its message.
     case refused(String)
   }
 
   /// Connects to the daemon of a workspace. `client` is the name under which the daemon lists this client's changes.
-  package static func meet(
+  package static func connect(
     _ address: SharedAddress, of builds: SharedAddress.Builds, client: String = "daemon-client",
     onNotification: @escaping @Sendable (String, JSONValue) -> Void = { _, _ in }
-  ) -> Meeting {
+  ) -> ConnectResult {
     switch address.connect(to: builds) {
     case .connection(let descriptor, let socket):
       SharedConnection(descriptor, socket, .line, onNotification).greet(as: client)
     case .full(let socket): .silent(SilentDaemon(at: socket, connection: nil))
-    case .nobody: .nobody
+    case .noDaemon: .noDaemon
     }
   }
 
   /// Tests whether a daemon responds at a socket, without becoming one of its clients.
-  static func look(at socket: String) -> Meeting {
+  static func probe(at socket: String) -> ConnectResult {
     switch OperatingSystem.connect(to: socket) {
-    case .connected(let descriptor): look(at: descriptor, socket, .line)
+    case .connected(let descriptor): probe(at: descriptor, socket, .line)
     case .isFull: .silent(SilentDaemon(at: socket, connection: nil))
-    case .refused: .nobody
+    case .refused: .noDaemon
     }
   }
 
   /// Tests whether the daemon responds on an open connection, which another reader then takes over (see `release`).
-  static func look(at descriptor: Int32, _ socket: String, _ framing: Framing) -> Meeting {
+  static func probe(at descriptor: Int32, _ socket: String, _ framing: Framing) -> ConnectResult {
     SharedConnection(descriptor, socket, framing) { _, _ in }.greet(as: nil)
   }
 
@@ -79,10 +79,10 @@ package final class SharedConnection: Connection {
 
   /// Requests the build and sends the client's name. Only a daemon that responds counts as connected, because one that
   /// is being killed may still accept connections.
-  private func greet(as client: String?) -> Meeting {
+  private func greet(as client: String?) -> ConnectResult {
     // A daemon that refuses the connection responds before it reads this request, so a failed write is ignored.
-    _ = send(JSONRPCWriting.request(id: .string("build"), method: SessionInput.looking, params: nil))
-    while let frame = nextFrame(isPatient: false) {
+    _ = send(JSONRPCWriting.request(id: .string("build"), method: SessionInput.statusMethod, params: nil))
+    while let frame = nextFrame(probesWhileWaiting: false) {
       switch frame {
       case .single(.response(.string("build"), let answer)):
         // In an editor's session the daemon responds with an error before `initialize`. The error also proves that it
@@ -91,12 +91,12 @@ package final class SharedConnection: Connection {
         version = answer?["version"]?.string ?? ""
         build = answer?["build"]?.string ?? version
         if let client { notify("uimodel/daemon/version", ["client": .string(client)]) }
-        return .met(self)
+        return .connected(self)
       case .single(.response(_, .failure(let error))): return .refused(error.message)
       default: pass(frame)
       }
     }
-    return silence.map { .silent($0) } ?? .nobody
+    return silence.map { .silent($0) } ?? .noDaemon
   }
 
   // MARK: Messages
@@ -130,7 +130,7 @@ package final class SharedConnection: Connection {
   private func pass(_ frame: JSONRPCFrame) {
     switch frame {
     case .single(.notification(let method, let params)): onNotification(method, params.map { JSONValue($0) } ?? .null)
-    case .single(.response(SharedConnection.presence, _)): isAsked = false
+    case .single(.response(SharedConnection.probeID, _)): isProbePending = false
     default: break
     }
   }
@@ -140,13 +140,15 @@ package final class SharedConnection: Connection {
   private func send(_ message: [UInt8]) -> Bool {
     guard silence == nil else { return false }
     return FrameEncoder.encode(message, as: framing).withUnsafeBytes {
-      OperatingSystem.writeAll($0, to: descriptor, askingEvery: SilentDaemon.patience) { isThere(askingAgain: false) }
+      OperatingSystem.writeAll($0, to: descriptor, askingEvery: SilentDaemon.timeout) {
+        isResponding(mayProbeHere: false)
+      }
     }
   }
 
-  /// Reads the next message. Nil at the end of the connection, or if the daemon is silent. With `isPatient` false, the
-  /// daemon must respond within `SilentDaemon.patience`; otherwise it may take longer as long as it responds to probes.
-  private func nextFrame(isPatient: Bool = true) -> JSONRPCFrame? {
+  /// Reads the next message. Nil at the end of the connection, or if the daemon is silent. With `probesWhileWaiting` false, the
+  /// daemon must respond within `SilentDaemon.timeout`; otherwise it may take longer as long as it responds to probes.
+  private func nextFrame(probesWhileWaiting: Bool = true) -> JSONRPCFrame? {
     guard silence == nil else { return nil }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     defer { buffer.deallocate() }
@@ -155,7 +157,7 @@ package final class SharedConnection: Connection {
         guard case .message(let bytes) = frame else { continue }
         return JSONRPCFrame(bytes)
       }
-      guard isPatient ? waitForInput() : hasInput(SilentDaemon.patience) else {
+      guard probesWhileWaiting ? waitForInput() : hasInput(SilentDaemon.timeout) else {
         silence = silence ?? SilentDaemon(at: socket, connection: descriptor)
         return nil
       }
@@ -167,9 +169,9 @@ package final class SharedConnection: Connection {
   // MARK: Presence
 
   /// The id of the request that tests whether the daemon responds.
-  private static let presence = RequestID.string("presence")
+  private static let probeID = RequestID.string("presence")
   /// The first and the longest interval between probes, in milliseconds.
-  private static let pauses: (first: Int32, most: Int32) = (1000, 10_000)
+  private static let probeIntervals: (first: Int32, most: Int32) = (1000, 10_000)
 
   private func hasInput(_ milliseconds: Int32) -> Bool {
     OperatingSystem.hasInput(descriptor, milliseconds: milliseconds)
@@ -177,31 +179,31 @@ package final class SharedConnection: Connection {
 
   /// Waits for input as long as the daemon responds to probes. Returns false if it is silent.
   private func waitForInput() -> Bool {
-    var pause = SharedConnection.pauses.first
+    var pause = SharedConnection.probeIntervals.first
     while !hasInput(pause) {
-      guard isThere(askingAgain: true) else { return false }
-      pause = min(pause * 2, SharedConnection.pauses.most)
+      guard isResponding(mayProbeHere: true) else { return false }
+      pause = min(pause * 2, SharedConnection.probeIntervals.most)
     }
     return true
   }
 
-  /// Whether the daemon responds, here or on another connection. With `askingAgain` false, no request is sent here.
-  private func isThere(askingAgain: Bool) -> Bool {
-    if askingAgain {
-      if !isAsked {
-        isAsked = true
-        let message = JSONRPCWriting.request(id: Self.presence, method: SessionInput.looking, params: nil)
+  /// Whether the daemon responds, here or on another connection. With `mayProbeHere` false, no request is sent here.
+  private func isResponding(mayProbeHere: Bool) -> Bool {
+    if mayProbeHere {
+      if !isProbePending {
+        isProbePending = true
+        let message = JSONRPCWriting.request(id: Self.probeID, method: SessionInput.statusMethod, params: nil)
         _ = FrameEncoder.encode(message, as: framing).withUnsafeBytes {
           OperatingSystem.writeAll($0, to: descriptor, askingEvery: 0) { false }
         }
       }
-      if hasInput(SharedConnection.pauses.first) { return true }
+      if hasInput(SharedConnection.probeIntervals.first) { return true }
     }
     // The daemon's thread for this connection may be busy, so another connection is tried.
-    switch SharedConnection.look(at: socket) {
-    case .met, .refused: return true
+    switch SharedConnection.probe(at: socket) {
+    case .connected, .refused: return true
     case .silent(let daemon): silence = daemon
-    case .nobody: silence = SilentDaemon(at: socket, connection: descriptor)
+    case .noDaemon: silence = SilentDaemon(at: socket, connection: descriptor)
     }
     return false
   }

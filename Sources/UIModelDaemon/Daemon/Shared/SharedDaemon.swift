@@ -29,7 +29,7 @@ package struct SharedDaemon: Sendable {
       case .didNotAnswer(let log): "the daemon did not answer; its log is \(log)"
       case .pathIsTooLong(let path):
         "the daemon cannot be started: its socket \(path) has \(path.utf8.count) bytes, but the system allows "
-          + "\(OperatingSystem.longestSocketPath); set XDG_RUNTIME_DIR to a folder with a shorter path"
+          + "\(OperatingSystem.maximumSocketPathLength); set XDG_RUNTIME_DIR to a folder with a shorter path"
       case .silent(let daemon): "\(daemon.sentence("the daemon for \(folder)")); \(SilentDaemon.advice)"
       case .refused(let words): words
       }
@@ -59,7 +59,7 @@ package struct SharedDaemon: Sendable {
   }
 
   /// The milliseconds in which a daemon must start or end.
-  package static let patience = 10_000
+  package static let timeout = 10_000
   private static let interval: UInt32 = 10
   private static let attemptsBetweenStarts = 100
 
@@ -75,7 +75,7 @@ package struct SharedDaemon: Sendable {
     guard address.makeFolder() else { throw .folderIsNotPrivate(OperatingSystem.runtimeFolder) }
     guard let program = OperatingSystem.programPath else { throw .cannotStart }
     let words = Self.words(for: program) + ["--listen", address.workspace] + (replaces ? ["--replace"] : []) + options
-    for attempt in 0..<Self.patience / Int(Self.interval) {
+    for attempt in 0..<Self.timeout / Int(Self.interval) {
       // A daemon that is ending holds the lock until it exits, and a new process fails until then. So starting is
       // repeated.
       if attempt % Self.attemptsBetweenStarts == 0,
@@ -95,9 +95,9 @@ package struct SharedDaemon: Sendable {
 
   /// Returns a connection to a responding daemon; nil if none is running.
   private func connection(of builds: SharedAddress.Builds) throws(Failure) -> SharedConnection? {
-    switch SharedConnection.meet(address, of: builds) {
-    case .met(let connection): return connection
-    case .nobody: return nil
+    switch SharedConnection.connect(address, of: builds) {
+    case .connected(let connection): return connection
+    case .noDaemon: return nil
     case .silent(let daemon): throw .silent(daemon)
     case .refused(let words): throw .refused(words)
     }
@@ -126,7 +126,7 @@ package struct SharedDaemon: Sendable {
 
   /// Waits until a daemon that was asked to stop has ended. Returns false if it is still running after `milliseconds`.
   /// An editor may have started another daemon meanwhile, so the end of `process`, if it is known, is sufficient.
-  package func waitForEnd(of process: Int?, milliseconds: Int = patience) -> Bool {
+  package func waitForEnd(of process: Int?, milliseconds: Int = timeout) -> Bool {
     let process = process.flatMap { Int32(exactly: $0) }
     for _ in 0..<milliseconds / Int(Self.interval) {
       if let lock = OperatingSystem.lock(file: address.lock) {
@@ -145,10 +145,10 @@ package struct SharedDaemon: Sendable {
   package func forceEnd() -> Int32? {
     guard let process = listeningProcess, process != OperatingSystem.processIdentifier else { return nil }
     OperatingSystem.terminate(process)
-    if waitForEnd(of: Int(process), milliseconds: Int(SilentDaemon.patience)) { return process }
+    if waitForEnd(of: Int(process), milliseconds: Int(SilentDaemon.timeout)) { return process }
     // The daemon may have ended meanwhile, and another process may have started.
     guard listeningProcess == process else { return process }
-    OperatingSystem.end(process)
+    OperatingSystem.forceKill(process)
     guard waitForEnd(of: Int(process)) else { return nil }
     if let lock = OperatingSystem.lock(file: address.lock) {
       address.removeSockets()
@@ -166,7 +166,7 @@ package struct SharedDaemon: Sendable {
       defer { OperatingSystem.close(descriptor) }
       return SilentDaemon(at: socket, connection: descriptor).process
     case .full(let socket): return SilentDaemon(at: socket, connection: nil).process
-    case .nobody: return nil
+    case .noDaemon: return nil
     }
   }
 }

@@ -14,23 +14,23 @@ struct SharedPipe {
     /// The pipe has ended. The process should exit with this status.
     case ended(status: Int32)
     /// No daemon is running. `sent` contains the script's messages so far, which are unanswered.
-    case nobody(sent: [UInt8])
+    case noDaemon(sent: [UInt8])
   }
 
   /// The exit status if the daemon has ended or cannot be used.
-  static let lost: Int32 = 3
+  static let failureStatus: Int32 = 3
 
   /// Passes messages on until the input or the daemon ends.
   func run() -> Outcome {
     OperatingSystem.ignoreBrokenPipes()
     let start = ClientStart(reading: streams.input)
-    if start.isNoMessage { Log.write(Self.howToSpeak) }
+    if start.beginsWithPlainText { Log.write(Self.messageHint) }
     let address = SharedAddress(around: start.folder ?? folder)
     switch find(address, start.framing) {
     case .failure(let failure):
       Log.write(failure.sentence(address.workspace))
-      return .ended(status: Self.lost)
-    case .success(nil): return .nobody(sent: start.bytes)
+      return .ended(status: Self.failureStatus)
+    case .success(nil): return .noDaemon(sent: start.bytes)
     case .success(let daemon?):
       let link = ProxyLink(address, daemon: daemon, streams: streams, framing: start.framing, isPipe: true)
       return .ended(status: link.run(sent: start.bytes))
@@ -41,21 +41,21 @@ struct SharedPipe {
   private func find(
     _ address: SharedAddress, _ framing: Framing
   ) -> Result<SharedProxy.Daemon?, SharedDaemon.Failure> {
-    switch SharedConnection.meet(address, of: .any) {
-    case .nobody: return .success(nil)
+    switch SharedConnection.connect(address, of: .any) {
+    case .noDaemon: return .success(nil)
     case .silent(let daemon): return .failure(.silent(daemon))
     case .refused(let words): return .failure(.refused(words))
-    case .met(let connection):
+    case .connected(let connection):
       guard case .connection(let descriptor, let socket) = address.connect(to: .any) else { return .success(nil) }
-      if connection.isOfOtherBuild {
+      if connection.isOtherBuild {
         Log.write(
           "the project's daemon is from a different build, \(connection.build); "
             + "`daemon-client restart` replaces it")
       }
-      switch SharedConnection.look(at: descriptor, socket, framing) {
-      case .met(let own):
+      switch SharedConnection.probe(at: descriptor, socket, framing) {
+      case .connected(let own):
         return .success(SharedProxy.Daemon(descriptor: own.release(), socket: socket, otherBuild: nil))
-      case .nobody: return .success(nil)
+      case .noDaemon: return .success(nil)
       case .silent(let daemon): return .failure(.silent(daemon))
       case .refused(let words): return .failure(.refused(words))
       }
@@ -64,7 +64,7 @@ struct SharedPipe {
 
   // MARK: Hints
 
-  private static let howToSpeak =
+  private static let messageHint =
     "each line is a JSON-RPC message, such as {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"uimodel/subscribe\"}; "
     + "`daemon-client subscribe` follows changes without one"
 

@@ -31,7 +31,7 @@ struct SharedProxy {
     }
   }
 
-  private static let mostAttempts = 100
+  private static let maximumAttempts = 100
 
   /// A shared daemon that messages are passed on to.
   struct Daemon {
@@ -42,7 +42,7 @@ struct SharedProxy {
   }
 
   /// The result of connecting to a shared daemon.
-  enum Reached {
+  enum ConnectionOutcome {
     case daemon(Daemon)
     /// There is no daemon. `reason` is nil if none is running in continuous integration, where none is started.
     case none(reason: String?)
@@ -57,22 +57,24 @@ struct SharedProxy {
   /// started, because no process may outlive the job.
   static func connect(
     to address: SharedAddress, _ other: SharedDaemon.OtherBuild, _ framing: Framing
-  ) -> Reached {
+  ) -> ConnectionOutcome {
     let mayStart = OperatingSystem.environment("CI")?.isEmpty != false
-    for _ in 0..<mostAttempts {
+    for _ in 0..<maximumAttempts {
       let met: SharedConnection
       if mayStart {
         do throws(SharedDaemon.Failure) { met = try SharedDaemon(address).start(other).connection } catch {
           return .none(reason: error.sentence("the project"))
         }
       } else {
-        guard case .met(let connection) = SharedConnection.meet(address, of: .any) else { return .none(reason: nil) }
+        guard case .connected(let connection) = SharedConnection.connect(address, of: .any) else {
+          return .none(reason: nil)
+        }
         met = connection
       }
-      let build = met.isOfOtherBuild ? met.build : nil
+      let build = met.isOtherBuild ? met.build : nil
       // A daemon that is about to end, or that has many clients, may accept one connection and refuse the next.
       if case .connection(let descriptor, let socket) = address.connect(to: .any),
-        case .met(let connection) = SharedConnection.look(at: descriptor, socket, framing)
+        case .connected(let connection) = SharedConnection.probe(at: descriptor, socket, framing)
       {
         return .daemon(Daemon(descriptor: connection.release(), socket: socket, otherBuild: build))
       }

@@ -40,10 +40,11 @@ struct SharedServer {
       Log.write("cannot listen at \(address.socket)")
       return 3
     }
-    OperatingSystem.allowManyDescriptors()
-    server.whenStopped { Signals.stop() }
-    server.serves(address.workspace)
-    server.keep(in: UnsavedStateJournal(of: address.workspace, at: JournalAddress(project: address.workspace)))
+    OperatingSystem.raiseDescriptorLimit()
+    server.setStopHandler { Signals.stop() }
+    server.setServedWorkspace(address.workspace)
+    server.keepUnsavedState(
+      in: UnsavedStateJournal(of: address.workspace, at: JournalAddress(project: address.workspace)))
     server.files.begin(for: server)
     Log.write("serving \(address.workspace), process \(OperatingSystem.processIdentifier), \(Product.longText)")
     serve(&place)
@@ -58,7 +59,7 @@ struct SharedServer {
     return 0
   }
 
-  private static let mostMilliseconds = 10_000
+  private static let replacementTimeout = 10_000
 
   /// Acquires the lock; nil if another daemon holds it.
   private func takeLock() -> Int32? {
@@ -66,10 +67,12 @@ struct SharedServer {
     guard replaces else { return nil }
     // Other clients may start a daemon meanwhile, but less often than this loop tries the lock. Such a daemon is asked
     // to stop as well.
-    for attempt in 0..<Self.mostMilliseconds {
+    for attempt in 0..<Self.replacementTimeout {
       if attempt % 500 == 0 {
         for socket in address.otherSockets {
-          if case .met(let other) = SharedConnection.look(at: socket) { _ = other.request("uimodel/daemon/stop", nil) }
+          if case .connected(let other) = SharedConnection.probe(at: socket) {
+            _ = other.request("uimodel/daemon/stop", nil)
+          }
         }
       }
       if let lock = OperatingSystem.lock(file: address.lock) { return lock }
@@ -80,7 +83,7 @@ struct SharedServer {
 
   private func serve(_ place: inout DaemonPlace) {
     var idleSince = OperatingSystem.now()
-    var lookedAt = idleSince
+    var lastCheck = idleSince
     while !Signals.hasTerminated {
       switch OperatingSystem.waitForInput(place.listener, signal: Signals.descriptor, milliseconds: 1000) {
       case .input:
@@ -95,9 +98,9 @@ struct SharedServer {
       case .timeout: break
       }
       let now = OperatingSystem.now()
-      if now &- lookedAt >= 1_000_000_000 {
+      if now &- lastCheck >= 1_000_000_000 {
         guard place.keep() else { return }
-        lookedAt = now
+        lastCheck = now
       }
       if clients.count > 0 {
         idleSince = now
@@ -110,21 +113,21 @@ struct SharedServer {
   }
 
   private func take(_ client: Int32) {
-    guard clients.begin(client, most: Limits.connections.value) else { return refuse(client) }
+    guard clients.begin(client, limit: Limits.connections.value) else { return refuse(client) }
     let clients = clients
     SocketSession(server: server, descriptor: client) { clients.end(client) }.start()
   }
 
   /// The milliseconds in which a refused client's first byte must arrive. That byte determines the framing of the
   /// response.
-  private static let refusal = 50
+  private static let refusalDelay = 50
 
   private func refuse(_ client: Int32) {
     let limit = Limits.connections.value
     let words =
       "the daemon for \(address.workspace), process \(OperatingSystem.processIdentifier), has \(limit) connections, "
       + "which is the limit (connections); close some, or start it with --limit connections=NUMBER"
-    refusals.asyncAfter(deadline: .now() + .milliseconds(Self.refusal)) {
+    refusals.asyncAfter(deadline: .now() + .milliseconds(Self.refusalDelay)) {
       let isHeader = OperatingSystem.firstByte(client).map { $0 | 0x20 == UInt8(ascii: "c") } ?? false
       let error = ResponseError(.requestFailed, words)
       let message = JSONRPCWriting.response(id: .null, .failure(error))
@@ -142,9 +145,9 @@ private final class Clients: Sendable {
 
   var count: Int { descriptors.withLock { $0.count } }
 
-  /// Adds a connection. Returns false if there are already `most` connections.
-  func begin(_ descriptor: Int32, most: Int) -> Bool {
-    descriptors.withLock { $0.count < most && $0.insert(descriptor).inserted }
+  /// Adds a connection. Returns false if there are already `limit` connections.
+  func begin(_ descriptor: Int32, limit: Int) -> Bool {
+    descriptors.withLock { $0.count < limit && $0.insert(descriptor).inserted }
   }
 
   func end(_ descriptor: Int32) { descriptors.withLock { _ = $0.remove(descriptor) } }

@@ -8,7 +8,7 @@ package struct SilentDaemon: Error, Sendable {
 
   /// The milliseconds without a response after which a daemon is silent. A build that uses all cores can delay a
   /// response by more than two seconds.
-  static let patience: Int32 = 5000
+  static let timeout: Int32 = 5000
 
   /// Describes the daemon at a socket. `connection` is an open connection to it, if there is one.
   init(at socket: String, connection: Int32?) {
@@ -18,7 +18,7 @@ package struct SilentDaemon: Error, Sendable {
   /// Returns the error message about a daemon, whose name begins the sentence. For example: "the shared daemon, process
   /// 412, has not answered for 5 seconds".
   package func sentence(_ daemon: String) -> String {
-    "\(daemon)\(process.map { ", process \($0)," } ?? "") has not answered for \(Self.patience / 1000) seconds"
+    "\(daemon)\(process.map { ", process \($0)," } ?? "") has not answered for \(Self.timeout / 1000) seconds"
   }
 
   /// The advice that follows the error message.

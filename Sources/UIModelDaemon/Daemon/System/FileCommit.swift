@@ -26,11 +26,11 @@ enum FileCommitError: Error, Sendable {
 /// `.uimodel-412-91`, `.uimodel-412-92` and the record `.uimodel-commit-412-93`, and removes them at its end.
 struct FileCommit {
   /// The milliseconds to wait for the commit of another process.
-  static let patience = 5_000
+  static let lockTimeout = 5_000
   /// The prefix of the names of all temporary files and records.
   static let prefix = ".uimodel-"
   /// The maximum number of exchanges to put a text back while other programs keep writing the file.
-  private static let mostSwaps = 4
+  private static let maximumSwaps = 4
   static let recordPrefix = ".uimodel-commit-"
 
   private var files: [Prepared] = []
@@ -63,12 +63,12 @@ struct FileCommit {
           reason: "it is the same file as \(again[0].1.path), which changes too")
       }
       let missing = paths.filter { held?.folders.contains(FileCommit.folder(of: $0)) != true }
-      let locks = try FolderLocks(of: missing, patience: patience)
+      let locks = try FolderLocks(of: missing, timeout: lockTimeout)
       defer { locks.unlock() }
       // A killed process may have left an unfinished commit, also in the folders that the caller has locked.
       let folders = Set(locks.folders).union(held?.folders ?? [])
       for folder in folders.sorted() { FileRecovery.recover(folder, having: folders) }
-      try commit.look(changes, paths)
+      try commit.verify(changes, paths)
       try commit.carryOut()
     } catch let error as FileCommitError {
       throw error
@@ -90,7 +90,7 @@ struct FileCommit {
 
   // MARK: Looking
 
-  private mutating func look(_ changes: [FileChange], _ paths: [String]) throws {
+  private mutating func verify(_ changes: [FileChange], _ paths: [String]) throws {
     var changed: [(path: String, bytes: [UInt8])] = []
     for (change, path) in zip(changes, paths) {
       let state: OperatingSystem.FileState
@@ -124,7 +124,7 @@ struct FileCommit {
       if files.count > 1 { record = try writeRecord() }
       for index in files.indices { try exchange(index) }
     } catch {
-      takeBack()
+      rollBack()
       cleanUp(record)
       throw error
     }
@@ -196,7 +196,7 @@ struct FileCommit {
   /// its text is newer and gets the name instead.
   private func putBack(_ file: Prepared, _ out: [UInt8]?) {
     var (shown, held) = (Optional(file.change.new), out)
-    for _ in 0..<FileCommit.mostSwaps {
+    for _ in 0..<FileCommit.maximumSwaps {
       do { try OperatingSystem.exchange(file.beside, file.path) } catch { return }
       let found = try? FileSystem.read(file.beside)
       if found == shown { return }
@@ -205,7 +205,7 @@ struct FileCommit {
   }
 
   /// Restores the files that were exchanged, if they still contain the new text.
-  private func takeBack() {
+  private func rollBack() {
     for file in files where file.isDone {
       guard (try? FileSystem.read(file.path)) == file.change.new else { continue }
       if (try? FileSystem.read(file.beside)) != file.change.old {

@@ -10,7 +10,7 @@ struct FileListing {
   private(set) var unread: [UnreadFile] = []
 
   init(of folder: String, isWanted: (Substring) -> Bool) {
-    guard FileSystem.isName(folder) else { return }
+    guard FileSystem.isValidPath(folder) else { return }
     var linked = Set<String>()
     var pending = [(path: "", depth: 0)]
     while let (path, depth) = pending.popLast() {
@@ -52,7 +52,7 @@ struct FileListing {
   }
 
   private static func unread(
-    _ entry: OperatingSystem.UnnamedEntry, in folder: String, _ isWanted: (Substring) -> Bool
+    _ entry: OperatingSystem.NonUTF8Entry, in folder: String, _ isWanted: (Substring) -> Bool
   ) -> UnreadFile? {
     let name = String(decoding: entry.name, as: UTF8.self)
     guard !name.hasPrefix("."), entry.isFolder || isWanted(name[...]) else { return nil }

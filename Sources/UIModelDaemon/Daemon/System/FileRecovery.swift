@@ -6,19 +6,19 @@ struct FolderLocks {
   private(set) var folders: [String] = []
   private var descriptors: [Int32] = []
 
-  /// Locks the folders of files. Waits for each lock for up to `patience` milliseconds, and throws if another process
+  /// Locks the folders of files. Waits for each lock for up to `timeout` milliseconds, and throws if another process
   /// holds it longer.
-  init(of paths: [String], patience: Int) throws(FileError) {
+  init(of paths: [String], timeout: Int) throws(FileError) {
     for folder in Set(paths.map { FileCommit.folder(of: $0) }).sorted() {
-      do { try take(folder, patience) } catch {
+      do { try take(folder, timeout) } catch {
         unlock()
         throw error
       }
     }
   }
 
-  private mutating func take(_ folder: String, _ patience: Int) throws(FileError) {
-    for waited in 0...max(0, patience / 2) {
+  private mutating func take(_ folder: String, _ timeout: Int) throws(FileError) {
+    for waited in 0...max(0, timeout / 2) {
       if waited > 0 { OperatingSystem.sleep(milliseconds: 2) }
       do {
         guard let descriptor = try OperatingSystem.lock(folder: folder) else { continue }
@@ -84,9 +84,9 @@ extension CommitRecord.File {
 /// Finishes or undoes commits whose process was killed.
 enum FileRecovery {
   /// Whether a commit that may have been interrupted was made. Finishes or undoes the commit first.
-  static func isMade(_ files: [CommitRecord.File]) -> Bool {
+  static func isCommitted(_ files: [CommitRecord.File]) -> Bool {
     let paths = files.compactMap { try? OperatingSystem.realPath($0.path) }
-    if let locks = try? FolderLocks(of: paths, patience: FileCommit.patience) {
+    if let locks = try? FolderLocks(of: paths, timeout: FileCommit.lockTimeout) {
       for folder in locks.folders { recover(folder, having: Set(locks.folders)) }
       locks.unlock()
     }
@@ -99,7 +99,7 @@ enum FileRecovery {
   /// because the temporary files are then in use.
   static func recover(_ folder: String) {
     guard FileSystem.mayWrite else { return }
-    guard let locks = try? FolderLocks(of: [folder + "/"], patience: 0) else { return }
+    guard let locks = try? FolderLocks(of: [folder + "/"], timeout: 0) else { return }
     defer { locks.unlock() }
     recover(folder, having: Set(locks.folders))
   }
@@ -111,12 +111,12 @@ enum FileRecovery {
     var kept = Set<String>()
     for name in names where name.hasPrefix(FileCommit.recordPrefix) {
       let path = folder + "/" + name
-      guard let record = (try? FileSystem.read(path)).flatMap({ CommitRecord($0) }), isOurs(record, in: folder) else {
+      guard let record = (try? FileSystem.read(path)).flatMap({ CommitRecord($0) }), isValid(record, in: folder) else {
         continue
       }
       // Other folders of the commit may be locked. The next process that reads this folder tries again.
       let missing = record.files.map(\.path).filter { !locked.contains(FileCommit.folder(of: $0)) }
-      guard let more = try? FolderLocks(of: missing, patience: 0) else {
+      guard let more = try? FolderLocks(of: missing, timeout: 0) else {
         kept.formUnion([path] + record.files.map(\.beside))
         continue
       }
@@ -130,7 +130,7 @@ enum FileRecovery {
 
   /// Whether a record names only files that a commit could have created: temporary files in the folders of their
   /// targets.
-  private static func isOurs(_ record: CommitRecord, in folder: String) -> Bool {
+  private static func isValid(_ record: CommitRecord, in folder: String) -> Bool {
     record.files.allSatisfy { file in
       let name = file.beside.split(separator: "/").last ?? ""
       return file.path.hasPrefix("/") && FileCommit.folder(of: file.path) == FileCommit.folder(of: file.beside)

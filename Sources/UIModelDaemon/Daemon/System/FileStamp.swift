@@ -12,11 +12,11 @@ package struct FileStamp: Sendable, Equatable {
   let changed: Time
 
   /// The coarsest resolution of file times, in seconds. Two writes within this time may have the same time.
-  private static let grain: Int64 = 2
+  private static let timeResolution: Int64 = 2
 
   /// Whether any later write gives the file a different time. `now` is in seconds since 1970. For example, a file
   /// written in second 100 is settled from second 103 on.
-  func isSettled(at now: Int64) -> Bool { max(modified.seconds, changed.seconds) + FileStamp.grain < now }
+  func isSettled(at now: Int64) -> Bool { max(modified.seconds, changed.seconds) + FileStamp.timeResolution < now }
 }
 
 /// A file that was read, with the clock of its document at that time. The clock is nil if the file has no document.

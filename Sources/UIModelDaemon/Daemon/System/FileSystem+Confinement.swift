@@ -34,7 +34,7 @@ extension FileSystem {
   package static func destination(of path: String) -> String {
     var (rest, missing) = (DocumentURI.normalized(path), [Substring]())
     while rest != "/" {
-      if isName(rest), let real = try? OperatingSystem.realPath(rest) {
+      if isValidPath(rest), let real = try? OperatingSystem.realPath(rest) {
         return missing.isEmpty ? real : (real == "/" ? "" : real) + "/" + missing.reversed().joined(separator: "/")
       }
       // A link without a target counts as a missing file. `read` checks its target again.
@@ -45,5 +45,5 @@ extension FileSystem {
   }
 
   /// Whether a path is a symbolic link, also one whose target is missing.
-  package static func isLink(_ path: String) -> Bool { isName(path) && OperatingSystem.isLink(path) }
+  package static func isLink(_ path: String) -> Bool { isValidPath(path) && OperatingSystem.isLink(path) }
 }

@@ -24,7 +24,7 @@ package enum FileSystem {
   /// pipe may block, and opening a device may have effects.
   package static func read(_ path: String) throws(FileError) -> [UInt8] {
     func failure(_ reason: String) -> FileError { FileError(operation: "read", path: path, reason: reason) }
-    guard isName(path) else { throw failure("it is not a valid file name") }
+    guard isValidPath(path) else { throw failure("it is not a valid file name") }
     let limit = Limits.documentBytes.value
     let tooLarge = failure("it is larger than \(limit % (1 << 20) == 0 ? "\(limit >> 20) MiB" : "\(limit) bytes")")
     do {
@@ -76,7 +76,7 @@ package enum FileSystem {
       let isFile = old?.isRegular ?? true
       try Data(bytes).write(to: file, options: isFile ? .atomic : [])
       guard isFile, let old else { return }
-      try? FileManager.default.setAttributes([.posixPermissions: old.rights], ofItemAtPath: file.path)
+      try? FileManager.default.setAttributes([.posixPermissions: old.permissions], ofItemAtPath: file.path)
     } catch {
       throw FileError(operation: "write", path: path, reason: reason(error))
     }
@@ -96,14 +96,14 @@ package enum FileSystem {
 
   static func kind(of path: String) -> Kind {
     // Foundation's attributes include the owner's name, which may require a request to a directory server.
-    guard isName(path), let state = try? OperatingSystem.state(of: path) else { return .missing }
+    guard isValidPath(path), let state = try? OperatingSystem.state(of: path) else { return .missing }
     return state.isRegular ? .file(size: state.size) : state.isFolder ? .folder : .other
   }
 
   package static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
   package static func isFolder(_ path: String) -> Bool {
-    isName(path)
+    isValidPath(path)
       && (OperatingSystem.isPlainFolder(path) || (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil)
   }
 
@@ -152,9 +152,9 @@ package enum FileSystem {
   }
 
   /// Returns the absolute paths of a folder and of the folders below it that `files(under:)` searches, except those
-  /// that satisfy `isLeftOut`. Empty if the path is not a folder.
-  static func folders(under folder: String, isLeftOut: (String) -> Bool) -> [String] {
-    guard isName(folder), isFolder(folder), !isLeftOut(folder) else { return [] }
+  /// that satisfy `isExcluded`. Empty if the path is not a folder.
+  static func folders(under folder: String, isExcluded: (String) -> Bool) -> [String] {
+    guard isValidPath(folder), isFolder(folder), !isExcluded(folder) else { return [] }
     var found: [String] = []
     var pending = [(path: folder, depth: 0)]
     while let (path, depth) = pending.popLast() {
@@ -162,7 +162,7 @@ package enum FileSystem {
       guard depth < Limits.folderLevels.value else { continue }
       for name in names(in: path) where !name.hasPrefix(".") && !skippedFolders.contains(name) {
         let inner = path == "/" ? "/" + name : path + "/" + name
-        if OperatingSystem.isPlainFolder(inner), !isLeftOut(inner) { pending.append((inner, depth + 1)) }
+        if OperatingSystem.isPlainFolder(inner), !isExcluded(inner) { pending.append((inner, depth + 1)) }
       }
     }
     return found
@@ -170,14 +170,14 @@ package enum FileSystem {
 
   /// Whether `files(under:)` skips a file because of its folders or its hidden name, regardless of `isWanted`. For
   /// example, `Pods/A.swift` and `.build/A.swift` are skipped.
-  package static func isPassedBy(_ relativePath: String) -> Bool {
+  package static func isSkipped(_ relativePath: String) -> Bool {
     let names = relativePath.split(separator: "/")
     return names.contains { $0.hasPrefix(".") } || names.count > Limits.folderLevels.value + 1
       || names.dropLast().contains { skippedFolders.contains(String($0)) }
   }
 
   /// Whether a path is valid. A NUL character is not: for the system it ends the path, which then names another file.
-  static func isName(_ path: String) -> Bool { !path.utf8.contains(0) }
+  static func isValidPath(_ path: String) -> Bool { !path.utf8.contains(0) }
 
   /// Folders in which the system presents devices and its own state as files.
   private static let systemFolders = ["/dev", "/proc", "/sys"]
@@ -195,9 +195,9 @@ package enum FileSystem {
   }
 
   static func reason(_ failure: OperatingSystem.Failure) -> String {
-    if failure.isCircle { return "its symbolic links form a loop" }
+    if failure.isLinkLoop { return "its symbolic links form a loop" }
     if failure.isMissing { return "there is no such file" }
-    return failure.isRefused ? "permission denied" : "the system does not allow it"
+    return failure.isPermissionDenied ? "permission denied" : "the system does not allow it"
   }
 
   private static func reason(_ error: any Error) -> String {

@@ -5,34 +5,34 @@ import Synchronization
 enum Log {
   private struct State {
     var dropped = 0
-    var kept: RotatingLog?
+    var file: RotatingLog?
   }
 
   private static let state = Mutex(State())
 
   /// The log file of a shared daemon; nil in any other process.
-  static var kept: RotatingLog? { state.withLock { $0.kept } }
+  static var file: RotatingLog? { state.withLock { $0.file } }
 
   /// Marks lines with times and rotates the file from now on, if standard error is the file.
   static func keep(in log: RotatingLog) {
     guard log.isStandardError else { return }
-    state.withLock { $0.kept = log }
+    state.withLock { $0.file = log }
   }
 
   static func write(_ line: String) { state.withLock { write(line, &$0) } }
 
   /// Writes a line only if the log is kept in a file.
   static func note(_ line: @autoclosure () -> String) {
-    state.withLock { if $0.kept != nil { write(line(), &$0) } }
+    state.withLock { if $0.file != nil { write(line(), &$0) } }
   }
 
   private static func write(_ line: String, _ state: inout State) {
-    state.kept?.rotate()
+    state.file?.rotate()
     guard OperatingSystem.writableBytes(2) > 0 else {
       state.dropped += 1
       return
     }
-    let time = state.kept == nil ? "" : Timestamp.text(OperatingSystem.wallClock()) + " "
+    let time = state.file == nil ? "" : Timestamp.text(OperatingSystem.wallClock()) + " "
     let note = state.dropped > 0 ? "\(time)uimodel-daemon: \(state.dropped) lines were dropped\n" : ""
     let bytes = Array("\(note)\(time)uimodel-daemon: \(printable(line))\n".utf8.prefix(4096))
     _ = bytes.withUnsafeBytes { OperatingSystem.write(2, $0) }

@@ -19,7 +19,7 @@ extension OperatingSystem {
       mkdir(made, 0o700)
     }
     // Another program may have created the folder with wider permissions, which no other user needs.
-    if let state = try? state(of: path), state.isFolder, state.rights & 0o077 != 0 { chmod(path, 0o700) }
+    if let state = try? state(of: path), state.isFolder, state.permissions & 0o077 != 0 { chmod(path, 0o700) }
     return makeOwnFolder(path)
   }
 

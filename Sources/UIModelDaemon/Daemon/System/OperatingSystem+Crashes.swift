@@ -10,13 +10,13 @@
 /// Handling of crashes of this process. Functions marked "for signal handlers" allocate no memory and take no lock.
 extension OperatingSystem {
   /// The signals of traps, invalid memory accesses and aborts.
-  private static let crashes = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE]
+  private static let crashSignals = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGFPE]
   private static let stackSize = 64 << 10
 
   /// Installs a handler for crash signals. It runs once, on the crashing thread, with that thread's signal stack if it
   /// has one (see `prepareForStackOverflow`).
   static func handleCrashes(_ handler: @escaping @convention(c) (Int32) -> Void) {
-    for crash in crashes {
+    for crash in crashSignals {
       var action = sigaction()
       #if canImport(Darwin)
         action.__sigaction_u.__sa_handler = handler
@@ -32,7 +32,7 @@ extension OperatingSystem {
   }
 
   /// Raises a crash signal again, so that the system's default action ends the process. For signal handlers.
-  static func crashAgain(_ signal: Int32) { raise(signal) }
+  static func reraise(_ signal: Int32) { raise(signal) }
 
   /// Ends the process like a trap.
   static func crash() { raise(SIGILL) }
@@ -49,7 +49,7 @@ extension OperatingSystem {
   }
 
   /// The identifier of the calling thread, unique among running threads. For signal handlers.
-  static var thread: UInt {
+  static var threadIdentifier: UInt {
     #if canImport(Darwin)
       UInt(bitPattern: UnsafeRawPointer(pthread_self()))
     #elseif canImport(Musl)

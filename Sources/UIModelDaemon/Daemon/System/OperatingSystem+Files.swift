@@ -20,7 +20,7 @@ extension OperatingSystem {
     var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
     var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
     /// The permission bits in the form that `chmod` accepts.
-    var rights: Int { Int(status.st_mode & 0o7777) }
+    var permissions: Int { Int(status.st_mode & 0o7777) }
     /// Whether no user has permission to write the file.
     var isReadOnly: Bool { status.st_mode & 0o222 == 0 }
     /// The size in bytes.
@@ -55,9 +55,9 @@ extension OperatingSystem {
     var isUnsupported: Bool { errno == EINVAL || errno == ENOSYS || errno == ENOTSUP }
     var isMissing: Bool { errno == ENOENT }
     /// Whether the user lacks permission.
-    var isRefused: Bool { errno == EACCES || errno == EPERM }
+    var isPermissionDenied: Bool { errno == EACCES || errno == EPERM }
     /// Whether symbolic links form a loop.
-    var isCircle: Bool { errno == ELOOP }
+    var isLinkLoop: Bool { errno == ELOOP }
 
     static var callIsMissing: Failure { Failure(errno: ENOSYS) }
   }
@@ -103,7 +103,7 @@ extension OperatingSystem {
   // MARK: Reading
 
   /// The result of reading a file with a size limit.
-  enum Opened {
+  enum ReadResult {
     case bytes([UInt8])
     case tooLarge
     /// The path is not a regular file, and nothing was read.
@@ -111,7 +111,7 @@ extension OperatingSystem {
   }
 
   /// Reads a regular file of at most `limit` bytes. Throws for a symbolic link, and does not block on a pipe.
-  static func readFile(_ path: String, atMost limit: Int) throws(Failure) -> Opened {
+  static func readFile(_ path: String, atMost limit: Int) throws(Failure) -> ReadResult {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(errno: errno) }
     defer { close(descriptor) }
@@ -145,17 +145,17 @@ extension OperatingSystem {
   }
 
   /// A folder's entry whose name is not UTF-8, so that no path can represent it.
-  struct UnnamedEntry {
+  struct NonUTF8Entry {
     let name: [UInt8]
     let isFolder: Bool
   }
 
   /// Returns the names in a folder in any order, without `.` and `..`.
-  static func entries(of folder: String) throws(Failure) -> (names: [String], others: [UnnamedEntry]) {
+  static func entries(of folder: String) throws(Failure) -> (names: [String], others: [NonUTF8Entry]) {
     guard let stream = opendir(folder) else { throw Failure(errno: errno) }
     defer { closedir(stream) }
     var names: [String] = []
-    var others: [UnnamedEntry] = []
+    var others: [NonUTF8Entry] = []
     while let entry = readdir(stream) {
       let isFolder = Int32(entry.pointee.d_type) == Int32(DT_DIR)
       let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
@@ -163,7 +163,7 @@ extension OperatingSystem {
       if bytes.isUTF8 {
         names.append(String(decoding: bytes, as: UTF8.self))
       } else {
-        others.append(UnnamedEntry(name: bytes, isFolder: isFolder))
+        others.append(NonUTF8Entry(name: bytes, isFolder: isFolder))
       }
     }
     return (names, others)

@@ -70,7 +70,7 @@ extension OperatingSystem {
   }
 
   /// Ends a process with SIGKILL. The system permits this only for processes of the same user.
-  static func end(_ process: Int32) { kill(process, SIGKILL) }
+  static func forceKill(_ process: Int32) { kill(process, SIGKILL) }
 
   /// Asks a process to end, with SIGTERM.
   static func terminate(_ process: Int32) { kill(process, SIGTERM) }
@@ -87,7 +87,7 @@ extension OperatingSystem {
   }
 
   /// Raises the process's limit of open descriptors to 10,240, or to its hard limit if that is lower.
-  static func allowManyDescriptors() {
+  static func raiseDescriptorLimit() {
     #if !canImport(Darwin) && canImport(Glibc)
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     #else

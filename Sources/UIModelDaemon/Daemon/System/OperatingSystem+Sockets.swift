@@ -41,18 +41,18 @@ extension OperatingSystem {
   }
 
   /// The suitability of a folder for the user's private files.
-  enum OwnFolder { case missing, isPrivate, isOpenToOthers, isSomebodyElses }
+  enum OwnFolder { case missing, isPrivate, isOpenToOthers, isOwnedByOther }
 
   /// Examines a folder without creating it.
   static func ownFolder(_ path: String) -> OwnFolder {
     var status = stat()
     guard lstat(path, &status) == 0 else { return .missing }
-    guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() else { return .isSomebodyElses }
+    guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() else { return .isOwnedByOther }
     return status.st_mode & 0o077 == 0 ? .isPrivate : .isOpenToOthers
   }
 
   /// The maximum length of a socket's path, in bytes.
-  static var longestSocketPath: Int { MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1 }
+  static var maximumSocketPathLength: Int { MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1 }
 
   /// Acquires the lock of a file, which is created if needed, and returns its descriptor. Nil if another process holds
   /// the lock, or the file cannot be opened. The lock also ends with the process.
@@ -176,15 +176,15 @@ extension OperatingSystem {
     return true
   }
 
-  /// Writes all bytes. Whenever the other end has read nothing for `milliseconds`, calls `goesOn`. Returns false if
+  /// Writes all bytes. Whenever the other end has read nothing for `milliseconds`, calls `shouldContinue`. Returns false if
   /// that returns false, or if the other end is closed.
   static func writeAll(
-    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, askingEvery milliseconds: Int32, _ goesOn: () -> Bool
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, askingEvery milliseconds: Int32, _ shouldContinue: () -> Bool
   ) -> Bool {
     var at = 0
     while at < bytes.count {
       guard poll(descriptor, events: Int16(POLLOUT), milliseconds: milliseconds) else {
-        guard goesOn() else { return false }
+        guard shouldContinue() else { return false }
         continue
       }
       let rest = UnsafeRawBufferPointer(rebasing: bytes[at...])

@@ -16,7 +16,7 @@ enum FolderEvent: Equatable, Sendable {
   /// A watched folder was removed or renamed.
   case gone(String)
   /// The system dropped events, so anything may have changed.
-  case lost
+  case eventsDropped
 }
 
 /// The result of watching a folder.
@@ -30,7 +30,7 @@ enum WatchOutcome: Equatable, Sendable {
 
 extension OperatingSystem {
   /// Advice for a user who has reached the limit of watches.
-  static var moreWatches: String {
+  static var watchLimitAdvice: String {
     #if canImport(Darwin)
       "raise the limit with 'ulimit -n'"
     #else
@@ -42,7 +42,7 @@ extension OperatingSystem {
   static func lastChange(of path: String) -> Int64? { (try? state(of: path))?.lastChange }
 
   /// The current time in seconds since 1970.
-  static var second: Int64 { Int64(time(nil)) }
+  static var currentSecond: Int64 { Int64(time(nil)) }
 
   /// Whether a path is an empty regular file, and not a link.
   static func isEmptyFile(_ path: String) -> Bool {
@@ -65,19 +65,19 @@ extension OperatingSystem {
   final class FolderWatch {
     /// Readable when there are events.
     let descriptor: Int32
-    private let isOfUse: (String) -> Bool
+    private let isRelevant: (String) -> Bool
     private var names: [Int32: (path: String, isFolder: Bool)] = [:]
     private var numbers: [String: Int32] = [:]
     /// The last known names in each watched folder: those of relevant files and of folders.
     private var listed: [String: Set<String>] = [:]
 
-    /// Creates a set without folders. `isOfUse` returns whether a file of a name may be one that the daemon reads. Nil
+    /// Creates a set without folders. `isRelevant` returns whether a file of a name may be one that the daemon reads. Nil
     /// if the system allows no more queues.
-    init?(isOfUse: @escaping (String) -> Bool) {
+    init?(isRelevant: @escaping (String) -> Bool) {
       descriptor = kqueue()
-      self.isOfUse = isOfUse
+      self.isRelevant = isRelevant
       guard descriptor >= 0 else { return nil }
-      OperatingSystem.allowManyDescriptors()
+      OperatingSystem.raiseDescriptorLimit()
     }
 
     deinit {
@@ -95,7 +95,7 @@ extension OperatingSystem {
       guard outcome == .watched else { return outcome }
       let now = names(in: folder)
       listed[folder] = now
-      for name in now where isOfUse(name) {
+      for name in now where isRelevant(name) {
         if open(folder + "/" + name, isFolder: false) == .limitReached { return .limitReached }
       }
       return .watched
@@ -106,7 +106,7 @@ extension OperatingSystem {
       guard numbers[folder] != nil else { return }
       for (number, known) in names where FilePath.isIn(folder, known.path) {
         if alone, known.path != folder, known.isFolder || FileCommit.folder(of: known.path) != folder { continue }
-        forget(number)
+        stopWatching(number)
       }
     }
 
@@ -126,9 +126,9 @@ extension OperatingSystem {
           let folder = FileCommit.folder(of: path)
           found.append(.name(String(path.dropFirst(folder.utf8.count + 1)), in: folder, isFolder: false))
           guard isGone else { continue }
-          forget(number)
+          stopWatching(number)
           // Another file may have been given the name.
-          if open(path, isFolder: false) == .limitReached { found.append(.lost) }
+          if open(path, isFolder: false) == .limitReached { found.append(.eventsDropped) }
         }
       }
       return found
@@ -139,23 +139,23 @@ extension OperatingSystem {
       let before = listed.updateValue(now, forKey: folder) ?? []
       for name in before.symmetricDifference(now).sorted() {
         let path = folder + "/" + name
-        let isFile = isOfUse(name) && !OperatingSystem.isPlainFolder(path)
+        let isFile = isRelevant(name) && !OperatingSystem.isPlainFolder(path)
         found.append(.name(name, in: folder, isFolder: !isFile))
-        if isFile, open(path, isFolder: false) == .limitReached { found.append(.lost) }
+        if isFile, open(path, isFolder: false) == .limitReached { found.append(.eventsDropped) }
       }
     }
 
     private func names(in folder: String) -> Set<String> {
-      Set(FileSystem.names(in: folder).filter { isOfUse($0) || OperatingSystem.isPlainFolder(folder + "/" + $0) })
+      Set(FileSystem.names(in: folder).filter { isRelevant($0) || OperatingSystem.isPlainFolder(folder + "/" + $0) })
     }
 
     private func open(_ path: String, isFolder: Bool) -> WatchOutcome {
       if numbers[path] != nil { return .watched }
       let number = Darwin.open(path, O_EVTONLY | O_CLOEXEC)
       guard number >= 0 else { return errno == EMFILE || errno == ENFILE ? .limitReached : .missing }
-      let kinds = NOTE_WRITE | NOTE_EXTEND | NOTE_DELETE | NOTE_RENAME
+      let eventMask = NOTE_WRITE | NOTE_EXTEND | NOTE_DELETE | NOTE_RENAME
       var change = kevent(
-        ident: UInt(number), filter: Int16(EVFILT_VNODE), flags: UInt16(EV_ADD | EV_CLEAR), fflags: UInt32(kinds),
+        ident: UInt(number), filter: Int16(EVFILT_VNODE), flags: UInt16(EV_ADD | EV_CLEAR), fflags: UInt32(eventMask),
         data: 0, udata: nil)
       guard kevent(descriptor, &change, 1, nil, 0, nil) == 0 else {
         OperatingSystem.close(number)
@@ -166,7 +166,7 @@ extension OperatingSystem {
       return .watched
     }
 
-    private func forget(_ number: Int32) {
+    private func stopWatching(_ number: Int32) {
       guard let (path, _) = names.removeValue(forKey: number) else { return }
       numbers[path] = nil
       listed[path] = nil
@@ -184,15 +184,15 @@ extension OperatingSystem {
 
     /// The watched events. A file is reported when it is complete: when its writer closes it, or renames it to its
     /// final name.
-    private static let kinds =
+    private static let eventMask =
       UInt32(IN_CLOSE_WRITE) | UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM) | UInt32(IN_MOVED_TO)
       | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
     /// The size in bytes of an event without its name: watch, mask, cookie and length of the name.
-    private static let head = 16
+    private static let headerSize = 16
 
-    /// Creates a set without folders. Ignores `isOfUse`, because inotify reports the files of a watched folder. Nil if
+    /// Creates a set without folders. Ignores `isRelevant`, because inotify reports the files of a watched folder. Nil if
     /// the system allows no more queues.
-    init?(isOfUse: @escaping (String) -> Bool) {
+    init?(isRelevant: @escaping (String) -> Bool) {
       // The flags of `inotify_init1` have the same values as these.
       descriptor = inotify_init1(O_NONBLOCK | O_CLOEXEC)
       guard descriptor >= 0 else { return nil }
@@ -206,7 +206,7 @@ extension OperatingSystem {
 
     func add(_ folder: String) -> WatchOutcome {
       if numbers[folder] != nil { return .watched }
-      let number = inotify_add_watch(descriptor, folder, FolderWatch.kinds)
+      let number = inotify_add_watch(descriptor, folder, FolderWatch.eventMask)
       guard number >= 0 else { return errno == ENOSPC || errno == ENOMEM ? .limitReached : .missing }
       // If a folder is added with a second path, events have the path that was added last.
       if let old = paths.updateValue(folder, forKey: number) { numbers[old] = nil }
@@ -230,31 +230,31 @@ extension OperatingSystem {
       withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 8) { buffer in
         guard case .bytes(let count) = OperatingSystem.read(descriptor, into: buffer) else { return }
         var bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-        while bytes.count >= FolderWatch.head {
+        while bytes.count >= FolderWatch.headerSize {
           let length = Int(bytes.loadUnaligned(fromByteOffset: 12, as: UInt32.self))
-          let name = bytes.dropFirst(FolderWatch.head).prefix(length).prefix { $0 != 0 }
+          let name = bytes.dropFirst(FolderWatch.headerSize).prefix(length).prefix { $0 != 0 }
           take(
             bytes.loadUnaligned(as: Int32.self), bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self),
             String(decoding: name, as: UTF8.self), &found)
-          bytes = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(FolderWatch.head + length))
+          bytes = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(FolderWatch.headerSize + length))
         }
       }
       return found
     }
 
-    private func take(_ number: Int32, _ kinds: UInt32, _ name: String, _ found: inout [FolderEvent]) {
-      if kinds & UInt32(IN_Q_OVERFLOW) != 0 { return found.append(.lost) }
+    private func take(_ number: Int32, _ eventMask: UInt32, _ name: String, _ found: inout [FolderEvent]) {
+      if eventMask & UInt32(IN_Q_OVERFLOW) != 0 { return found.append(.eventsDropped) }
       guard let folder = paths[number] else { return }
-      if kinds & UInt32(IN_IGNORED) != 0 {
+      if eventMask & UInt32(IN_IGNORED) != 0 {
         paths[number] = nil
         if numbers[folder] == number { numbers[folder] = nil }
-      } else if kinds & (UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)) != 0 {
+      } else if eventMask & (UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)) != 0 {
         found.append(.gone(folder))
       } else if !name.isEmpty {
-        let isFolder = kinds & UInt32(IN_ISDIR) != 0
+        let isFolder = eventMask & UInt32(IN_ISDIR) != 0
         // A new empty file is reported when its writer closes it. A link is complete at once, and so is a file whose
         // first name is created after its content (`linkat`).
-        if !isFolder, kinds & UInt32(IN_CREATE) != 0, OperatingSystem.isEmptyFile(folder + "/" + name) { return }
+        if !isFolder, eventMask & UInt32(IN_CREATE) != 0, OperatingSystem.isEmptyFile(folder + "/" + name) { return }
         found.append(.name(name, in: folder, isFolder: isFolder))
       }
     }

@@ -81,10 +81,10 @@ enum OperatingSystem {
   }
 
   /// The reason why `waitForInput` returned.
-  enum Wake { case input, signal, timeout }
+  enum WakeReason { case input, signal, timeout }
 
   /// Waits for input on one of two descriptors; `signal` takes precedence. A negative time waits without limit.
-  static func waitForInput(_ input: Int32, signal: Int32, milliseconds: Int32) -> Wake {
+  static func waitForInput(_ input: Int32, signal: Int32, milliseconds: Int32) -> WakeReason {
     withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { requests in
       requests.initializeElement(at: 0, to: pollfd(fd: input, events: Int16(POLLIN), revents: 0))
       requests.initializeElement(at: 1, to: pollfd(fd: signal, events: Int16(POLLIN), revents: 0))

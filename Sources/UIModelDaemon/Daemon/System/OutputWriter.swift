@@ -29,7 +29,7 @@ final class OutputWriter: Sendable {
     var isThreadWriting = false
     var hasFailed = false
     /// Whether `onCaughtUp` must be called when all messages are written.
-    var hasNews = false
+    var isCatchUpExpected = false
     /// The semaphore of a thread that waits for room.
     var waiter: DispatchSemaphore?
     var unwrittenBytes: Int { waitingBytes + rest.count }
@@ -41,13 +41,13 @@ final class OutputWriter: Sendable {
   private let queue = DispatchQueue(label: "uimodel.output")
 
   /// The maximum number of bytes that `hold` holds back.
-  private static let heldBytes = 32 << 10
+  private static let holdLimit = 32 << 10
   /// The number of bytes up to which several messages are written with one call.
   private static let chunk = 256 << 10
   /// The number of waiting bytes above which notifications should be delayed.
-  private static let newsBytes = 256 << 10
+  private static let behindThreshold = 256 << 10
   /// The number of waiting bytes above which no more requests are read.
-  private static let room = 64 << 20
+  private static let requestThreshold = 64 << 20
 
   /// Called when all messages are written after `isBehind` returned true. Set once, before the first message.
   nonisolated(unsafe) private var onCaughtUp: @Sendable () -> Void = {}
@@ -67,7 +67,7 @@ final class OutputWriter: Sendable {
         fail(&state)
         return true
       }
-      let isHeld = state.isHeld && state.waitingBytes <= OutputWriter.heldBytes
+      let isHeld = state.isHeld && state.waitingBytes <= OutputWriter.holdLimit
       return isHeld ? false : !writeWhatFits(&state)
     }
     if failed { onFailure() }
@@ -105,8 +105,8 @@ final class OutputWriter: Sendable {
   /// they can be sent.
   func isBehind() -> Bool {
     state.withLock { state in
-      guard state.unwrittenBytes > OutputWriter.newsBytes, !state.hasFailed else { return false }
-      state.hasNews = true
+      guard state.unwrittenBytes > OutputWriter.behindThreshold, !state.hasFailed else { return false }
+      state.isCatchUpExpected = true
       return true
     }
   }
@@ -114,7 +114,7 @@ final class OutputWriter: Sendable {
   /// Blocks until the client has read enough responses to send more requests.
   func waitForRoom() {
     let waiter = state.withLock { state -> DispatchSemaphore? in
-      guard state.unwrittenBytes > OutputWriter.room, !state.hasFailed else { return nil }
+      guard state.unwrittenBytes > OutputWriter.requestThreshold, !state.hasFailed else { return nil }
       let waiter = DispatchSemaphore(value: 0)
       state.waiter = waiter
       return waiter
@@ -197,10 +197,10 @@ final class OutputWriter: Sendable {
         state.rest = []
         if next.isEmpty {
           state.isThreadWriting = false
-          isCaughtUp = state.hasNews
-          state.hasNews = false
+          isCaughtUp = state.isCatchUpExpected
+          state.isCatchUpExpected = false
         }
-        if let waiter = state.waiter, state.unwrittenBytes <= OutputWriter.room {
+        if let waiter = state.waiter, state.unwrittenBytes <= OutputWriter.requestThreshold {
           waiter.signal()
           state.waiter = nil
         }

@@ -1,12 +1,12 @@
-/// The log file of a shared daemon, to which its standard error is redirected. When the file has grown to `mostBytes`,
-/// it is renamed to `older` and a new one is created. Both together have about twice `mostBytes`.
+/// The log file of a shared daemon, to which its standard error is redirected. When the file has grown to `maximumBytes`,
+/// it is renamed to `older` and a new one is created. Both together have about twice `maximumBytes`.
 package struct RotatingLog: Sendable {
   /// The path of the current file.
   package let path: String
   /// The size in bytes at which a new file is created.
-  let mostBytes: Int
+  let maximumBytes: Int
 
-  package init(path: String, mostBytes: Int) { (self.path, self.mostBytes) = (path, mostBytes) }
+  package init(path: String, maximumBytes: Int) { (self.path, self.maximumBytes) = (path, maximumBytes) }
 
   /// The path of the previous file. For example, that of `a-1.log` is `a-1.old.log`.
   package var older: String { path.hasSuffix(".log") ? path.dropLast(4) + ".old.log" : path + ".old" }
@@ -16,7 +16,7 @@ package struct RotatingLog: Sendable {
 
   /// Starts a new file if the current one is too large. Must be called before a line is written.
   func rotate() {
-    guard let size = try? OperatingSystem.state(of: path).size, size >= mostBytes else { return }
+    guard let size = try? OperatingSystem.state(of: path).size, size >= maximumBytes else { return }
     guard (try? OperatingSystem.rename(path, to: older)) != nil, let file = OperatingSystem.openLog(path) else {
       return
     }

@@ -6,7 +6,7 @@ import UIModelSystems
 struct SetAsideFiles: Sendable {
   private let hashes: Set<UInt64>
   /// The maximum number of notes to keep.
-  private static let most = 100
+  private static let maximumNotes = 100
 
   /// The files that earlier processes have noted. Loaded once.
   static let shared = SetAsideFiles()
@@ -20,7 +20,7 @@ struct SetAsideFiles: Sendable {
     for name in Self.newestFirst(in: folder) {
       guard let hash = UInt64(name, radix: 16) else { continue }
       let path = folder + "/" + name
-      guard hashes.count < Self.most, let note = try? FileSystem.read(path), Self.isOfThisBuild(note) else {
+      guard hashes.count < Self.maximumNotes, let note = try? FileSystem.read(path), Self.isFromThisBuild(note) else {
         try? FileSystem.remove(path)
         continue
       }
@@ -72,7 +72,7 @@ struct SetAsideFiles: Sendable {
 
   /// Whether a note is from the daemon or client of this build. Both read files with the same code, so each heeds the
   /// notes of the other.
-  private static func isOfThisBuild(_ note: [UInt8]) -> Bool {
+  private static func isFromThisBuild(_ note: [UInt8]) -> Bool {
     let line = String(decoding: note.prefix { $0 != 0x0A }, as: UTF8.self)
     let parts = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0] == Product.version else { return false }

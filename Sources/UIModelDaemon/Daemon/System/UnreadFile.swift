@@ -13,7 +13,7 @@ package struct UnreadFile: Sendable, Equatable {
 
   /// Returns the reason why Swift source is not parsed; nil if it is. Unparsed source is still stored.
   static func reason(ofSource bytes: [UInt8]) -> String? {
-    bytes.count > SwiftFile.longest
-      ? "it is larger than \(SwiftFile.longest >> 20) MiB" : TextEncoding.problem(bytes)
+    bytes.count > SwiftFile.maximumLength
+      ? "it is larger than \(SwiftFile.maximumLength >> 20) MiB" : TextEncoding.problem(bytes)
   }
 }

@@ -24,7 +24,7 @@ struct JournalAddress: Sendable {
   var attempts: String { base + ".attempts" }
 
   /// An unused path for a journal that is set aside.
-  var aside: String {
+  var setAsidePath: String {
     var number = 1
     while FileSystem.exists("\(journal).set-aside-\(number)") { number += 1 }
     return "\(journal).set-aside-\(number)"

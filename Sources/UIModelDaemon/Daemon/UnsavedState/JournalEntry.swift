@@ -15,7 +15,7 @@ struct JournalEntry: Equatable, Sendable {
   /// The files that a commit is about to write. The entry's other changes apply only if the commit succeeds.
   var commit: [CommitRecord.File]?
   /// Whether the commit that an earlier entry began has succeeded; nil if this entry does not end a commit.
-  var ended: Bool?
+  var commitSucceeded: Bool?
 
   var isEmpty: Bool { self == JournalEntry() }
 }
@@ -52,7 +52,7 @@ struct KeptApp: Hashable, Sendable {
 
   let name: Name
   /// Whether the app is read from Swift source because no model document declares one.
-  var isOfSource = false
+  var isFromSource = false
 }
 
 // MARK: JSON
@@ -75,7 +75,7 @@ extension JournalEntry {
         })
     }
     object["commit"] = commit.map { .array($0.map(\.json)) }
-    object["ended"] = ended.map { .bool($0) }
+    object["ended"] = commitSucceeded.map { .bool($0) }
     return .object(object)
   }
 
@@ -100,7 +100,7 @@ extension JournalEntry {
       commit = files.compactMap { CommitRecord.File($0) }
       guard commit?.count == files.count else { return nil }
     }
-    ended = json["ended"]?.bool
+    commitSucceeded = json["ended"]?.bool
   }
 }
 
@@ -162,7 +162,7 @@ extension KeptApp {
     case .document(let uri): object["document"] = .string(uri)
     case .folder(let path): object["folder"] = .string(path)
     }
-    if isOfSource { object["isOfSource"] = true }
+    if isFromSource { object["isOfSource"] = true }
     return object
   }
 
@@ -174,6 +174,6 @@ extension KeptApp {
     } else {
       return nil
     }
-    isOfSource = json["isOfSource"]?.bool ?? false
+    isFromSource = json["isOfSource"]?.bool ?? false
   }
 }

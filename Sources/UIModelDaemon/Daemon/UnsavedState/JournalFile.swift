@@ -6,7 +6,7 @@ final class JournalFile {
   private(set) var size: Int
   private var chain: UInt64
   /// Whether bytes of an incomplete record may follow the last complete one.
-  private var hasRest = false
+  private var hasPartialRecord = false
 
   private init(_ path: String, _ descriptor: Int32, size: Int, chain: UInt64) {
     (self.path, self.descriptor, self.size, self.chain) = (path, descriptor, size, chain)
@@ -40,7 +40,7 @@ final class JournalFile {
   }
 
   /// Opens a journal for appending after the last complete record of a reading. Cuts off anything after that record.
-  static func goOn(_ reading: JournalReading, at path: String) throws(JournalFailure) -> JournalFile {
+  static func resume(_ reading: JournalReading, at path: String) throws(JournalFailure) -> JournalFile {
     do {
       let descriptor = try OperatingSystem.openForAppending(path)
       let file = JournalFile(path, descriptor, size: reading.size, chain: reading.chain)
@@ -60,22 +60,22 @@ final class JournalFile {
   func append(_ payload: [UInt8], isFlushed: Bool) throws(JournalFailure) {
     let record = JournalFormat.record(payload, after: chain)
     do {
-      if hasRest { try cutRest() }
-      hasRest = true
+      if hasPartialRecord { try removePartialRecord() }
+      hasPartialRecord = true
       try OperatingSystem.append(record.bytes, to: descriptor)
       if isFlushed { try OperatingSystem.flush(descriptor) }
-      hasRest = false
+      hasPartialRecord = false
     } catch {
-      try? cutRest()
+      try? removePartialRecord()
       throw JournalFailure("cannot write \(path): \(error.reason)")
     }
     size += record.bytes.count
     chain = record.chain
   }
 
-  private func cutRest() throws(OperatingSystem.Failure) {
+  private func removePartialRecord() throws(OperatingSystem.Failure) {
     try OperatingSystem.truncate(descriptor, to: size)
-    hasRest = false
+    hasPartialRecord = false
   }
 }
 

@@ -13,7 +13,7 @@ enum JournalFormat {
   static let overhead = headSize + 8
   static let headSize = 8
   /// The maximum size of a payload, in bytes.
-  static let longest = 512 << 20
+  static let maximumPayloadSize = 512 << 20
 
   /// The checksum with which the chain of records begins.
   static var seed: UInt64 { FNV1a.hash(header) }

@@ -3,13 +3,13 @@ import UIModelJSON
 
 /// The status of a journal, for requests that do not wait for the workspace. Safe to use from any thread.
 final class JournalReport: Sendable {
-  enum Standing: Equatable, Sendable {
+  enum State: Equatable, Sendable {
     /// The daemon restores the state that an earlier daemon kept. Requests that change the workspace wait for it.
-    case beginning
+    case restoring
     /// The daemon keeps unsaved state in the journal.
     case kept
     /// A daemon of another build uses the journal.
-    case elsewhere
+    case heldByOtherDaemon
     /// The journal cannot be written. The associated value is the reason.
     case failing(String)
     /// The environment does not define a folder for the user's state.
@@ -22,7 +22,7 @@ final class JournalReport: Sendable {
   }
 
   private struct Content {
-    var standing: Standing
+    var state: State
     var path: String?
     var documents = 0
     var sessions = 0
@@ -31,11 +31,11 @@ final class JournalReport: Sendable {
 
   private let content: Mutex<Content>
 
-  init(_ standing: Standing, path: String?) { content = Mutex(Content(standing: standing, path: path)) }
+  init(_ state: State, path: String?) { content = Mutex(Content(state: state, path: path)) }
 
-  var standing: Standing { content.withLock { $0.standing } }
+  var state: State { content.withLock { $0.state } }
 
-  func stands(_ standing: Standing) { content.withLock { $0.standing = standing } }
+  func setState(_ state: State) { content.withLock { $0.state = state } }
 
   /// Records that a journal was moved to another path and is no longer used.
   func setAside(_ path: String, because reason: String) {
@@ -56,10 +56,10 @@ final class JournalReport: Sendable {
         "setAside": .array(content.setAside.map { ["path": .string($0.path), "reason": .string($0.reason)] }),
       ]
       object["path"] = content.path.map { .string($0) }
-      switch content.standing {
-      case .beginning: object["state"] = "beginning"
+      switch content.state {
+      case .restoring: object["state"] = "beginning"
       case .kept: object["state"] = "kept"
-      case .elsewhere: object["state"] = "elsewhere"
+      case .heldByOtherDaemon: object["state"] = "elsewhere"
       case .failing(let reason): (object["state"], object["reason"]) = ("failing", .string(reason))
       case .unavailable: object["state"] = "unavailable"
       }

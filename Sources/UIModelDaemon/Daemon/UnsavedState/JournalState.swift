@@ -15,15 +15,15 @@ struct JournalState: Equatable, Sendable {
     documents.isEmpty && sessions.isEmpty && inFlight == nil && opened?.writesOnCommit != false
   }
 
-  mutating func take(_ entry: JournalEntry) {
-    if let ended = entry.ended {
-      if ended, let inFlight { make(inFlight) }
+  mutating func apply(_ entry: JournalEntry) {
+    if let ended = entry.commitSucceeded {
+      if ended, let inFlight { applyChanges(inFlight) }
       inFlight = nil
     }
-    if entry.commit == nil { make(entry) } else { inFlight = entry }
+    if entry.commit == nil { applyChanges(entry) } else { inFlight = entry }
   }
 
-  private mutating func make(_ entry: JournalEntry) {
+  private mutating func applyChanges(_ entry: JournalEntry) {
     project = entry.project ?? project
     opened = entry.opened ?? opened
     for (key, document) in entry.documents { documents[key] = document }

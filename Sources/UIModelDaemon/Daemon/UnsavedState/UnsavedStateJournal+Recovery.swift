@@ -4,30 +4,31 @@ import UIModelJSON
 extension UnsavedStateJournal {
   /// The maximum number of daemons that may begin to restore a journal without finishing. After that, the next daemon
   /// sets the journal aside.
-  static let mostAttempts = 2
+  static let maximumAttempts = 2
 
   /// Locks and reads the journal, and calls `restore` with its content. May be called again after a failure.
   /// - Parameter patience: The maximum time to wait for another process to release the lock, in milliseconds.
   func begin(patience: Int, restore: (JournalState) -> Void) {
     guard let address, lock == nil else { return }
     guard OperatingSystem.makeOwnFolders(address.folder) else {
-      return report.stands(.failing("\(address.folder) cannot be made, or belongs to another user"))
+      return report.setState(.failing("\(address.folder) cannot be made, or belongs to another user"))
     }
     guard let lock = takeLock(address.lock, patience) else {
-      return report.stands(FileSystem.exists(address.lock) ? .elsewhere : .failing("cannot write \(address.lock)"))
+      return report.setState(
+        FileSystem.exists(address.lock) ? .heldByOtherDaemon : .failing("cannot write \(address.lock)"))
     }
     self.lock = lock
     OperatingSystem.ignoreFileSizeLimit()
     do {
-      try takeUp(address, restore)
-      report.stands(.kept)
+      try recover(address, restore)
+      report.setState(.kept)
     } catch {
       // The existing journal must not be overwritten.
       if file == nil, !mustRewrite {
         OperatingSystem.unlock(lock)
         self.lock = nil
       }
-      report.stands(.failing(error.reason))
+      report.setState(.failing(error.reason))
       Log.write("changes that are in no file are refused: \(error.reason)")
     }
   }
@@ -40,13 +41,13 @@ extension UnsavedStateJournal {
     return OperatingSystem.lock(file: path)
   }
 
-  private func takeUp(_ address: JournalAddress, _ restore: (JournalState) -> Void) throws(JournalFailure) {
+  private func recover(_ address: JournalAddress, _ restore: (JournalState) -> Void) throws(JournalFailure) {
     let attempts = attempts(address)
-    guard attempts < UnsavedStateJournal.mostAttempts else {
+    guard attempts < UnsavedStateJournal.maximumAttempts else {
       try setAside(address, because: "\(attempts) daemons have ended while they restored it")
-      return forget(attempts: address)
+      return clear(attempts: address)
     }
-    guard let bytes = try read(address) else { return forget(attempts: address) }
+    guard let bytes = try read(address) else { return clear(attempts: address) }
     let reading = JournalReading(bytes)
     switch reading.end {
     case .newer(let version):
@@ -60,7 +61,7 @@ extension UnsavedStateJournal {
         isBroken = true
         break
       }
-      state.take(entry)
+      state.apply(entry)
     }
     if let other = state.project, other != project {
       state = JournalState()
@@ -72,11 +73,11 @@ extension UnsavedStateJournal {
     if state.isEmpty {
       OperatingSystem.remove(address.journal)
       mustRewrite = false
-      return forget(attempts: address)
+      return clear(attempts: address)
     }
     note(attempts: attempts + 1, address)
     restore(state)
-    forget(attempts: address)
+    clear(attempts: address)
     report.restored(documents: state.documents.count, sessions: state.sessions.count)
     do throws(JournalFailure) { try rewrite(state) } catch {
       // On a full disk, the existing file is still usable if it has the current state.
@@ -84,7 +85,7 @@ extension UnsavedStateJournal {
         mustRewrite = true
         throw error
       }
-      file = try JournalFile.goOn(reading, at: address.journal)
+      file = try JournalFile.resume(reading, at: address.journal)
     }
   }
 
@@ -93,8 +94,8 @@ extension UnsavedStateJournal {
   private func settleCommit() {
     guard let files = state.inFlight?.commit else { return }
     var entry = JournalEntry()
-    entry.ended = FileRecovery.isMade(files)
-    state.take(entry)
+    entry.commitSucceeded = FileRecovery.isCommitted(files)
+    state.apply(entry)
     mustRewrite = true
   }
 
@@ -102,7 +103,7 @@ extension UnsavedStateJournal {
 
   private func read(_ address: JournalAddress) throws(JournalFailure) -> [UInt8]? {
     do throws(OperatingSystem.Failure) {
-      switch try OperatingSystem.readFile(address.journal, atMost: JournalFormat.longest) {
+      switch try OperatingSystem.readFile(address.journal, atMost: JournalFormat.maximumPayloadSize) {
       case .bytes(let bytes): return bytes.isEmpty ? nil : bytes
       case .tooLarge, .other: break
       }
@@ -115,7 +116,7 @@ extension UnsavedStateJournal {
   }
 
   private func setAside(_ address: JournalAddress, because reason: String) throws(JournalFailure) {
-    let aside = address.aside
+    let aside = address.setAsidePath
     do throws(OperatingSystem.Failure) { try OperatingSystem.rename(address.journal, to: aside) } catch {
       // A daemon that ended before its first write left no journal.
       if error.isMissing { return }
@@ -127,7 +128,7 @@ extension UnsavedStateJournal {
 
   /// Copies a journal that can be restored only in part to an unused path. If that fails, moves the journal there.
   private func keepCopy(of bytes: [UInt8], _ address: JournalAddress) throws(JournalFailure) {
-    let (aside, reason) = (address.aside, "a checksum in it is wrong; what comes after that was not restored")
+    let (aside, reason) = (address.setAsidePath, "a checksum in it is wrong; what comes after that was not restored")
     do throws(OperatingSystem.Failure) {
       try OperatingSystem.create(aside, bytes, like: nil)
       report.setAside(aside, because: reason)
@@ -149,5 +150,5 @@ extension UnsavedStateJournal {
     try? OperatingSystem.create(address.attempts, Array("\(attempts)\n".utf8), like: nil)
   }
 
-  private func forget(attempts address: JournalAddress) { OperatingSystem.remove(address.attempts) }
+  private func clear(attempts address: JournalAddress) { OperatingSystem.remove(address.attempts) }
 }

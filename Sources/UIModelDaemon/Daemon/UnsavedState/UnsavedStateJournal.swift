@@ -17,15 +17,15 @@ final class UnsavedStateJournal {
   /// Whether the file differs from `state`, so that appending to it would be wrong.
   var mustRewrite = false
   /// The size in bytes at which the file is compacted.
-  private var largest = 0
+  private var compactionSize = 0
 
   /// The minimum size of a file that is compacted, in bytes. The file must also be four times its necessary size.
-  private static let smallest = 1 << 20
-  private static let slack = 4
+  private static let minimumCompactionSize = 1 << 20
+  private static let compactionFactor = 4
 
   init(of project: String, at address: JournalAddress?) {
     (self.project, self.address) = (project, address)
-    report = JournalReport(address == nil ? .unavailable : .beginning, path: address?.journal)
+    report = JournalReport(address == nil ? .unavailable : .restoring, path: address?.journal)
   }
 
   deinit { if let lock { OperatingSystem.unlock(lock) } }
@@ -36,32 +36,32 @@ final class UnsavedStateJournal {
     guard let address else { return }
     guard lock != nil else { throw refusal }
     var next = state
-    next.take(entry)
+    next.apply(entry)
     do {
       try write(entry, next, at: address.journal, isFlushed: isFlushed)
     } catch {
-      report.stands(.failing(error.reason))
+      report.setState(.failing(error.reason))
       throw error
     }
     // The open files are recorded with the first entry that needs them.
     state = next.isEmpty ? JournalState() : next
-    report.stands(.kept)
+    report.setState(.kept)
   }
 
   /// Records whether the commit that the last entry began has succeeded. If the record cannot be written, the committed
   /// files themselves determine the outcome at the next start.
   func end(isMade: Bool) {
     var entry = JournalEntry()
-    entry.ended = isMade
+    entry.commitSucceeded = isMade
     do { try keep(entry, isFlushed: false) } catch {
-      state.take(entry)
+      state.apply(entry)
       mustRewrite = true
     }
   }
 
   private var refusal: JournalFailure {
-    switch report.standing {
-    case .beginning: JournalFailure("the journal was not begun; open the project again")
+    switch report.state {
+    case .restoring: JournalFailure("the journal was not begun; open the project again")
     case .failing(let reason): JournalFailure("\(reason); open the project again when that is repaired")
     default:
       JournalFailure(
@@ -75,8 +75,8 @@ final class UnsavedStateJournal {
     // An empty state needs no write, so it can be recorded even on a full disk.
     if next.isEmpty { return try removeFile(path) }
     guard let file, !mustRewrite, file.hasName else { return try rewrite(next) }
-    if file.size >= largest {
-      do { return try rewrite(next) } catch { largest = file.size * 2 }
+    if file.size >= compactionSize {
+      do { return try rewrite(next) } catch { compactionSize = file.size * 2 }
     }
     try file.append(entry.bytes, isFlushed: isFlushed)
   }
@@ -95,7 +95,8 @@ final class UnsavedStateJournal {
       throw JournalFailure("\(address.folder) cannot be made, or belongs to another user")
     }
     file = try JournalFile.write(state.entries(of: project).map(\.bytes), at: address.journal)
-    largest = max(UnsavedStateJournal.smallest, UnsavedStateJournal.slack * (file?.size ?? 0))
+    compactionSize = max(
+      UnsavedStateJournal.minimumCompactionSize, UnsavedStateJournal.compactionFactor * (file?.size ?? 0))
     mustRewrite = false
   }
 }

@@ -11,11 +11,11 @@ final class FileWatcher: Sendable {
   /// The delays of reports, in milliseconds.
   struct Pace: Sendable {
     /// The delay after the last change.
-    var quiet: UInt64 = 50
+    var quietDelay: UInt64 = 50
     /// The maximum delay after the first change, even if more changes arrive.
-    var longest: UInt64 = 2_000
+    var maximumDelay: UInt64 = 2_000
     /// The maximum delay after the first change while Git is changing files.
-    var longestOfGit: UInt64 = 10_000
+    var maximumGitDelay: UInt64 = 10_000
     /// The interval between checks whether a missing open folder exists again.
     var retry: UInt64 = 2_000
   }
@@ -28,29 +28,29 @@ final class FileWatcher: Sendable {
     case limitReached(folders: Int)
   }
 
-  private let wishes = Mutex<(order: WatchOrder?, isOver: Bool)>((nil, false))
+  private let commands = Mutex<(order: WatchOrder?, isOver: Bool)>((nil, false))
   private let wake: (read: Int32, write: Int32)?
   private let pace: Pace
-  private let mostFolders: Int
+  private let maximumFolders: Int
   private let report: @Sendable (Report) -> Void
 
-  /// Starts the thread. `mostFolders` limits the number of watched folders, as if the system allowed no more. `report`
+  /// Starts the thread. `maximumFolders` limits the number of watched folders, as if the system allowed no more. `report`
   /// is called on the thread.
-  init(pace: Pace = Pace(), mostFolders: Int = .max, report: @escaping @Sendable (Report) -> Void) {
+  init(pace: Pace = Pace(), maximumFolders: Int = .max, report: @escaping @Sendable (Report) -> Void) {
     wake = OperatingSystem.makePipe()
-    (self.pace, self.mostFolders, self.report) = (pace, mostFolders, report)
+    (self.pace, self.maximumFolders, self.report) = (pace, maximumFolders, report)
     DispatchQueue(label: "uimodel.files").async { self.run() }
   }
 
   /// Watches the files of this order instead of the previous ones.
   func follow(_ order: WatchOrder) {
-    wishes.withLock { $0.order = order }
+    commands.withLock { $0.order = order }
     if let wake { OperatingSystem.writeByte(wake.write) }
   }
 
   /// Ends the thread.
   func end() {
-    wishes.withLock { $0.isOver = true }
+    commands.withLock { $0.isOver = true }
     if let wake { OperatingSystem.writeByte(wake.write) }
   }
 
@@ -62,32 +62,32 @@ final class FileWatcher: Sendable {
       OperatingSystem.close(wake.read)
       OperatingSystem.close(wake.write)
     }
-    var watched = WatchedFolders(mostFolders: mostFolders)
-    var gathered = Gathered(pace: pace)
+    var watched = WatchedFolders(maximumFolders: maximumFolders)
+    var pending = PendingChanges(pace: pace)
     while true {
       let now = OperatingSystem.now() / 1_000_000
-      let wait = gathered.wait(at: now) ?? (watched.isAnyRootMissing ? Int32(pace.retry) : -1)
+      let wait = pending.wait(at: now) ?? (watched.isAnyRootMissing ? Int32(pace.retry) : -1)
       switch OperatingSystem.waitForInput(watched.descriptor, signal: wake.read, milliseconds: wait) {
-      case .input: gathered.add(watched.takeEvents(), at: OperatingSystem.now() / 1_000_000)
+      case .input: pending.add(watched.takeEvents(), at: OperatingSystem.now() / 1_000_000)
       case .signal:
         OperatingSystem.drain(wake.read)
-        let (order, isOver) = wishes.withLock { wishes in
-          defer { wishes.order = nil }
-          return wishes
+        let (order, isOver) = commands.withLock { commands in
+          defer { commands.order = nil }
+          return commands
         }
         if isOver { return }
-        if let order { gathered.add(watched.follow(order), at: OperatingSystem.now() / 1_000_000) }
+        if let order { pending.add(watched.follow(order), at: OperatingSystem.now() / 1_000_000) }
       case .timeout:
-        if watched.isAnyRootMissing { gathered.add(watched.lookForRoots(), at: OperatingSystem.now() / 1_000_000) }
+        if watched.isAnyRootMissing { pending.add(watched.findMissingRoots(), at: OperatingSystem.now() / 1_000_000) }
       }
       if let count = watched.failure { return report(.limitReached(folders: count)) }
-      let changes = gathered.take(at: OperatingSystem.now() / 1_000_000) { watched.isGitAtWork }
+      let changes = pending.take(at: OperatingSystem.now() / 1_000_000) { watched.isGitAtWork }
       if let changes { report(.changed(changes)) }
     }
   }
 
   /// Changes that wait to be reported. Times are in milliseconds.
-  private struct Gathered {
+  private struct PendingChanges {
     let pace: Pace
     private var changes = OutsideChanges()
     private var first: UInt64 = 0
@@ -99,7 +99,7 @@ final class FileWatcher: Sendable {
       guard !new.isEmpty else { return }
       if changes.isEmpty { first = now }
       changes.formUnion(new)
-      due = min(now + pace.quiet, first + pace.longest)
+      due = min(now + pace.quietDelay, first + pace.maximumDelay)
     }
 
     /// Returns the milliseconds until the changes are due; nil if there are none.
@@ -109,8 +109,8 @@ final class FileWatcher: Sendable {
     /// follow.
     mutating func take(at now: UInt64, isIncomplete: () -> Bool) -> OutsideChanges? {
       guard !changes.isEmpty, now >= due else { return nil }
-      if now < first + pace.longestOfGit, isIncomplete() {
-        due = now + pace.quiet
+      if now < first + pace.maximumGitDelay, isIncomplete() {
+        due = now + pace.quietDelay
         return nil
       }
       defer { changes = OutsideChanges() }

@@ -18,7 +18,7 @@ struct WatchOrder: Sendable, Equatable {
     let exclude: [String: [String]]
 
     /// Whether the patterns exclude all files in a folder.
-    func leavesOut(_ folder: String) -> Bool {
+    func excludes(_ folder: String) -> Bool {
       exclude.contains { base, patterns in
         guard let relative = FilePath.relative(folder, to: base) else { return false }
         // These names occur in no pattern, so a pattern that matches them matches any name.
@@ -37,9 +37,9 @@ struct WatchOrder: Sendable, Equatable {
   var listed: Set<String> = []
 
   /// Whether a file of this name may be read by the daemon, in any folder.
-  static func isOfUse(_ name: String) -> Bool {
+  static func isRelevant(_ name: String) -> Bool {
     let name = name[...]
-    if SDKSignFiles.isNamed(name) { return true }
+    if SDKSignFiles.isSignFileName(name) { return true }
     if name.hasPrefix(".") { return name == ".gitignore" }
     return DocumentKind(fileName: name) != nil || SwiftNeighbour(fileName: name) != nil
       || FolderProjects.isDescription(name) || name.hasSuffix(".plist")
@@ -47,7 +47,7 @@ struct WatchOrder: Sendable, Equatable {
 
   /// Whether the daemon may have read the file at a path. `name` is its last component.
   func concerns(_ path: String, name: String) -> Bool {
-    WatchOrder.isOfUse(name) || files.contains(path) || listed.contains(FileCommit.folder(of: path))
+    WatchOrder.isRelevant(name) || files.contains(path) || listed.contains(FileCommit.folder(of: path))
   }
 
   /// Whether a path is a hidden folder, or in one, that contains or may contain watched files.
@@ -71,7 +71,7 @@ struct WatchOrder: Sendable, Equatable {
 
   /// Returns the folders to watch below a folder of a root, including the folder.
   func folders(in folder: String, of root: Root) -> [String] {
-    FileSystem.folders(under: folder) { root.leavesOut($0) }
+    FileSystem.folders(under: folder) { root.excludes($0) }
   }
 }
 
@@ -81,7 +81,7 @@ extension WatchOrder {
       let exclude = folder.configurations.mapValues(\.exclude).filter { !$0.value.isEmpty }
       return Root(path: folder.path, since: folder.opened, exclude: exclude)
     }
-    files = Set(workspace.folders.values.flatMap(\.projects.askedPaths))
+    files = Set(workspace.folders.values.flatMap(\.projects.dependencyPaths))
     listed = Set(workspace.folders.values.flatMap(\.projects.listedFolders))
     files.formUnion(workspace.infoPlists.values.compactMap(\.path))
     for record in workspace.documents where record.isNamed || record.isOpen {

@@ -2,15 +2,15 @@ import UIModelPlatform
 
 /// The folders of an order that the system watches, with their events. For use on one thread.
 struct WatchedFolders {
-  private let mostFolders: Int
+  private let maximumFolders: Int
   private var order = WatchOrder()
   private var watch: FolderWatch?
   private var missingRoots: Set<String> = []
   /// The number of folders to watch when the system refused a watch; nil while it has refused none.
   private(set) var failure: Int?
 
-  init(mostFolders: Int) {
-    self.mostFolders = mostFolders
+  init(maximumFolders: Int) {
+    self.maximumFolders = maximumFolders
     start()
   }
 
@@ -19,22 +19,22 @@ struct WatchedFolders {
 
   var isAnyRootMissing: Bool { !missingRoots.isEmpty }
 
-  /// Whether Git is changing files of an open folder: it has locked its index. A lock older than `longestLock` belongs
+  /// Whether Git is changing files of an open folder: it has locked its index. A lock older than `maximumLockAge` belongs
   /// to a process that has ended.
   var isGitAtWork: Bool {
     order.roots.contains { root in
       var folder = root.path
       while !FileSystem.exists(folder + "/.git"), folder != "/" { folder = FileCommit.folder(of: folder) }
       guard let locked = OperatingSystem.lastChange(of: folder + "/.git/index.lock") else { return false }
-      return locked + WatchedFolders.longestLock > OperatingSystem.second
+      return locked + WatchedFolders.maximumLockAge > OperatingSystem.currentSecond
     }
   }
 
   /// The maximum age in seconds of a lock of Git's index.
-  private static let longestLock: Int64 = 60
+  private static let maximumLockAge: Int64 = 60
 
   private mutating func start() {
-    watch = FolderWatch(isOfUse: WatchOrder.isOfUse)
+    watch = FolderWatch(isRelevant: WatchOrder.isRelevant)
     if watch == nil { failure = 0 }
   }
 
@@ -43,14 +43,14 @@ struct WatchedFolders {
     guard order != self.order else { return OutsideChanges() }
     let known = Set(self.order.roots.map(\.path))
     self.order = order
-    watchTheOrder()
+    applyOrder()
     return order.roots.filter { !known.contains($0.path) }.reduce(into: OutsideChanges()) {
-      $0.formUnion(missed(in: $1))
+      $0.formUnion(missedChanges(in: $1))
     }
   }
 
   /// Watches all folders of the order, and no others.
-  private mutating func watchTheOrder() {
+  private mutating func applyOrder() {
     let order = order
     let folders = order.folders
     for folder in watch?.folders ?? [] where !folders.contains(folder) { watch?.remove(folder, alone: true) }
@@ -73,7 +73,7 @@ struct WatchedFolders {
 
   private mutating func add(_ folder: String, of count: Int) {
     guard let watch, failure == nil, !watch.isWatched(folder) else { return }
-    let outcome = watch.count < mostFolders ? watch.add(folder) : .limitReached
+    let outcome = watch.count < maximumFolders ? watch.add(folder) : .limitReached
     if outcome == .limitReached {
       failure = max(count, order.folders.count)
       // Other programs may need the watches.
@@ -82,16 +82,16 @@ struct WatchedFolders {
   }
 
   /// Returns the changes between the opening of a folder and the start of watching.
-  private func missed(in root: WatchOrder.Root) -> OutsideChanges {
+  private func missedChanges(in root: WatchOrder.Root) -> OutsideChanges {
     // The folder has already been removed.
-    if missingRoots.contains(root.path) { return OutsideChanges(isAnything: true) }
+    if missingRoots.contains(root.path) { return OutsideChanges(needsFullScan: true) }
     var changes = OutsideChanges()
     func isNew(_ path: String) -> Bool { OperatingSystem.lastChange(of: path).map { $0 >= root.since } ?? true }
     for folder in order.folders(in: root.path, of: root) {
       // A name was added or removed.
-      if isNew(folder) { changes.isAnything = true }
-      guard !changes.isAnything else { break }
-      for name in FileSystem.names(in: folder) where WatchOrder.isOfUse(name) && isNew(folder + "/" + name) {
+      if isNew(folder) { changes.needsFullScan = true }
+      guard !changes.needsFullScan else { break }
+      for name in FileSystem.names(in: folder) where WatchOrder.isRelevant(name) && isNew(folder + "/" + name) {
         changes.add(folder + "/" + name)
       }
     }
@@ -99,10 +99,10 @@ struct WatchedFolders {
   }
 
   /// Watches the missing roots that exist again.
-  mutating func lookForRoots() -> OutsideChanges {
+  mutating func findMissingRoots() -> OutsideChanges {
     guard missingRoots.contains(where: { OperatingSystem.isPlainFolder($0) }) else { return OutsideChanges() }
-    watchTheOrder()
-    return OutsideChanges(isAnything: true)
+    applyOrder()
+    return OutsideChanges(needsFullScan: true)
   }
 
   /// Returns the changes according to the system's events.
@@ -115,8 +115,8 @@ struct WatchedFolders {
         if isFolder {
           if order.mayHold(path) {
             // The folders of the order's files are watched as soon as they exist.
-            changes.isAnything = true
-            watchTheOrder()
+            changes.needsFullScan = true
+            applyOrder()
           } else if !order.roots(around: folder).isEmpty {
             folderChanged(path, name, &changes)
           }
@@ -126,12 +126,12 @@ struct WatchedFolders {
       case .gone(let folder):
         watch?.remove(folder)
         for root in order.roots where FilePath.isIn(folder, root.path) { missingRoots.insert(root.path) }
-        changes.isAnything = true
-      case .lost:
+        changes.needsFullScan = true
+      case .eventsDropped:
         // Folders may also have been added or removed.
         start()
-        watchTheOrder()
-        changes.isAnything = true
+        applyOrder()
+        changes.needsFullScan = true
       }
     }
     return changes
@@ -139,9 +139,9 @@ struct WatchedFolders {
 
   /// Handles a folder that was created, removed, or replaced by another one.
   private mutating func folderChanged(_ path: String, _ name: String, _ changes: inout OutsideChanges) {
-    guard !FileSystem.isPassedBy(name + "/x") else { return }
+    guard !FileSystem.isSkipped(name + "/x") else { return }
     // The folder's previous content was removed or moved.
-    if watch?.isWatched(path) == true { changes.isAnything = true }
+    if watch?.isWatched(path) == true { changes.needsFullScan = true }
     watch?.remove(path)
     let order = order
     func list() -> Set<String> {

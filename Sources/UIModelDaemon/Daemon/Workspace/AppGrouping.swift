@@ -53,7 +53,7 @@ struct AppGrouping: Sendable {
 
   mutating func remove(_ number: UInt32) {
     guard let member = members[number] else { return }
-    forget(number, member)
+    unregister(number, member)
     members[number] = nil
     unplaced.remove(number)
     if let folder = member.uri.folder { tree[folder]?.members.remove(number) }
@@ -71,7 +71,7 @@ struct AppGrouping: Sendable {
   }
 
   /// Reads which app a document declares or names. Returns whether the document must be assigned to an app again, which
-  /// `takeMoved` does when the change is complete.
+  /// `assignApps` does when the change is complete.
   mutating func update(_ number: UInt32, _ document: Document) -> Bool {
     guard var member = members[number] else { return false }
     var declares = false
@@ -91,25 +91,25 @@ struct AppGrouping: Sendable {
       member.app != nil && member.declaresApp == declares && member.appName == named
       && member.declaredName == declared
     guard !isSame else { return false }
-    forget(number, member)
+    unregister(number, member)
     member.declaresApp = declares
     member.appName = named
     member.declaredName = declared
     member.app = nil
     members[number] = member
-    note(number, member)
+    register(number, member)
     unplaced.insert(number)
     return true
   }
 
-  private mutating func note(_ number: UInt32, _ member: Member) {
+  private mutating func register(_ number: UInt32, _ member: Member) {
     if let name = member.appName { naming[name, default: []].insert(number) }
     guard member.declaresApp else { return }
     change(number, member) { $0.insert($1) }
     if let name = member.declaredName { changedNames[name, default: 0] += 1 }
   }
 
-  private mutating func forget(_ number: UInt32, _ member: Member) {
+  private mutating func unregister(_ number: UInt32, _ member: Member) {
     if let name = member.appName {
       naming[name]?.remove(number)
       if naming[name]?.isEmpty == true { naming[name] = nil }
@@ -123,15 +123,15 @@ struct AppGrouping: Sendable {
   /// the members that depend on that app become unplaced.
   private mutating func change(_ number: UInt32, _ member: Member, _ change: (inout Set<UInt32>, UInt32) -> Void) {
     if let folder = member.uri.folder {
-      let before = AppGrouping.only(appsByFolder[folder])
+      let before = AppGrouping.soleApp(appsByFolder[folder])
       change(&appsByFolder[folder, default: []], number)
-      if AppGrouping.only(appsByFolder[folder]) != before { displace(below: folder) }
+      if AppGrouping.soleApp(appsByFolder[folder]) != before { displace(below: folder) }
       if appsByFolder[folder]?.isEmpty == true { appsByFolder[folder] = nil }
     }
     guard let name = member.declaredName else { return }
-    let before = AppGrouping.only(appsByName[name])
+    let before = AppGrouping.soleApp(appsByName[name])
     change(&appsByName[name, default: []], number)
-    if AppGrouping.only(appsByName[name]) != before { unplaced.formUnion(naming[name] ?? []) }
+    if AppGrouping.soleApp(appsByName[name]) != before { unplaced.formUnion(naming[name] ?? []) }
     if appsByName[name]?.isEmpty == true { appsByName[name] = nil }
   }
 
@@ -142,11 +142,11 @@ struct AppGrouping: Sendable {
       unplaced.formUnion(contents.members)
       // Members below a subfolder that has exactly one app belong to that app, or become unplaced when that app
       // changes.
-      waiting += contents.subfolders.filter { AppGrouping.only(appsByFolder[$0]) == nil }
+      waiting += contents.subfolders.filter { AppGrouping.soleApp(appsByFolder[$0]) == nil }
     }
   }
 
-  private static func only(_ apps: Set<UInt32>?) -> UInt32? { apps.flatMap { $0.count == 1 ? $0.first : nil } }
+  private static func soleApp(_ apps: Set<UInt32>?) -> UInt32? { apps.flatMap { $0.count == 1 ? $0.first : nil } }
 
   private static func outer(of folder: String) -> String? {
     guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
@@ -156,7 +156,7 @@ struct AppGrouping: Sendable {
   func app(of number: UInt32) -> AppID { members[number]?.app ?? .document(number) }
 
   /// Assigns an app to every unplaced document. Returns the documents whose app has changed.
-  mutating func takeMoved(folders: [String]) -> [UInt32] {
+  mutating func assignApps(folders: [String]) -> [UInt32] {
     self.folders = folders
     var moved: [UInt32] = []
     placements += unplaced.count
@@ -179,13 +179,13 @@ struct AppGrouping: Sendable {
       return .document(number)
     }
     if let name = member.appName {
-      if let app = AppGrouping.only(appsByName[name]) { return .document(app) }
+      if let app = AppGrouping.soleApp(appsByName[name]) { return .document(app) }
       return .named(name)
     }
     guard var folder = member.uri.folder else { return .folder(member.uri.key.prefix { $0 != ":" } + ":") }
     let root = folders.filter { folder == $0 || folder.hasPrefix($0 + "/") }.max { $0.utf8.count < $1.utf8.count }
     while true {
-      if let app = AppGrouping.only(appsByFolder[folder]) { return .document(app) }
+      if let app = AppGrouping.soleApp(appsByFolder[folder]) { return .document(app) }
       guard folder != root, let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { break }
       folder = String(folder[..<slash])
     }

@@ -18,18 +18,18 @@ struct AskedChange: Sendable {
 
   /// Whether a later version of the text contains the change. `besides` lists the other differences: an editor may send
   /// the user's typing, or the result of formatting, together with the change.
-  enum Standing {
+  enum Status {
     case made(besides: [TextHunk])
     case notMade(besides: [TextHunk])
     /// The editor has made only a part of the change, or other edits touch the same text.
     case unclear
   }
 
-  func standing(of now: [UInt8]) -> Standing {
+  func status(of now: [UInt8]) -> Status {
     if now == new { return .made(besides: []) }
     if now == old { return .notMade(besides: []) }
-    let made = besides(new, now, apartFrom: inverse)
-    let notMade = besides(old, now, apartFrom: script)
+    let made = otherChanges(new, now, apartFrom: inverse)
+    let notMade = otherChanges(old, now, apartFrom: script)
     switch (made, notMade) {
     case (nil, nil): return .unclear
     case (let made?, nil): return .made(besides: made)
@@ -42,20 +42,20 @@ struct AskedChange: Sendable {
   }
 
   func isMade(in now: [UInt8]) -> Bool {
-    if case .made = standing(of: now) { true } else { false }
+    if case .made = status(of: now) { true } else { false }
   }
 
   /// Returns the script that reverts the change in a text; nil unless the text clearly contains the change.
-  func takingBack(in now: [UInt8]) -> EditScript? {
-    guard case .made(let hunks) = standing(of: now) else { return nil }
-    return inverse.carried(over: hunks)
+  func inverseScript(in now: [UInt8]) -> EditScript? {
+    guard case .made(let hunks) = status(of: now) else { return nil }
+    return inverse.rebased(over: hunks)
   }
 
   /// Returns the differences between two texts; nil if they touch a range that `script` changes. Compares the texts as
   /// one hunk first, then by lines, then by words.
-  private func besides(_ old: [UInt8], _ now: [UInt8], apartFrom script: EditScript) -> [TextHunk]? {
+  private func otherChanges(_ old: [UInt8], _ now: [UInt8], apartFrom script: EditScript) -> [TextHunk]? {
     for hunks in [TextHunk.whole, TextHunk.byLines, TextHunk.byWords].lazy.map({ $0(old, now) })
-    where script.carried(over: hunks) != nil { return hunks }
+    where script.rebased(over: hunks) != nil { return hunks }
     return nil
   }
 }

@@ -44,7 +44,7 @@ package struct VersionedEdit: Sendable {
   package init(version: Int?, _ changes: [TextChange]) { (self.version, self.changes) = (version, changes) }
 
   /// Whether the first change replaces the full text, so that earlier changes do not matter.
-  var startsAnew: Bool { changes.first.map { $0.range == nil } ?? false }
+  var startsWithFullText: Bool { changes.first.map { $0.range == nil } ?? false }
 }
 
 /// One change of a text by an editor, with positions in the encoding of the editor's session.

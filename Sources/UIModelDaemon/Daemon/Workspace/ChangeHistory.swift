@@ -9,21 +9,21 @@ package struct ChangeHistory: Sendable {
 
   private var entries: [Entry] = []
   /// The clock of the newest change that was dropped; 0 if none was.
-  private var forgotten = 0
+  private var newestDroppedClock = 0
   private static let capacity = 1_000
 
   mutating func append(_ entry: Entry) {
     entries.append(entry)
     // Drops 1,000 changes at once, so that the cost is spread over many changes.
     if entries.count > 2 * ChangeHistory.capacity {
-      forgotten = entries[ChangeHistory.capacity - 1].clock
+      newestDroppedClock = entries[ChangeHistory.capacity - 1].clock
       entries.removeFirst(ChangeHistory.capacity)
     }
   }
 
   /// Returns the changes after a clock; nil if some of them were dropped.
   package func entries(since clock: Int) -> ArraySlice<Entry>? {
-    guard clock >= forgotten else { return nil }
+    guard clock >= newestDroppedClock else { return nil }
     return entries[(entries.lastIndex { $0.clock <= clock }.map { $0 + 1 } ?? 0)...]
   }
 
@@ -36,7 +36,7 @@ package struct ChangeHistory: Sendable {
   /// that were dropped.
   package func origins(since clock: Int) -> [ChangeOrigin] {
     var origins: [ChangeOrigin] = []
-    for entry in entries(since: max(clock, forgotten)) ?? [] where !origins.contains(entry.origin) {
+    for entry in entries(since: max(clock, newestDroppedClock)) ?? [] where !origins.contains(entry.origin) {
       origins.append(entry.origin)
     }
     return origins

@@ -13,7 +13,7 @@ enum ConfigurationSource: Equatable {
 
 extension Workspace {
   /// The configurations that apply at the moment, by folder.
-  var configurationsNow: [String: Configuration] {
+  var currentConfigurations: [String: Configuration] {
     switch configurationSource {
     case .found:
       var now: [String: Configuration] = [:]
@@ -29,7 +29,7 @@ extension Workspace {
   }
 
   /// Returns the documents in folders for which `now` differs from the configurations that have applied so far.
-  func documents(whereDiffers now: [String: Configuration]) -> [UInt32] {
+  func documents(affectedBy now: [String: Configuration]) -> [UInt32] {
     let other = Set(now.keys).union(configurations.keys).filter { now[$0] != configurations[$0] }
     if other.isEmpty { return [] }
     return records.values.filter { $0.uri.path.map { FilePath.around($0).contains(where: other.contains) } ?? false }

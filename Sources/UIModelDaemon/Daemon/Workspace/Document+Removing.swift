@@ -8,14 +8,14 @@ extension Document {
   ///
   /// If the object contains the property twice, both are removed, because the other one would take effect otherwise. A
   /// menu that is an operand of a call on the menu builder is removed with the call, which is useless without the menu.
-  /// `isThing` must be true for that: the request addresses the menu itself.
-  func removed(at place: Place, isThing: Bool) -> [Place] {
+  /// `isEntity` must be true for that: the request addresses the menu itself.
+  func placesToRemove(at place: Place, isEntity: Bool) -> [Place] {
     guard case (let element, let block)? = element(at: place),
       let object = element.tree.container(of: element.index).map({ JSONElement(tree: element.tree, index: $0) }),
       let own = object.members.first(where: { $0.value.index == element.index })
     else { return [place] }
     let call = blocks[block].place(object)
-    if isThing, Document.operands.contains(own.name), objectType(at: call)?.name == "BuildStep" { return [call] }
+    if isEntity, Document.operands.contains(own.name), objectType(at: call)?.name == "BuildStep" { return [call] }
     return object.members.filter { $0.name.isSame(as: own.name) }.map { blocks[block].place($0.value) }
   }
 

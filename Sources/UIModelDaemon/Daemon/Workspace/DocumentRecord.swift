@@ -55,7 +55,7 @@ package struct DocumentRecord: Sendable {
   }
 
   /// Copies all state except the text, which must be the same.
-  mutating func takeState(of other: DocumentRecord) {
+  mutating func copyState(of other: DocumentRecord) {
     (spelling, holder, version, isOutOfStep) = (other.spelling, other.holder, other.version, other.isOutOfStep)
     (isUnsaved, savedText, waiting) = (other.isUnsaved, other.savedText, other.waiting)
     (beside, isNamed, unread) = (other.beside, other.isNamed, other.unread)
@@ -78,10 +78,10 @@ extension Workspace {
   }
 
   /// Returns the clock at which a document was removed; nil if it was never removed, or too long ago.
-  func removal(of uri: DocumentURI) -> Int? { gone.values.filter { $0.uri == uri }.map(\.clock).max() }
+  func removal(of uri: DocumentURI) -> Int? { removedDocuments.values.filter { $0.uri == uri }.map(\.clock).max() }
 
   /// Returns the removals among these documents, except for documents that were added again under the same URI.
   func removals(among numbers: [UInt32]) -> [Removal] {
-    numbers.compactMap { gone[$0] }.filter { record($0.uri)?.spelling != $0.spelling }
+    numbers.compactMap { removedDocuments[$0] }.filter { record($0.uri)?.spelling != $0.spelling }
   }
 }

@@ -53,7 +53,7 @@ extension Workspace {
     guard !export.isEmpty, let first = sources.first else { return nil }
     let name = target?.name ?? Self.appName(folder, first)
     var app = [ExportedNode.Member(name: "name", node: .plain(.string(name)))]
-    let environments = target.map { self.targets(of: $0) } ?? configured(folder)
+    let environments = target.map { self.targets(of: $0) } ?? configuredTargets(folder)
     if !environments.isEmpty {
       app.append(ExportedNode.Member(name: "targets", node: ExportedNode(.list(environments.map { .plain($0) }))))
     }
@@ -86,12 +86,12 @@ extension Workspace {
   private func targets(of target: CodeTarget) -> [JSONValue] {
     Platform.allCases.filter { [.iPadOS, .macCatalyst].contains($0) && target.platforms?.contains($0) == true }.map {
       // In a document, a missing minimum means every release, so an unknown minimum is written explicitly.
-      targetJSON($0, target.least[$0], "the project does not say it")
+      targetJSON($0, target.minimumVersions[$0], "the project does not say it")
     }
   }
 
   /// Returns the targets that the configuration of a folder declares, as JSON values.
-  private func configured(_ folder: String?) -> [JSONValue] {
+  private func configuredTargets(_ folder: String?) -> [JSONValue] {
     let targets = folder.map { configuration(around: $0).targets } ?? []
     return targets.map { targetJSON($0.platform, $0.minimum.value) }
   }

@@ -71,23 +71,23 @@ struct FolderProjects: Sendable {
   /// Whether a file of this name describes what is compiled, or may be read by such a file, as an `.xcconfig` file is.
   static func isDescription(_ name: Substring) -> Bool {
     XcodeProject.isFile(name) || name == "project.yml" || name == "Package.swift" || name.hasSuffix(".xcconfig")
-      || isOfOthers(name)
+      || isForeignDescription(name)
   }
 
   /// Whether a file of this name describes what another tool compiles, such as Bazel, CMake, Tuist or CocoaPods.
-  private static func isOfOthers(_ name: Substring) -> Bool {
+  private static func isForeignDescription(_ name: Substring) -> Bool {
     ["BUILD", "BUILD.bazel", "CMakeLists.txt", "Project.swift"].contains(name) || name.hasSuffix(".podspec")
   }
 
   /// The paths that were read or tested.
-  var askedPaths: Set<String> { Set(asked.keys) }
+  var dependencyPaths: Set<String> { Set(asked.keys) }
 
   /// The folders in which each added or removed file may change the result.
   var listedFolders: Set<String> { Set(listed.keys) }
 
   /// Whether the result may depend on a path. It does if the path was read, if its folder was listed, or if an
   /// enclosing folder that was tested has appeared or disappeared.
-  func restOn(_ path: String) -> Bool {
+  func dependOn(_ path: String) -> Bool {
     let folder = FileCommit.folder(of: path)
     return asked[path] != nil || listed[folder] != nil
       || FilePath.around(folder).contains { folder in asked[folder].map { $0 != State(folder) } ?? false }
@@ -98,7 +98,7 @@ struct FolderProjects: Sendable {
   /// - Parameter files: the absolute paths of the files in the folder `root`.
   /// - Parameter apps: the apps that configurations declare, by the configurations' folders.
   /// - Parameter candidates: the folders that may contain demo apps of vendored packages.
-  func now(
+  func updated(
     _ files: [String], in root: String, apps: [String: [ConfiguredApp]] = [:], demos candidates: [String] = []
   ) -> FolderProjects {
     let found = files.filter { FolderProjects.isDescription($0.split(separator: "/").last ?? "") }
@@ -175,7 +175,7 @@ struct FolderProjects: Sendable {
         }
         descriptions.append(.init(project, in: folder))
         own += project.packages.map { ($0, folder) }
-      case let name where FolderProjects.isOfOthers(name): others.append(folder)
+      case let name where FolderProjects.isForeignDescription(name): others.append(folder)
       default: continue
       }
     }
@@ -205,13 +205,13 @@ struct FolderProjects: Sendable {
     }
     for (folder, project) in generators {
       for index in descriptions.indices where descriptions[index].folder == folder {
-        descriptions[index].agree(with: project)
+        descriptions[index].keepCommonFacts(with: project)
       }
     }
     if !descriptions.isEmpty {
       targets = CodeTargets(descriptions, others: others) { DocumentURI(path: $0).key }
       let around = FilePath.around(root).first { FileSystem.exists($0 + "/.git") }
-      let own = found.filter { path in !demos.contains(path) && SDKSignFiles.isOfProject(path) }
+      let own = found.filter { path in !demos.contains(path) && SDKSignFiles.isProjectDescription(path) }
       targets?.sdkSigns = SDKSignFiles.signs(folders: [root] + (around.map { [$0] } ?? []), projects: own, files)
     }
     (self.asked, listed) = (asked.states, asked.names)

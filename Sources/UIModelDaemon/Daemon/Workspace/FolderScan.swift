@@ -72,13 +72,13 @@ extension Workspace {
     let files = folder.included(found.filter { !DocumentKind.isConfiguration($0) })
     scan.unread = unread.filter { folder.includes($0) }
     (scan.selection, scan.projects) = (folder.selection, folder.projects)
-    order.progress?.found(files.count)
+    order.progress?.recordFound(files.count)
     let read = Concurrently.map(files) { path in
-      defer { order.progress?.hasRead() }
+      defer { order.progress?.recordRead() }
       return Workspace.read(path)
     }
-    for (file, code, isOfUse) in read {
-      if isOfUse { scanned.append(file) } else { scan.stamps[file.path] = file.stamp }
+    for (file, code, isRelevant) in read {
+      if isRelevant { scanned.append(file) } else { scan.stamps[file.path] = file.stamp }
       if let code { scan.code.append(code) }
     }
     scan.files = scanned
@@ -93,11 +93,11 @@ extension Workspace {
     }
     guard path.hasSuffix(DocumentKind.swiftSuffix) else { return (file, nil, true) }
     guard case .success(let bytes) = file.content else { return (file, nil, file.unread != nil) }
-    let isOfUse = Workspace.isOfUse(bytes, .swift)
-    let code = candidate(uri, bytes, isOfUse: isOfUse)
+    let isRelevant = Workspace.isRelevant(bytes, .swift)
+    let code = candidate(uri, bytes, isRelevant: isRelevant)
     // A file that is too long becomes a document only if it contains code to check.
-    let isSetAside = code.isUnread && bytes.count <= SwiftProject.longest
-    return (file, code, isSetAside || isOfUse)
+    let isSetAside = code.isUnread && bytes.count <= SwiftProject.maximumLength
+    return (file, code, isSetAside || isRelevant)
   }
 }
 

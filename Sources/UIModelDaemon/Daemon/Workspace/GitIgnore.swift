@@ -16,7 +16,7 @@ package struct GitIgnore: Sendable, Equatable {
     let pattern: Pattern
     /// Whether the pattern matches the path from the folder of the `.gitignore` file, not a name at any depth.
     let isPath: Bool
-    let isOfFolders: Bool
+    let matchesFoldersOnly: Bool
     let isNegated: Bool
   }
 
@@ -25,7 +25,7 @@ package struct GitIgnore: Sendable, Equatable {
   /// The folders in which a `.gitignore` file was looked for.
   private var folders: Set<String> = []
   /// The folders that are ignored. Each folder is tested once, not again for every file in it.
-  private var foldersOut: Set<String> = []
+  private var ignoredFolders: Set<String> = []
 
   package init() {}
 
@@ -56,7 +56,8 @@ package struct GitIgnore: Sendable, Equatable {
     folders = seen
     for path in seen {
       let file = path + "/.gitignore"
-      guard FileSystem.exists(file), let bytes = try? FileSystem.read(file), bytes.count <= GitIgnore.longest else {
+      guard FileSystem.exists(file), let bytes = try? FileSystem.read(file), bytes.count <= GitIgnore.maximumLength
+      else {
         continue
       }
       let own = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap(Rule.init(_:))
@@ -64,12 +65,12 @@ package struct GitIgnore: Sendable, Equatable {
     }
     // Outer folders are sorted before inner ones, which depend on them.
     for path in seen.sorted() where path.hasPrefix(folder + "/") {
-      let isIn = GitIgnore.outer(of: path).map(foldersOut.contains) ?? false
-      if isIn || ignores(path[...], isFolder: true) { foldersOut.insert(path) }
+      let isIn = GitIgnore.outer(of: path).map(ignoredFolders.contains) ?? false
+      if isIn || ignores(path[...], isFolder: true) { ignoredFolders.insert(path) }
     }
   }
 
-  private static let longest = 1 << 20
+  private static let maximumLength = 1 << 20
 
   private static func outer(of path: String) -> String? {
     path.lastIndex(of: "/").flatMap { $0 == path.startIndex ? nil : String(path[..<$0]) }
@@ -82,7 +83,7 @@ package struct GitIgnore: Sendable, Equatable {
   func ignores(_ path: String) -> Bool {
     guard !rules.isEmpty, path.hasPrefix(folder + "/") else { return false }
     if let outer = GitIgnore.outer(of: path), folders.contains(outer) {
-      return foldersOut.contains(outer) || ignores(path[...], isFolder: false)
+      return ignoredFolders.contains(outer) || ignores(path[...], isFolder: false)
     }
     var end = path.index(path.startIndex, offsetBy: folder.count)
     while end < path.endIndex {
@@ -115,8 +116,8 @@ extension GitIgnore.Rule {
     guard !text.isEmpty, !text.hasPrefix("#") else { return nil }
     isNegated = text.hasPrefix("!")
     if isNegated { text = text.dropFirst() }
-    isOfFolders = text.hasSuffix("/")
-    if isOfFolders { text = text.dropLast() }
+    matchesFoldersOnly = text.hasSuffix("/")
+    if matchesFoldersOnly { text = text.dropLast() }
     isPath = text.contains("/")
     if text.hasPrefix("/") { text = text.dropFirst() }
     guard !text.isEmpty else { return nil }
@@ -148,7 +149,7 @@ extension GitIgnore.Rule {
 
   /// Whether the rule matches a path. `name` is the last component of the path.
   fileprivate func matches(_ path: Substring, _ name: Substring, isFolder: Bool) -> Bool {
-    if isOfFolders, !isFolder { return false }
+    if matchesFoldersOnly, !isFolder { return false }
     let name = isPath ? path : name
     return switch pattern {
     case .name(let own): name == own

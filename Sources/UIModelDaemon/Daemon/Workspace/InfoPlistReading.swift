@@ -14,10 +14,10 @@ struct InfoPlistReference: Sendable {
 
 extension Workspace {
   /// The maximum size of an Info.plist in bytes.
-  static let largestInfoPlist = 1 << 20
+  static let maximumInfoPlistSize = 1 << 20
 
-  /// Updates the Info.plist that a document names. Reads the file only if its path has changed or `isAgain` is true.
-  func noteInfoPlist(of number: UInt32, isAgain: Bool = false) {
+  /// Updates the Info.plist that a document names. Reads the file only if its path has changed or `mustReadAgain` is true.
+  func noteInfoPlist(of number: UInt32, mustReadAgain: Bool = false) {
     guard let document = records[number]?.document, document.kind == .model else { return }
     let app = document.blocks.having(.app).lazy.compactMap { $0.block.declarations.app }.first
     guard let spelling = app?.infoPlistPath?.value else {
@@ -25,7 +25,7 @@ extension Workspace {
       infoPlists[number] = nil
       return setInfoPlist(nil, of: number)
     }
-    if !isAgain, infoPlists[number]?.spelling == spelling { return }
+    if !mustReadAgain, infoPlists[number]?.spelling == spelling { return }
     let reference = InfoPlistReference(spelling: spelling, path: infoPlistPath(spelling, of: number))
     infoPlists[number] = reference
     setInfoPlist(reference.path.flatMap { infoPlist(at: $0, of: number) }, of: number)
@@ -47,7 +47,7 @@ extension Workspace {
       return nil
     }
     do {
-      return .read(try PropertyList.read(FileSystem.readRegular(path, atMost: Workspace.largestInfoPlist)))
+      return .read(try PropertyList.read(FileSystem.readRegular(path, atMost: Workspace.maximumInfoPlistSize)))
     } catch let error as FileError {
       return .failed(error.reason)
     } catch let error as PropertyList.Problem {

@@ -6,9 +6,9 @@ struct Keeping {
   /// The journal; nil if nothing is recorded, for example because the process serves only one client.
   var journal: UnsavedStateJournal?
   /// Whether the workspace's documents are generated from Swift source.
-  var isOfSource = false
+  var isFromSource = false
   /// Documents that an editor has closed without saving, to be recorded by `sweepJournal`.
-  var left: Set<UInt32> = []
+  var leftUnsaved: Set<UInt32> = []
 }
 
 extension Workspace {
@@ -64,8 +64,8 @@ extension Workspace {
   private func keptApp(_ app: AppID) -> KeptApp? {
     switch app {
     case .document(let number):
-      records[number].map { KeptApp(name: .document($0.uri.key), isOfSource: keeping.isOfSource) }
-    case .folder(let path): KeptApp(name: .folder(path), isOfSource: keeping.isOfSource)
+      records[number].map { KeptApp(name: .document($0.uri.key), isFromSource: keeping.isFromSource) }
+    case .folder(let path): KeptApp(name: .folder(path), isFromSource: keeping.isFromSource)
     }
   }
 
@@ -83,20 +83,20 @@ extension Workspace {
   /// that have ended. Records documents that editors have closed unsaved. Must be called only when no other work is
   /// pending.
   func sweepJournal() {
-    guard let journal = keeping.journal, !journal.state.isEmpty || !keeping.left.isEmpty else { return }
+    guard let journal = keeping.journal, !journal.state.isEmpty || !keeping.leftUnsaved.isEmpty else { return }
     var entry = JournalEntry()
     for (key, document) in journal.state.documents where !isInNoFile(document, key) {
       entry.documents[key] = .some(nil)
     }
     for app in journal.state.sessions.keys {
-      let workspace = app.isOfSource ? sourceModels?.workspace : self
+      let workspace = app.isFromSource ? sourceModels?.workspace : self
       if workspace?.hasSession(app) != true { entry.sessions[app] = .some(nil) }
     }
-    for record in keeping.left.compactMap({ records[$0] }) where record.isUnsaved && !record.isOpen {
+    for record in keeping.leftUnsaved.compactMap({ records[$0] }) where record.isUnsaved && !record.isOpen {
       entry.documents[record.uri.key] = KeptDocument(
         uri: record.ownSpelling, text: record.document.bytes, saved: record.savedText)
     }
-    keeping.left = []
+    keeping.leftUnsaved = []
     try? put(entry, isFlushed: false)
   }
 

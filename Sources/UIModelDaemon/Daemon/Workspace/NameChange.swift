@@ -18,7 +18,7 @@ struct NameChange: Sendable {
   }
 
   private func replacing(_ name: [UInt8], in text: [UInt8], with other: [UInt8]) -> [UInt8] {
-    func isOfWord(_ byte: UInt8?) -> Bool {
+    func isWordByte(_ byte: UInt8?) -> Bool {
       guard let byte else { return false }
       return byte >= 0x80 || byte == UInt8(ascii: "_")
         || [
@@ -31,7 +31,7 @@ struct NameChange: Sendable {
     var rest = text[...]
     while let first = rest.first {
       let behind = rest.dropFirst(name.count)
-      if rest.starts(with: name), !isOfWord(result.last), !isOfWord(behind.first) {
+      if rest.starts(with: name), !isWordByte(result.last), !isWordByte(behind.first) {
         result += other
         rest = behind
       } else {

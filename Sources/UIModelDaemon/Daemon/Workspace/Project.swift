@@ -12,7 +12,7 @@ package struct Project: Sendable, Hashable {
   /// The root of the Git repository, to which other tools' paths are relative; nil outside of a repository.
   package let repository: String?
   /// Whether a repository, a configuration, an Xcode project or a package marks the root of the project.
-  let hasMark: Bool
+  let hasProjectMarker: Bool
 
   /// Finds the project around a path.
   ///
@@ -26,7 +26,7 @@ package struct Project: Sendable, Hashable {
     let isFolder = FileSystem.isFolder(path)
     let search = Search(from: isFolder ? path : FileCommit.folder(of: path))
     repository = search.repository
-    hasMark = search.root != nil
+    hasProjectMarker = search.root != nil
     guard let root = search.root, root != path else {
       folder = isFolder ? path : nil
       outerConfigurations = []
@@ -74,7 +74,7 @@ package struct Project: Sendable, Hashable {
       // The root of the file system and the home folder are projects only if the search begins there.
       while folder == start || folder != "/" && folder != home {
         let names = FileSystem.unsortedNames(in: folder)
-        if names.contains(where: Search.isMark) { root = folder }
+        if names.contains(where: Search.isProjectMarker) { root = folder }
         if names.contains(DocumentKind.configurationName) {
           let path = folder + "/" + DocumentKind.configurationName
           configurations.insert(path, at: 0)
@@ -91,7 +91,7 @@ package struct Project: Sendable, Hashable {
     }
 
     /// Whether a file of this name marks its folder as a project, such as `Package.swift`.
-    private static func isMark(_ name: String) -> Bool {
+    private static func isProjectMarker(_ name: String) -> Bool {
       [DocumentKind.configurationName, "project.yml", "Project.swift", "Package.swift"].contains(name)
         || name.hasSuffix(".xcodeproj") || name.hasSuffix(".xcworkspace")
     }

@@ -29,7 +29,7 @@ package enum ReadingGuard {
     writer = CrashNoteWriter(folder: folder, build: SetAsideFiles.build)
     OperatingSystem.handleCrashes { signal in
       ReadingGuard.note()
-      OperatingSystem.crashAgain(signal)
+      OperatingSystem.reraise(signal)
     }
   }
 
@@ -43,7 +43,7 @@ package enum ReadingGuard {
     OperatingSystem.prepareForStackOverflow()
     return Array(key.utf8).withUnsafeBytes { key in
       bytes.withUnsafeBytes { bytes in
-        slots[index] = Slot(thread: OperatingSystem.thread, key: key, bytes: bytes)
+        slots[index] = Slot(thread: OperatingSystem.threadIdentifier, key: key, bytes: bytes)
         defer { slots[index].thread = 0 }
         #if DEBUG
           // Tests need a source that crashes the reader. The marker is split here, so that this file does not contain
@@ -58,7 +58,7 @@ package enum ReadingGuard {
   /// Writes the note about the source that the current thread is reading. The signal handler calls this on the thread
   /// that crashed.
   private static func note() {
-    let thread = OperatingSystem.thread
+    let thread = OperatingSystem.threadIdentifier
     for index in 0..<slotCount where slots[index].thread == thread {
       writer?.write(slots[index].key, slots[index].bytes)
       return

@@ -25,9 +25,9 @@ package final class ReadingProgress: Sendable {
 
   func begin() { progress.withLock { $0.state = $0.state ?? State() } }
 
-  func found(_ count: Int) { progress.withLock { $0.state?.files += count } }
+  func recordFound(_ count: Int) { progress.withLock { $0.state?.files += count } }
 
-  func hasRead() { progress.withLock { $0.state?.read += 1 } }
+  func recordRead() { progress.withLock { $0.state?.read += 1 } }
 
   func end() {
     let waiting = progress.withLock { progress in

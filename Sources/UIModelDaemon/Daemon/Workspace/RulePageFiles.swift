@@ -9,13 +9,13 @@ enum RulePageFiles {
   /// in a clone.
   private static let layouts = ["share/doc/uimodel/rules", "share/doc/uimodel-daemon/rules", "docs/rules"]
   /// The number of folders above the program to search. A clone has the program four folders deep.
-  private static let mostLevels = 5
+  private static let maximumLevels = 5
 
   private static let pages: [String: String] = {
     guard let program = OperatingSystem.programPath, var folder = try? OperatingSystem.realPath(program) else {
       return [:]
     }
-    for _ in 0..<mostLevels {
+    for _ in 0..<maximumLevels {
       folder = FileCommit.folder(of: folder)
       for layout in layouts {
         let pages = pages(in: folder + "/" + layout)

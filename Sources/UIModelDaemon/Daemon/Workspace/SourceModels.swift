@@ -39,17 +39,17 @@ final class SourceModels {
 extension Workspace {
   /// The workspace that answers queries about apps. If this workspace contains source but no model documents, that is
   /// the workspace of documents generated from the source.
-  package var answering: Workspace {
+  package var queryWorkspace: Workspace {
     guard !hasDocuments, records.values.contains(where: { $0.document.kind == .swift }) else { return self }
-    return ofSource
+    return sourceWorkspace
   }
 
   /// The workspace of documents generated from source, even if this workspace has model documents. It answers queries
   /// about places in source.
-  package var ofSource: Workspace {
+  package var sourceWorkspace: Workspace {
     let models = sourceModels ?? SourceModels()
     sourceModels = models
-    models.workspace.keeping = Keeping(journal: keeping.journal, isOfSource: true)
+    models.workspace.keeping = Keeping(journal: keeping.journal, isFromSource: true)
     models.refresh(from: self)
     return models.workspace
   }
@@ -57,8 +57,8 @@ extension Workspace {
   /// Whether the workspace contains model documents.
   package var hasDocuments: Bool { records.values.contains { $0.document.kind == .model } }
 
-  /// Whether a document of `answering` was generated from an app that a Swift file is part of.
-  package func isOfSource(_ file: DocumentRecord, _ document: DocumentRecord) -> Bool {
+  /// Whether a document of `queryWorkspace` was generated from an app that a Swift file is part of.
+  package func isSource(_ file: DocumentRecord, _ document: DocumentRecord) -> Bool {
     guard file.document.kind == .swift else { return false }
     let names = appNames(with: file)
     let folder = codeFolder(of: file.uri)

@@ -15,7 +15,7 @@ struct SwiftSources: Sendable {
     /// The documents whose reading looked up a name, by that name.
     var askers: [String: Set<UInt32>] = [:]
     /// The names in `askers` that represent all files that mention a word (`SwiftDeclarations.speakers`).
-    var looked: Set<String> = []
+    var lookedFor: Set<String> = []
     /// The documents that use a file, by the file's number.
     var users: [Int32: Set<UInt32>] = [:]
     /// The documents that visit a file, by the file's number.
@@ -42,7 +42,7 @@ struct SwiftSources: Sendable {
   /// Whether the number of files that test for the Swift compiler of Xcode 27 has changed.
   private var haveCompilerKeysChanged = false
   /// The clock at which a change of a file was last reported, by the file's key. A scan that began earlier is outdated.
-  var toldAt: [String: Int] = [:]
+  var reportedAt: [String: Int] = [:]
 
   // MARK: Files
 
@@ -104,25 +104,25 @@ struct SwiftSources: Sendable {
   mutating func take(_ file: SwiftProject.Candidate, in folder: String) {
     guard bytes(of: file.key, in: folder) != file.bytes else { return }
     open(folder)
-    let looked = folders[folder]?.looked ?? []
-    let names = change(folder) { $0.take(file, lookingFor: looked) }
+    let lookedFor = folders[folder]?.lookedFor ?? []
+    let names = change(folder) { $0.update(file, lookingFor: lookedFor) }
     changed(folders[folder, default: Folder()].project.number(of: file.key), names, in: folder)
   }
 
   /// Removes a file that no longer exists.
   mutating func remove(_ key: String, in folder: String) {
     guard let number = folders[folder]?.project.knownNumber(of: key) else { return }
-    let looked = folders[folder]?.looked ?? []
-    let names = change(folder) { $0.remove(key, lookingFor: looked) }
+    let lookedFor = folders[folder]?.lookedFor ?? []
+    let names = change(folder) { $0.remove(key, lookingFor: lookedFor) }
     changed(number, names, in: folder)
   }
 
   /// Updates a document's file after an edit that left its declarations unchanged. Returns the other documents that use
   /// the file; some of them may have to be read again.
-  mutating func takeEdited(_ document: Document, _ edit: SwiftFileEdit, in folder: String) -> [UInt32] {
+  mutating func applyEdited(_ document: Document, _ edit: SwiftFileEdit, in folder: String) -> [UInt32] {
     guard let reading = document.reading, reading.fileNumber >= 0 else { return [] }
-    change(folder) { $0.take(edited: reading.file, bytes: document.bytes) }
-    for name in folders[folder]?.looked ?? [] where edit.mayChangeWho(is: name) {
+    change(folder) { $0.update(edited: reading.file, bytes: document.bytes) }
+    for name in folders[folder]?.lookedFor ?? [] where edit.mayChangeMentions(is: name) {
       stale.formUnion(folders[folder]?.askers[name]?.subtracting([document.number]) ?? [])
     }
     return folders[folder]?.users[reading.fileNumber]?.subtracting([document.number]).sorted() ?? []
@@ -147,26 +147,26 @@ struct SwiftSources: Sendable {
     guard let reading = document.reading else { return }
     let before = members[document.number]
     if reading.fileNumber >= 0, bytes(of: key, in: folder) != document.bytes {
-      let looked = folders[folder]?.looked ?? []
+      let lookedFor = folders[folder]?.lookedFor ?? []
       let bytes = document.bytes
       let isSetAside = document.isSetAside
       let names = change(folder) { project in
         isSetAside
-          ? project.take(.init(unread: key, bytes: bytes), lookingFor: looked)
-          : project.take(reading.file, key: key, bytes: bytes, lookingFor: looked)
+          ? project.update(.init(unread: key, bytes: bytes), lookingFor: lookedFor)
+          : project.update(reading.file, key: key, bytes: bytes, lookingFor: lookedFor)
       }
       changed(reading.fileNumber, names, in: folder)
     }
     stale.remove(document.number)
     let visited = Set(reading.places.values.map(\.file)).union(reading.reasonsElsewhere.keys)
-    let member = Member(folder: folder, key: key, asked: reading.asked, used: reading.used, visited: visited)
+    let member = Member(folder: folder, key: key, asked: reading.lookedUpNames, used: reading.used, visited: visited)
     // Most edits leave the dependencies unchanged.
     guard member != before else { return revisit(member) }
-    forget(document.number)
+    removeDependencies(document.number)
     members[document.number] = member
     for name in member.asked {
       folders[folder]?.askers[name, default: []].insert(document.number)
-      if SwiftProject.isLookedFor(name) { folders[folder]?.looked.insert(name) }
+      if SwiftProject.isMentionsKey(name) { folders[folder]?.lookedFor.insert(name) }
     }
     for file in member.used { folders[folder]?.users[file, default: []].insert(document.number) }
     for file in member.visited { folders[folder]?.visitors[file, default: []].insert(document.number) }
@@ -174,12 +174,12 @@ struct SwiftSources: Sendable {
   }
 
   /// Removes the dependencies of a document.
-  mutating func forget(_ number: UInt32) {
+  mutating func removeDependencies(_ number: UInt32) {
     stale.remove(number)
     guard let member = members.removeValue(forKey: number) else { return }
     for name in member.asked {
       folders[member.folder]?.askers.take(number, from: name)
-      if folders[member.folder]?.askers[name] == nil { folders[member.folder]?.looked.remove(name) }
+      if folders[member.folder]?.askers[name] == nil { folders[member.folder]?.lookedFor.remove(name) }
     }
     for file in member.used { folders[member.folder]?.users.take(number, from: file) }
     for file in member.visited { folders[member.folder]?.visitors.take(number, from: file) }
@@ -254,9 +254,9 @@ struct SwiftSources: Sendable {
   /// Removes all files and returns them with their texts, so that they can be assigned to folders again.
   mutating func removeAll() -> [(key: String, bytes: [UInt8])] {
     defer {
-      let (told, targets) = (toldAt, targets)
+      let (told, targets) = (reportedAt, targets)
       self = SwiftSources()
-      (toldAt, self.targets) = (told, targets)
+      (reportedAt, self.targets) = (told, targets)
     }
     return folders.values.flatMap { folder in
       folder.project.keys.compactMap { key in folder.project.bytes(of: key).map { (key, $0) } }

@@ -34,21 +34,21 @@ struct TextHunk: Sendable, Equatable {
     let atEnd = zip(older.pieces[same...].reversed(), newer.pieces[same...].reversed()).prefix { $0 == $1 }.count
     let (before, after) = (same..<older.pieces.count - atEnd, same..<newer.pieces.count - atEnd)
     // Comparing pieces may take time proportional to the product of the numbers of pieces.
-    guard before.count + after.count <= most else { return between(older.text, newer.text) }
-    var (gone, come) = (Set<Int>(), Set<Int>())
+    guard before.count + after.count <= maximumPieceCount else { return between(older.text, newer.text) }
+    var (removed, inserted) = (Set<Int>(), Set<Int>())
     for change in newer.pieces[after].difference(from: older.pieces[before]) {
       switch change {
-      case .remove(let offset, _, _): gone.insert(same + offset)
-      case .insert(let offset, _, _): come.insert(same + offset)
+      case .remove(let offset, _, _): removed.insert(same + offset)
+      case .insert(let offset, _, _): inserted.insert(same + offset)
       }
     }
     var hunks: [TextHunk] = []
     var (at, to) = (same, same)
     while at < before.upperBound || to < after.upperBound {
       let (firstGone, firstCome) = (at, to)
-      while gone.contains(at) { at += 1 }
-      while come.contains(to) { to += 1 }
-      hunks += inStead(of: older, firstGone..<at, newer, firstCome..<to)
+      while removed.contains(at) { at += 1 }
+      while inserted.contains(to) { to += 1 }
+      hunks += replacementHunks(of: older, firstGone..<at, newer, firstCome..<to)
       // The next piece is in both texts, unless both have ended.
       at += 1
       to += 1
@@ -56,15 +56,17 @@ struct TextHunk: Sendable, Equatable {
     return hunks
   }
 
-  private static let most = 1_000
+  private static let maximumPieceCount = 1_000
 
   /// Returns the hunks for pieces that replaced other pieces. If their numbers are equal, each piece is compared with
   /// its counterpart.
-  private static func inStead(
-    of old: TextPieces, _ gone: Range<Int>, _ new: TextPieces, _ come: Range<Int>
+  private static func replacementHunks(
+    of old: TextPieces, _ removed: Range<Int>, _ new: TextPieces, _ inserted: Range<Int>
   ) -> [TextHunk] {
-    if gone.count == come.count { return zip(old.pieces[gone], new.pieces[come]).flatMap { between($0, $1) } }
-    return between(old.bytes(gone), new.bytes(come))
+    if removed.count == inserted.count {
+      return zip(old.pieces[removed], new.pieces[inserted]).flatMap { between($0, $1) }
+    }
+    return between(old.bytes(removed), new.bytes(inserted))
   }
 
   /// Returns the hunk between two slices, extended to complete words: a longer word is another word, not a word with an
@@ -75,9 +77,9 @@ struct TextHunk: Sendable, Equatable {
     if difference.range.isEmpty, difference.new.isEmpty { return [] }
     var (first, end) = (difference.range.lowerBound, difference.range.upperBound)
     var newEnd = first + difference.new.count
-    func isOfWord(_ text: [UInt8], _ index: Int) -> Bool { text.indices.contains(index) && text[index].isOfWord }
-    while isOfWord(old, first - 1), isOfWord(old, first) || isOfWord(new, first) { first -= 1 }
-    while isOfWord(old, end), isOfWord(old, end - 1) || isOfWord(new, newEnd - 1) {
+    func isWordByte(_ text: [UInt8], _ index: Int) -> Bool { text.indices.contains(index) && text[index].isWordByte }
+    while isWordByte(old, first - 1), isWordByte(old, first) || isWordByte(new, first) { first -= 1 }
+    while isWordByte(old, end), isWordByte(old, end - 1) || isWordByte(new, newEnd - 1) {
       (end, newEnd) = (end + 1, newEnd + 1)
     }
     return [TextHunk(range: start + first..<start + end, newCount: newEnd - first)]
@@ -92,7 +94,7 @@ extension [TextHunk] {
 extension EditScript {
   /// Returns the script for the text that contains these differences; nil if a difference touches a range that the
   /// script changes.
-  func carried(over hunks: [TextHunk]) -> EditScript? {
+  func rebased(over hunks: [TextHunk]) -> EditScript? {
     var script = self
     for hunk in hunks.reversed() {
       guard script.rebase(over: hunk.range, newCount: hunk.newCount) else { return nil }
@@ -113,7 +115,7 @@ private struct TextPieces {
 
   /// Divides a text into words; every other byte is a piece of its own.
   init(wordsOf text: ArraySlice<UInt8>) {
-    self.init(text) { rest in rest.firstIndex { !$0.isOfWord }.map { max($0, rest.startIndex + 1) } ?? rest.endIndex }
+    self.init(text) { rest in rest.firstIndex { !$0.isWordByte }.map { max($0, rest.startIndex + 1) } ?? rest.endIndex }
   }
 
   private init(_ text: ArraySlice<UInt8>, endOfFirst: (ArraySlice<UInt8>) -> Int) {
@@ -137,7 +139,7 @@ private struct TextPieces {
 }
 
 extension UInt8 {
-  fileprivate var isOfWord: Bool {
+  fileprivate var isWordByte: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...: true
     default: false

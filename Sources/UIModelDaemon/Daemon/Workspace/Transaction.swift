@@ -14,7 +14,7 @@ package struct Transaction: Sendable {
   package let isShared: Bool
   private(set) var branches: [UInt32: Branch] = [:]
   /// The requested steps, to be repeated if other programs have changed the documents.
-  var made: [ChangeStep] = []
+  var steps: [ChangeStep] = []
   /// Whether a step searches all documents for what to change.
   var spansDocuments = false
   /// The workspace's clock at the last change of the transaction.
@@ -95,9 +95,9 @@ package struct CommitPlan: Sendable {
 package enum TransactionError: Error, Sendable {
   case unknown(String)
   /// Another session began the transaction and does not share it.
-  case isOfAnother(String)
+  case ownedByOtherSession(String)
   /// A change of the transaction failed.
-  case spoiled(String, FailedChange)
+  case changeFailed(String, FailedChange)
   /// These documents have changed since the transaction branched them.
   case conflict([String])
   /// The daemon's text of a document differs from its editor's text.
@@ -133,7 +133,7 @@ extension Workspace {
   /// Returns a transaction that a session may use; throws if there is none, or if another session owns it.
   package func transaction(_ id: String, of session: Int) throws(TransactionError) -> Transaction {
     guard let transaction = transactions[id] else { throw .unknown(id) }
-    guard transaction.owner == session || transaction.isShared else { throw .isOfAnother(id) }
+    guard transaction.owner == session || transaction.isShared else { throw .ownedByOtherSession(id) }
     return transaction
   }
 
@@ -152,7 +152,7 @@ extension Workspace {
   /// back.
   package func plan(_ id: String) throws(TransactionError) -> CommitPlan {
     guard let transaction = transactions[id] else { throw .unknown(id) }
-    if let failure = transaction.failure { throw .spoiled(id, failure) }
+    if let failure = transaction.failure { throw .changeFailed(id, failure) }
     let plan = try plan(transaction)
     transactions[id] = nil
     return plan
@@ -216,7 +216,7 @@ extension Workspace {
       setUnsaved(number, records[number]?.isAsSaved != true)
     }
     // A document that equals its saved text again follows its file, which may have changed meanwhile.
-    if !writesOnCommit { takeInFiles(of: plan.others) }
+    if !writesOnCommit { reloadFiles(of: plan.others) }
     return plan
   }
 
@@ -237,15 +237,15 @@ extension Workspace {
   /// Rebases the undo entries of a document over other edits that were made during a request. `hunks` is nil if those
   /// edits are unclear; the entries can then no longer be undone.
   func carryUndo(_ number: UInt32, over hunks: [TextHunk]?) {
-    if let hunks { undoStack.rebase(number, over: hunks) } else { undoStack.forget(number) }
+    if let hunks { undoStack.rebase(number, over: hunks) } else { undoStack.block(number) }
   }
 
   // MARK: Undo
 
   /// Returns the plan that undoes the last change of a request.
   package func planUndo() throws(TransactionError) -> CommitPlan {
-    takeInFiles(of: undoStack.done.last?.inverse.keys)
-    undoStack.dropGone { records[$0] != nil }
+    reloadFiles(of: undoStack.done.last?.inverse.keys)
+    undoStack.dropRemoved { records[$0] != nil }
     do {
       let plan = try plan(undoStack.done.last)
       _ = undoStack.takeLastDone()
@@ -261,8 +261,8 @@ extension Workspace {
   }
 
   package func planRedo() throws(TransactionError) -> CommitPlan {
-    takeInFiles(of: undoStack.undone.last?.inverse.keys)
-    undoStack.dropGone { records[$0] != nil }
+    reloadFiles(of: undoStack.undone.last?.inverse.keys)
+    undoStack.dropRemoved { records[$0] != nil }
     let plan = try plan(undoStack.undone.last)
     _ = undoStack.takeLastUndone()
     return plan
@@ -283,18 +283,18 @@ extension Workspace {
   /// Puts the entry of a plan that could not be carried out back onto the undo stack.
   package func restoreUndo(_ plan: CommitPlan) {
     undoStack.pushRedone(UndoStack.Entry(name: plan.name, inverse: plan.scripts))
-    forgetWhatMoved(plan)
+    blockChangedDocuments(plan)
   }
 
   package func restoreRedo(_ plan: CommitPlan) {
     undoStack.pushUndone(UndoStack.Entry(name: plan.name, inverse: plan.scripts))
-    forgetWhatMoved(plan)
+    blockChangedDocuments(plan)
   }
 
   /// Blocks the entries of documents that changed while an entry was off the stack. The entry was not rebased over
   /// these changes, and neither were the entries below it.
-  private func forgetWhatMoved(_ plan: CommitPlan) {
-    for number in plan.others where records[number]?.clock != plan.clocks[number] { undoStack.forget(number) }
+  private func blockChangedDocuments(_ plan: CommitPlan) {
+    for number in plan.others where records[number]?.clock != plan.clocks[number] { undoStack.block(number) }
   }
 
   package func finishUndo(_ plan: CommitPlan) throws(TransactionError) {

@@ -43,12 +43,12 @@ package struct UndoStack: Sendable {
   }
 
   /// Removes the last entries, as long as none of their documents exists any more.
-  mutating func dropGone(isThere: (UInt32) -> Bool) {
-    while let last = done.last, !last.inverse.keys.contains(where: isThere) { done.removeLast() }
-    while let last = undone.last, !last.inverse.keys.contains(where: isThere) { undone.removeLast() }
+  mutating func dropRemoved(exists: (UInt32) -> Bool) {
+    while let last = done.last, !last.inverse.keys.contains(where: exists) { done.removeLast() }
+    while let last = undone.last, !last.inverse.keys.contains(where: exists) { undone.removeLast() }
   }
 
-  mutating func forget(_ document: UInt32) {
+  mutating func block(_ document: UInt32) {
     for index in done.indices where done[index].inverse[document] != nil { done[index].blockedBy = document }
     for index in undone.indices where undone[index].inverse[document] != nil { undone[index].blockedBy = document }
   }

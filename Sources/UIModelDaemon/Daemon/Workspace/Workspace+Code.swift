@@ -24,7 +24,7 @@ extension Workspace {
   func noteCode(_ uri: DocumentURI, _ bytes: [UInt8]?) {
     guard let folder = codeFolder(of: uri), !isHeld(uri.key) else { return }
     if swift.bytes(of: uri.key, in: folder) != bytes {
-      swift.toldAt[uri.key] = clock + 1
+      swift.reportedAt[uri.key] = clock + 1
       if record(uri) == nil { structure &+= 1 }
     }
     guard let candidate = Workspace.codeCandidate(uri, bytes) else { return swift.remove(uri.key, in: folder) }
@@ -36,12 +36,12 @@ extension Workspace {
   func noteCode(_ files: [(uri: DocumentURI, bytes: [UInt8]?)]) -> Bool {
     let other = files.compactMap { file -> (uri: DocumentURI, folder: String, bytes: [UInt8]?)? in
       guard let folder = codeFolder(of: file.uri), !isHeld(file.uri.key) else { return nil }
-      let bytes = file.bytes.flatMap { $0.count <= Workspace.longestCode(of: file.uri) ? $0 : nil }
+      let bytes = file.bytes.flatMap { $0.count <= Workspace.maximumCodeLength(of: file.uri) ? $0 : nil }
       return swift.bytes(of: file.uri.key, in: folder) == bytes ? nil : (file.uri, folder, bytes)
     }
     let read = Concurrently.map(other) { file in Workspace.codeCandidate(file.uri, file.bytes) }
     for (file, candidate) in zip(other, read) {
-      swift.toldAt[file.uri.key] = clock + 1
+      swift.reportedAt[file.uri.key] = clock + 1
       if record(file.uri) == nil { structure &+= 1 }
       if let candidate {
         swift.take(candidate, in: file.folder)
@@ -52,26 +52,26 @@ extension Workspace {
     return !other.isEmpty
   }
 
-  /// Returns the declared names and the words of a Swift file, by which other files find it. `isOfUse` is true if the
+  /// Returns the declared names and the words of a Swift file, by which other files find it. `isRelevant` is true if the
   /// file is also a document.
-  static func candidate(_ uri: DocumentURI, _ bytes: [UInt8], isOfUse: Bool = false) -> SwiftProject.Candidate {
+  static func candidate(_ uri: DocumentURI, _ bytes: [UInt8], isRelevant: Bool = false) -> SwiftProject.Candidate {
     ReadingGuard.reading(uri.key, bytes) { isSetAside in
       isSetAside
         ? SwiftProject.Candidate(unread: uri.key, bytes: bytes)
-        : SwiftProject.Candidate(key: uri.key, bytes: bytes, keepsTokens: isOfUse)
+        : SwiftProject.Candidate(key: uri.key, bytes: bytes, keepsTokens: isRelevant)
     }
   }
 
   /// Returns the names and words of a file; nil for a file that was removed or is too long.
   private static func codeCandidate(_ uri: DocumentURI, _ bytes: [UInt8]?) -> SwiftProject.Candidate? {
     if let neighbour = SwiftNeighbour(fileName: uri.fileName) { return codeCandidate(neighbour, uri, bytes) }
-    return bytes.flatMap { $0.count <= longestCode(of: uri) ? candidate(uri, $0) : nil }
+    return bytes.flatMap { $0.count <= maximumCodeLength(of: uri) ? candidate(uri, $0) : nil }
   }
 
   /// Returns the maximum length of a file in bytes; longer files are ignored. Swift files have no maximum, because the
   /// names that a long file may declare are always recorded.
-  private static func longestCode(of uri: DocumentURI) -> Int {
-    SwiftNeighbour(fileName: uri.fileName)?.longest ?? .max
+  private static func maximumCodeLength(of uri: DocumentURI) -> Int {
+    SwiftNeighbour(fileName: uri.fileName)?.maximumLength ?? .max
   }
 
   /// Returns the names and words of a file that Swift code refers to, such as a property list. `bytes` is nil for a
@@ -79,7 +79,7 @@ extension Workspace {
   static func codeCandidate(
     _ neighbour: SwiftNeighbour, _ uri: DocumentURI, _ bytes: [UInt8]?
   ) -> SwiftProject.Candidate? {
-    guard let bytes, bytes.count <= neighbour.longest else {
+    guard let bytes, bytes.count <= neighbour.maximumLength else {
       let isThere = neighbour == .storyboard && uri.path.map { FileSystem.exists($0) } ?? false
       return isThere ? SwiftProject.Candidate(unreadStoryboard: uri.key) : nil
     }
@@ -89,7 +89,7 @@ extension Workspace {
   /// Applies all files that scans found, by folder, and removes the other files of these folders. Files that were
   /// reported after `clock`, at which the scans began, stay as they are.
   func take(_ code: [String: [SwiftProject.Candidate]], since clock: Int) {
-    func isOlder(_ key: String) -> Bool { isHeld(key) || (swift.toldAt[key] ?? 0) > clock }
+    func isOlder(_ key: String) -> Bool { isHeld(key) || (swift.reportedAt[key] ?? 0) > clock }
     for (path, files) in code {
       let found = Set(files.map(\.key))
       for key in swift.keys(in: path) where !found.contains(key) && !isOlder(key) { swift.remove(key, in: path) }
@@ -105,14 +105,14 @@ extension Workspace {
     guard let code = change?.code as? Document.SwiftEdit else {
       return swift.note(record.document, key: record.uri.key, in: folder)
     }
-    let users = swift.takeEdited(record.document, code.edit, in: folder)
+    let users = swift.applyEdited(record.document, code.edit, in: folder)
     if code.isReadAgain { swift.note(record.document, key: record.uri.key, in: folder) }
     for user in users where !swift.isStale(user) {
-      guard records[user]?.document.reading?.stands(after: code.edit) == true else {
+      guard records[user]?.document.reading?.isUnchanged(after: code.edit) == true else {
         swift.setStale(user)
         continue
       }
-      if let moved = records[user]?.document.moveCode(code.edit) { takeIn(user, change: moved) }
+      if let moved = records[user]?.document.moveCode(code.edit) { documentDidChange(user, change: moved) }
     }
   }
 
@@ -146,7 +146,7 @@ extension Workspace {
     }
     for item in read {
       records[item.number]?.document = item.document
-      takeIn(item.number, change: item.change)
+      documentDidChange(item.number, change: item.change)
     }
   }
 
@@ -156,7 +156,7 @@ extension Workspace {
       guard let uri = records[number]?.uri,
         let change = records[number]?.document.readCodeAgainGuarded(swiftContext(of: uri))
       else { continue }
-      takeIn(number, change: change)
+      documentDidChange(number, change: change)
     }
     readCodeAgain()
   }

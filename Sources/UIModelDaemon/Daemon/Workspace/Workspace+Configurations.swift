@@ -6,9 +6,9 @@ import UIModelSystems
 /// The settings of files and apps, from configurations and projects.
 extension Workspace {
   /// Whether a file describes what is compiled, or such a description depends on the file.
-  func projectsRest(on uri: DocumentURI) -> Bool {
+  func projectsDepend(on uri: DocumentURI) -> Bool {
     FolderProjects.isDescription(uri.fileName)
-      || uri.path.map { path in folders.values.contains { $0.projects.restOn(path) } } ?? false
+      || uri.path.map { path in folders.values.contains { $0.projects.dependOn(path) } } ?? false
   }
 
   /// Updates the projects of a folder. If the targets have changed, the folder's Swift files are read again.
@@ -23,7 +23,7 @@ extension Workspace {
   func configuration(of app: AppID) -> Configuration {
     switch app {
     case .folder(let path):
-      var configuration = folder(of: path)?.ofCode(configuration(around: path)) ?? Configuration()
+      var configuration = folder(of: path)?.codeConfiguration(configuration(around: path)) ?? Configuration()
       configuration.assumedSDK = assumedSDK(around: path)
       return configuration
     case .document(let number):
@@ -50,7 +50,7 @@ extension Workspace {
     }
     if let folder = folder(of: path), let targets = folder.projects.targets {
       signs += targets.sdkSigns
-      let compiled = swift.compilerKeys(in: folder.path).filter { targets.isOfApplication($0) }
+      let compiled = swift.compilerKeys(in: folder.path).filter { targets.isCompiledByApplication($0) }
       signs += compiled.compactMap { DocumentURI($0).path }.map { ProjectSigns.compiler(path: $0) }
     }
     return AssumedSDK(signs)
@@ -98,7 +98,7 @@ extension Workspace {
   /// Whether a document stays in the workspace if its file has these bytes. True for documents that a scan would also
   /// read, that the user named, or that are only in memory.
   func isKept(_ record: DocumentRecord, _ bytes: [UInt8]) -> Bool {
-    record.isNamed || record.uri.path == nil || Workspace.isOfUse(bytes, record.document.kind)
+    record.isNamed || record.uri.path == nil || Workspace.isRelevant(bytes, record.document.kind)
   }
 
   func isWanted(_ record: DocumentRecord) -> Bool {
@@ -107,7 +107,7 @@ extension Workspace {
   }
 
   /// Whether a file is a document, or would become one if it existed.
-  func takesIn(_ uri: DocumentURI) -> Bool {
+  func acceptsDocument(_ uri: DocumentURI) -> Bool {
     if record(uri) != nil { return true }
     guard let path = uri.path else { return false }
     return folder(of: path)?.includes(path) ?? false

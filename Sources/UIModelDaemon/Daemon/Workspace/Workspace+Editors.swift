@@ -33,12 +33,12 @@ extension Workspace {
     var (version, isOutOfStep, wasRefused, isTaken) = (record.version, record.isOutOfStep, false, false)
     for edit in edits {
       if let new = edit.version, let last = version, new <= last { isOutOfStep = true }
-      if isOutOfStep, !edit.startsAnew {
+      if isOutOfStep, !edit.startsWithFullText {
         wasRefused = true
         continue
       }
       // A full text replaces all earlier changes.
-      if edit.startsAnew { changes = [] }
+      if edit.startsWithFullText { changes = [] }
       changes += edit.changes
       (version, isOutOfStep, isTaken) = (edit.version ?? version, false, true)
     }
@@ -86,7 +86,7 @@ extension Workspace {
 
   /// Marks a document as out of step, because a change by its editor could not be read. Returns whether the document
   /// was in step before.
-  func loseStep(_ uri: String) -> Bool {
+  func markOutOfStep(_ uri: String) -> Bool {
     guard let record = record(uri: uri), record.isOpen, !record.isOutOfStep else { return false }
     records[record.number]?.isOutOfStep = true
     return true
@@ -105,7 +105,7 @@ extension Workspace {
       records[record.number]?.waiting = nil
     }
     if record.isUnsaved {
-      keeping.left.insert(record.number)
+      keeping.leftUnsaved.insert(record.number)
       return record.number
     }
     let bytes = record.uri.path.flatMap { try? FileSystem.readText($0) }

@@ -5,19 +5,19 @@ import UIModelSystems
 /// Writing documents to files, and reading files again.
 extension Workspace {
   /// The number of attempts to commit while other programs keep writing the same files.
-  static let mostAttempts = 100
+  static let maximumAttempts = 100
 
   /// Writes the files of a plan, all or none.
   func writeFiles(_ plan: CommitPlan, carrying: Bool) throws(TransactionError) -> CommitPlan {
     try refuseOpen(changes(of: plan))
     try refuseLinkedOut(changes(of: plan))
     guard writesOnCommit else {
-      let plan = try takingFirst(plan, carrying: carrying)
+      let plan = try rebasedOverFiles(plan, carrying: carrying)
       try keep(plan)
       return plan
     }
     var plan = plan
-    for _ in 0..<Workspace.mostAttempts {
+    for _ in 0..<Workspace.maximumAttempts {
       let files = changes(of: plan)
       do {
         try write(files, of: plan) { () throws(FileCommitError) in
@@ -28,7 +28,7 @@ extension Workspace {
         switch error {
         case .files(.file(let error)): throw .file(error)
         case .notKept(let failure): throw .notKept(failure)
-        case .files(.changed(let files)): plan = try taking(in: files, plan, carrying: carrying)
+        case .files(.changed(let files)): plan = try rebasing(in: files, plan, carrying: carrying)
         }
       }
     }
@@ -37,7 +37,7 @@ extension Workspace {
 
   /// Returns a plan that is rebased over the content of files that other programs have written. Used if commits do not
   /// write files, for documents without unsaved changes.
-  private func takingFirst(_ plan: CommitPlan, carrying: Bool) throws(TransactionError) -> CommitPlan {
+  private func rebasedOverFiles(_ plan: CommitPlan, carrying: Bool) throws(TransactionError) -> CommitPlan {
     let changed = changes(of: plan).compactMap { change -> (path: String, bytes: [UInt8])? in
       guard record(DocumentURI(path: change.path))?.isUnsaved == false,
         let bytes = try? FileSystem.readText(change.path),
@@ -45,7 +45,7 @@ extension Workspace {
       else { return nil }
       return (change.path, bytes)
     }
-    return changed.isEmpty ? plan : try taking(in: changed, plan, carrying: carrying)
+    return changed.isEmpty ? plan : try rebasing(in: changed, plan, carrying: carrying)
   }
 
   /// Locks a plan's folders against other processes of the daemon, and reads the plan's files again. A commit that
@@ -53,8 +53,8 @@ extension Workspace {
   func hold(_ plan: CommitPlan) {
     guard heldLocks == nil else { return }
     let paths = plan.others.compactMap { records[$0]?.uri.path }.compactMap { try? OperatingSystem.realPath($0) }
-    heldLocks = try? FolderLocks(of: paths, patience: FileCommit.patience)
-    takeInFiles(of: plan.others)
+    heldLocks = try? FolderLocks(of: paths, timeout: FileCommit.lockTimeout)
+    reloadFiles(of: plan.others)
   }
 
   func release() {
@@ -65,7 +65,7 @@ extension Workspace {
   /// Reads the files of documents again that no editor holds. Returns whether any document has changed. A file that
   /// cannot be read keeps its text, unless it was removed.
   @discardableResult
-  func takeInFiles(of numbers: (some Sequence<UInt32>)?) -> Bool {
+  func reloadFiles(of numbers: (some Sequence<UInt32>)?) -> Bool {
     guard let numbers else { return false }
     var isAny = false
     for number in numbers {
@@ -105,7 +105,7 @@ extension Workspace {
 
   /// Applies the content that other programs have written, and returns the plan rebased over it. Throws if the plan
   /// does not fit.
-  private func taking(
+  private func rebasing(
     in files: [(path: String, bytes: [UInt8])], _ plan: CommitPlan, carrying: Bool
   ) throws(TransactionError) -> CommitPlan {
     var plan = plan
@@ -253,13 +253,13 @@ struct TextDifference {
   /// Returns the difference extended to complete characters and complete CR LF pairs, for clients that count
   /// characters.
   func ofWholeCharacters(_ old: [UInt8], _ text: [UInt8]) -> TextDifference {
-    func parts(_ bytes: [UInt8], _ at: Int) -> Bool {
+    func splitsCharacter(_ bytes: [UInt8], _ at: Int) -> Bool {
       guard at > 0, at < bytes.count else { return false }
       return bytes[at] & 0xC0 == 0x80 || bytes[at] == 0x0A && bytes[at - 1] == 0x0D
     }
     var (start, end, added) = (range.lowerBound, range.upperBound, new.count)
-    while parts(old, start) || parts(text, start) { (start, added) = (start - 1, added + 1) }
-    while parts(old, end) || parts(text, start + added) { (end, added) = (end + 1, added + 1) }
+    while splitsCharacter(old, start) || splitsCharacter(text, start) { (start, added) = (start - 1, added + 1) }
+    while splitsCharacter(old, end) || splitsCharacter(text, start + added) { (end, added) = (end + 1, added + 1) }
     return TextDifference(range: start..<end, new: text[start..<start + added])
   }
 }

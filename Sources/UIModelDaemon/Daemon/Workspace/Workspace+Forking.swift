@@ -29,7 +29,7 @@ extension Workspace {
     fork.sourceModels = sourceModels?.forked()
     fork.infoPlists = infoPlists
     fork.seen = seen
-    fork.gone = gone
+    fork.removedDocuments = removedDocuments
     fork.order = order
     fork.grouping = grouping
     fork.configurationsAreStale = configurationsAreStale
@@ -56,7 +56,7 @@ extension Workspace {
     } else {
       number = add(followed.uri, spelling: theirs.spelling, bytes)
     }
-    records[number]?.takeState(of: theirs)
+    records[number]?.copyState(of: theirs)
     return number
   }
 

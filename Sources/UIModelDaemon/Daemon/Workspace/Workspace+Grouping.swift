@@ -5,7 +5,7 @@ import UIModelSystems
 extension Workspace {
   /// Moves documents to other apps, and updates the apps' configurations, where they have changed.
   func regroup() {
-    let moved = grouping.takeMoved(folders: Array(folders.keys))
+    let moved = grouping.assignApps(folders: Array(folders.keys))
     let names = grouping.takeChangedNames()
     analysis.changeAppNames(added: names.added, removed: names.removed)
     for number in moved {
@@ -18,14 +18,14 @@ extension Workspace {
       configurationsAreStale = false
       refreshConfigurations()
     } else {
-      for app in Set(moved.compactMap { analysis.home(of: $0) }) { analysis.configure(app, configuration(of: app)) }
+      for app in Set(moved.compactMap { analysis.app(of: $0) }) { analysis.configure(app, configuration(of: app)) }
     }
     if !moved.isEmpty { dropSessions() }
   }
 
   private func refreshConfigurations() {
-    let now = configurationsNow
-    changed.formUnion(documents(whereDiffers: now))
+    let now = currentConfigurations
+    changed.formUnion(documents(affectedBy: now))
     configurations = now
     var within: [String: [String: Configuration]] = [:]
     for (place, configuration) in now {

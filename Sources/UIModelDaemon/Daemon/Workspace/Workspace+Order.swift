@@ -7,5 +7,5 @@ extension Workspace {
     }
   }
 
-  private func key(_ number: UInt32) -> String { (records[number]?.uri ?? gone[number]?.uri)?.key ?? "" }
+  private func key(_ number: UInt32) -> String { (records[number]?.uri ?? removedDocuments[number]?.uri)?.key ?? "" }
 }

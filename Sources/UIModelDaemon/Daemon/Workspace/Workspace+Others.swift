@@ -9,11 +9,11 @@ extension Workspace {
   /// user named, and the `Info.plist` files of apps. Documents that an editor holds, documents with unsaved changes,
   /// and the documents in `keeping` stay as they are. Returns whether anything has changed.
   @discardableResult
-  func takeInFolders(keeping kept: some Sequence<UInt32> = EmptyCollection()) -> Bool {
+  func reloadFolders(keeping kept: some Sequence<UInt32> = EmptyCollection()) -> Bool {
     let before = clock
     let kept = Set(kept)
     let folders = folders.values.filter { $0.read != nil && !$0.isBeingRead }.map(\.path).sorted()
-    for path in folders { takeInConfigurations(of: path, keeping: kept) }
+    for path in folders { reloadConfigurations(of: path, keeping: kept) }
     var paths = Set<String>()
     var unread: [UnreadFile] = []
     for path in folders { paths.formUnion(filesNow(in: path, &unread)) }
@@ -41,20 +41,20 @@ extension Workspace {
         guard let file = seen[path], let stamp = OperatingSystem.stamp(of: path) else { return true }
         return file != SeenFile(stamp: stamp, clock: clocks[path])
       }.sorted() + open
-    takeIn(Concurrently.map(unseen) { ScannedFile($0) }, unread)
+    applyScanned(Concurrently.map(unseen) { ScannedFile($0) }, unread)
     refreshInfoPlists()
     return clock != before
   }
 
-  /// Whether `takeInFolders` reads the file of a document, or a Swift file.
-  func isLookedThrough(_ uri: DocumentURI) -> Bool {
+  /// Whether `reloadFolders` reads the file of a document, or a Swift file.
+  func isCoveredByReload(_ uri: DocumentURI) -> Bool {
     if let record = record(uri), record.isOpen || record.isNamed { return true }
     return uri.path.flatMap { folder(of: $0) }.map { $0.read != nil && !$0.isBeingRead } ?? false
   }
 
   private func filesNow(in path: String, _ unread: inout [UnreadFile]) -> [String] {
     let before = folders[path].map { ($0.ignored, $0.projects.demos) }
-    guard let (files, others) = folders[path]?.look() else { return [] }
+    guard let (files, others) = folders[path]?.listFiles() else { return [] }
     unread += others.filter { folder(of: $0.path)?.path == path }
     if let projects = folders[path]?.projects { noteProjects(projects, in: path) }
     if let before, let now = folders[path], (now.ignored, now.projects.demos) != before { selectionChanged(in: path) }
@@ -63,14 +63,14 @@ extension Workspace {
   }
 
   /// Reads the configurations of a folder again. They come first, because they decide which files belong to the folder.
-  private func takeInConfigurations(of path: String, keeping kept: Set<UInt32>) {
+  private func reloadConfigurations(of path: String, keeping kept: Set<UInt32>) {
     let inner = configurations.keys.filter { $0 != path && FilePath.isIn(path, $0) }.sorted()
     for folder in [path] + inner {
       let uri = DocumentURI(path: folder + "/" + DocumentKind.configurationName)
       let known = record(uri)
       if let known, known.isOpen || known.isUnsaved || kept.contains(known.number) { continue }
       let file = uri.path.map { ScannedFile($0) }
-      takeIn(known != nil || file?.isThere == true ? [file].compactMap { $0 } : [])
+      applyScanned(known != nil || file?.isThere == true ? [file].compactMap { $0 } : [])
     }
     if let folder = folders[path], folder.read != folder.selection { selectionChanged(in: path) }
   }
@@ -82,7 +82,7 @@ extension Workspace {
   }
 
   /// Applies the current content of files as one change.
-  private func takeIn(_ files: [ScannedFile], _ others: [UnreadFile] = []) {
+  private func applyScanned(_ files: [ScannedFile], _ others: [UnreadFile] = []) {
     var found: [(uri: DocumentURI, bytes: [UInt8]?)] = []
     var stamps: [String: FileStamp] = [:]
     var unread = others

@@ -43,7 +43,7 @@ extension Workspace {
         // A document whose text is unchanged stays, whatever the text contains.
         if !record.isOpen, record.unread == nil, record.document.bytes == file.bytes { continue }
         if let number = disk(file.uri, file.bytes) { touched.insert(number) }
-      } else if let bytes = file.bytes, Workspace.isOfUse(bytes, file.uri) {
+      } else if let bytes = file.bytes, Workspace.isRelevant(bytes, file.uri) {
         new.append((file.uri, bytes))
       }
     }

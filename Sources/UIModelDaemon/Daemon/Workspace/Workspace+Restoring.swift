@@ -65,8 +65,8 @@ extension Workspace {
   }
 
   private func restore(_ session: LiveSession, of kept: KeptApp) {
-    let workspace = kept.isOfSource ? answering : self
-    guard kept.isOfSource == workspace.keeping.isOfSource, let app = workspace.app(of: kept),
+    let workspace = kept.isFromSource ? queryWorkspace : self
+    guard kept.isFromSource == workspace.keeping.isFromSource, let app = workspace.app(of: kept),
       workspace.analysis.hasApp(app)
     else {
       return Log.write("the app of a live session is not there any more: \(kept.name)")

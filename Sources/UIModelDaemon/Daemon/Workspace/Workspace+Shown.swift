@@ -2,7 +2,7 @@
 extension Workspace {
   /// Whether the findings of a document are shown without a request. If a project is larger than the opened folder, the
   /// rest of the project is read, but its findings are not shown.
-  func isAskedFor(_ record: DocumentRecord) -> Bool {
+  func isShown(_ record: DocumentRecord) -> Bool {
     guard !record.isOpen, let path = record.uri.path else { return true }
     let around = folders.values.filter { !$0.isNestedRoot && FilePath.isIn($0.path, path) }
     guard let innermost = around.max(by: { $0.path.utf8.count < $1.path.utf8.count }),

@@ -58,7 +58,7 @@ package final class Workspace {
   /// The time stamps and clocks of files when they were read, by path, to detect later changes by other programs.
   var seen: [String: SeenFile] = [:]
   /// Removed documents, for clients that are notified, or that have read the documents before.
-  var gone: [UInt32: Removal] = [:]
+  var removedDocuments: [UInt32: Removal] = [:]
   private static let rememberedRemovals = 1_000
   /// The numbering of documents, which is shared with the forks.
   let numbering: DocumentNumbering
@@ -153,7 +153,7 @@ package final class Workspace {
     if record.unread != nil { return own }
     return own + besideFindings(of: record)
       + analysis.findings(
-        of: record.document, isElsewhere: { isDocument($0, of: record.number) }, visiting: visitors(of: record),
+        of: record.document, isElsewhere: { isDocument($0, of: record.number) }, externalFindings: visitors(of: record),
         severities: severities(of: record))
   }
 
@@ -163,7 +163,9 @@ package final class Workspace {
     bringUpToDate()
     defer { changed = [] }
     // Clients that are notified of these changes also ask which documents were removed.
-    if gone.count > Workspace.rememberedRemovals { gone = gone.filter { changed.contains($0.key) } }
+    if removedDocuments.count > Workspace.rememberedRemovals {
+      removedDocuments = removedDocuments.filter { changed.contains($0.key) }
+    }
     return changed
   }
 
@@ -186,7 +188,7 @@ package final class Workspace {
   /// documents declare.
   package func session(of app: AppID) -> LiveSession {
     if let session = sessions[app] { return session }
-    let declaration = documents.lazy.filter { self.analysis.home(of: $0.number) == app }.compactMap(\.document.session)
+    let declaration = documents.lazy.filter { self.analysis.app(of: $0.number) == app }.compactMap(\.document.session)
       .first
     return LiveSession(declaration, in: analysis.model(of: app) ?? AppModel(app: nil, menus: [], screens: []))
   }
@@ -240,9 +242,9 @@ package final class Workspace {
     case .infoPlist(let number):
       guard let before = records[number]?.document.infoPlist else { return [] }
       structure &+= 1
-      noteInfoPlist(of: number, isAgain: true)
+      noteInfoPlist(of: number, mustReadAgain: true)
       guard let record = records[number], record.document.infoPlist != before else { return [] }
-      takeIn(number, change: Document.Change.none)
+      documentDidChange(number, change: Document.Change.none)
       touched.insert(number)
     case .session(let app, let session):
       guard sessions[app] != session else { return [] }
@@ -299,7 +301,7 @@ package final class Workspace {
     grouping.insert(number, uri)
     if document.kind == .configuration { configurationsAreStale = true }
     if document.kind == .swift { appeared.insert(uri) }
-    takeIn(number, change: nil)
+    documentDidChange(number, change: nil)
     return number
   }
 
@@ -307,15 +309,15 @@ package final class Workspace {
     if let record = records.removeValue(forKey: number) {
       if record.document.kind == .swift { appeared.insert(record.uri) }
       numbers[record.uri.key] = nil
-      gone[number] = Removal(uri: record.uri, spelling: record.spelling, clock: clock + 1)
+      removedDocuments[number] = Removal(uri: record.uri, spelling: record.spelling, clock: clock + 1)
       if record.document.kind == .configuration { configurationsAreStale = true }
     }
     if infoPlists[number] != nil { infoPlists[number] = nil }
     order.remove(number)
     grouping.remove(number)
     analysis.remove(number)
-    undoStack.forget(number)
-    swift.forget(number)
+    undoStack.block(number)
+    swift.removeDependencies(number)
     return number
   }
 
@@ -351,10 +353,10 @@ package final class Workspace {
     record.unread = nil
     if record.document.kind == .configuration { configurationsAreStale = true }
     records[number] = record
-    takeIn(number, change: change)
+    documentDidChange(number, change: change)
   }
 
-  func takeIn(_ number: UInt32, change: Document.Change?) {
+  func documentDidChange(_ number: UInt32, change: Document.Change?) {
     noteInfoPlist(of: number)
     guard let record = records[number] else { return }
     if record.document.kind == .swift, let folder = codeFolder(of: record.uri) {

@@ -9,21 +9,21 @@ package struct WorkspaceFolder: Sendable {
   package let path: String
   /// The configurations in the folder, by the folders of their files.
   package internal(set) var configurations: [String: Configuration] = [:] {
-    didSet { judged = [:] }
+    didSet { inclusionCache = [:] }
   }
   var isConfigured = false
   /// The paths that Git ignores. Ignored Swift files are not part of the app, unless a configuration has include
   /// patterns.
   var ignored = GitIgnore() {
-    didSet { if ignored != oldValue { judged = [:] } }
+    didSet { if ignored != oldValue { inclusionCache = [:] } }
   }
   /// The projects and packages in the folder.
   var projects = FolderProjects() {
-    didSet { if projects.demos != oldValue.demos { judged = [:] } }
+    didSet { if projects.demos != oldValue.demos { inclusionCache = [:] } }
   }
   /// Whether the folder includes each file of the last listing. Matching patterns takes time, and the result is the
   /// same every time.
-  private var judged: [String: Bool] = [:]
+  private var inclusionCache: [String: Bool] = [:]
   /// The criteria by which files were last read; nil before the first time.
   var read: FileSelection?
   /// Whether the files are being read at the moment. If other files become wanted meanwhile, the folder is read again
@@ -35,8 +35,8 @@ package struct WorkspaceFolder: Sendable {
   /// folder before.
   var isOutdated = false
 
-  /// One second before the folder was opened, in seconds (`OperatingSystem.second`).
-  let opened = OperatingSystem.second - 1
+  /// One second before the folder was opened, in seconds (`OperatingSystem.currentSecond`).
+  let opened = OperatingSystem.currentSecond - 1
 
   package init(path: String) { self.path = path }
 
@@ -44,12 +44,12 @@ package struct WorkspaceFolder: Sendable {
   package var configuration: Configuration { configurations[path] ?? Configuration() }
 
   /// Whether a file inside the folder is read: as a document, or because Swift code refers to it.
-  package func includes(_ file: String) -> Bool { judged[file] ?? judge(file) }
+  package func includes(_ file: String) -> Bool { inclusionCache[file] ?? evaluateInclusion(file) }
 
-  private func judge(_ file: String) -> Bool {
+  private func evaluateInclusion(_ file: String) -> Bool {
     guard let relative = FilePath.relative(file, to: path) else { return false }
     if relative == DocumentKind.configurationName { return true }
-    if FileSystem.isPassedBy(relative) { return false }
+    if FileSystem.isSkipped(relative) { return false }
     // A configuration cannot exclude itself; only configurations outside of its folder can.
     let isConfiguration = relative.hasSuffix("/" + DocumentKind.configurationName)
     let around = FilePath.around(file).dropFirst(isConfiguration ? 2 : 0).compactMap { folder in
@@ -79,11 +79,11 @@ package struct WorkspaceFolder: Sendable {
 
 extension WorkspaceFolder {
   /// Returns the existing files that belong to the folder. Reads `.gitignore` files and projects again.
-  mutating func files() -> [String] { look().files }
+  mutating func files() -> [String] { listFiles().files }
 
   /// Returns the existing files that belong to the folder, and the paths that cannot be read. Reads `.gitignore` files
   /// and projects again.
-  mutating func look() -> (files: [String], unread: [UnreadFile]) {
+  mutating func listFiles() -> (files: [String], unread: [UnreadFile]) {
     let (listed, unread) = WorkspaceFolder.looked(through: path)
     readProjects(listed)
     let files = included(WorkspaceFolder.documents(of: listed))
@@ -100,7 +100,7 @@ extension WorkspaceFolder {
     let demos = VendoredDemos.candidates(among: files, in: path).filter { folder in
       !configurations.contains { VendoredDemos.isChosen(folder, among: files, by: $0.value, in: $0.key) }
     }
-    projects = projects.now(files, in: path, apps: apps, demos: demos)
+    projects = projects.updated(files, in: path, apps: apps, demos: demos)
   }
 
   /// The apps that configurations in the folder declare, by the configurations' folders. Apps of nested roots are left
@@ -121,7 +121,7 @@ extension WorkspaceFolder {
 
   /// Returns the listed files that may be documents, or files that Swift code refers to.
   static func documents(of listed: [String]) -> [String] {
-    listed.filter { isOfUse($0.split(separator: "/").last ?? "") }
+    listed.filter { isRelevant($0.split(separator: "/").last ?? "") }
   }
 
   /// Returns the files below a folder that may be documents or may describe projects, relative to the folder.
@@ -131,11 +131,11 @@ extension WorkspaceFolder {
 
   /// Returns the files of `listed(in:)`, and the paths that could not be read.
   static func looked(through path: String) -> (files: [String], unread: [UnreadFile]) {
-    let listing = FileListing(of: path) { isOfUse($0) || FolderProjects.isDescription($0) }
+    let listing = FileListing(of: path) { isRelevant($0) || FolderProjects.isDescription($0) }
     return (listing.files, listing.unread)
   }
 
-  private static func isOfUse(_ name: Substring) -> Bool {
+  private static func isRelevant(_ name: Substring) -> Bool {
     DocumentKind(fileName: name) != nil || SwiftNeighbour(fileName: name) != nil
   }
 
@@ -143,13 +143,13 @@ extension WorkspaceFolder {
   mutating func included(_ found: [String]) -> [String] {
     ignored = GitIgnore(of: path, files: found.filter { $0.hasSuffix(DocumentKind.swiftSuffix) })
     let files = found.map { path + "/" + $0 }
-    judged = Dictionary(files.map { ($0, includes($0)) }) { first, _ in first }
+    inclusionCache = Dictionary(files.map { ($0, includes($0)) }) { first, _ in first }
     return files.filter { includes($0) }
   }
 
   /// Returns a configuration completed with the settings of the folder's projects. If the configuration declares
   /// neither targets nor environments, those of the projects apply.
-  func ofCode(_ configuration: Configuration) -> Configuration {
+  func codeConfiguration(_ configuration: Configuration) -> Configuration {
     guard let targets = projects.targets else { return configuration }
     var own = configuration
     own.mayRequireFullScreen = targets.mayRequireFullScreen
@@ -184,14 +184,14 @@ extension WorkspaceFolder {
 extension Workspace {
   /// Whether a file that the user did not name is read. Swift source is read only if it mentions an API that is
   /// checked, or if it is not text.
-  static func isOfUse(_ bytes: [UInt8], _ kind: DocumentKind) -> Bool {
-    kind != .swift || SwiftMention.isIn(bytes) || TextEncoding.problem(bytes) != nil
+  static func isRelevant(_ bytes: [UInt8], _ kind: DocumentKind) -> Bool {
+    kind != .swift || SwiftMention.mayBeAnalyzed(bytes) || TextEncoding.problem(bytes) != nil
   }
 
   /// Whether a file with this URI is read as a document. Files that Swift code only refers to, such as property lists,
   /// are not.
-  static func isOfUse(_ bytes: [UInt8], _ uri: DocumentURI) -> Bool {
-    SwiftNeighbour(fileName: uri.fileName) == nil && isOfUse(bytes, uri.documentKind)
+  static func isRelevant(_ bytes: [UInt8], _ uri: DocumentURI) -> Bool {
+    SwiftNeighbour(fileName: uri.fileName) == nil && isRelevant(bytes, uri.documentKind)
   }
 
   /// Opens a folder. A scan adds its documents later.
@@ -336,10 +336,10 @@ extension Workspace {
     for scan in scans where folders[scan.path] != nil { code[scan.path] = scan.code }
     for (path, stamp) in scans.flatMap(\.stamps) {
       let uri = DocumentURI(path: path)
-      if record(uri) == nil, swift.toldAt[uri.key] ?? 0 <= clock { stamps[path] = stamp }
+      if record(uri) == nil, swift.reportedAt[uri.key] ?? 0 <= clock { stamps[path] = stamp }
     }
     _ = try? apply(.files(read, code: code, since: clock))
-    takeInFiles(of: self.unread(by: scans, since: clock))
+    reloadFiles(of: self.unread(by: scans, since: clock))
     unread.removeAll {
       folder(of: $0.path)?.includes($0) != true || removal(of: DocumentURI(path: $0.path)) ?? 0 > clock
     }
@@ -373,7 +373,7 @@ extension Workspace {
   func removeFile(_ record: DocumentRecord) {
     setNamed(record.number, false)
     if records[record.number].map({ isWanted($0) }) == true {
-      takeInFiles(of: [record.number])
+      reloadFiles(of: [record.number])
     } else {
       _ = try? apply(.disk(record.uri, nil))
     }

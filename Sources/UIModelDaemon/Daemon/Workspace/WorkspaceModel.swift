@@ -43,18 +43,18 @@ extension Workspace {
   ///
   /// - Parameter carrying: whether to rebase the plan over changes of other programs in the files, where possible.
   /// - Parameter onlyApart: whether to plan again only if the other programs changed other declarations.
-  /// - Parameter again: plans the same change again after other programs have changed the files; nil to throw an error.
+  /// - Parameter replan: plans the same change again after other programs have changed the files; nil to throw an error.
   package func finishAndRemember(
-    _ plan: CommitPlan, carrying: Bool = false, onlyApart: Bool = false, again: (() throws -> CommitPlan)?
+    _ plan: CommitPlan, carrying: Bool = false, onlyApart: Bool = false, replan: (() throws -> CommitPlan)?
   ) throws -> CommitPlan {
     var plan = plan
     defer { release() }
-    for _ in 0..<Workspace.mostAttempts {
+    for _ in 0..<Workspace.maximumAttempts {
       let failure: TransactionError
       do { return try finishAndRemember(plan, carrying: carrying) } catch { failure = error }
-      guard case .filesChanged(_, let isApart) = failure, let again, isApart || !onlyApart else { throw failure }
+      guard case .filesChanged(_, let isApart) = failure, let replan, isApart || !onlyApart else { throw failure }
       hold(plan)
-      plan = try again()
+      plan = try replan()
     }
     return try finishAndRemember(plan, carrying: carrying)
   }
@@ -67,8 +67,8 @@ extension Workspace {
       try make([.set(object: found.place, name: property, value)], in: found.number, &transaction, address.description)
     case .remove(let address):
       let found = try find(address, transaction)
-      let places = document(found.number, in: transaction)?.removed(
-        at: found.place, isThing: address.name != nil && address.path.isEmpty)
+      let places = document(found.number, in: transaction)?.placesToRemove(
+        at: found.place, isEntity: address.name != nil && address.path.isEmpty)
       try make((places ?? []).map { .remove($0) }, in: found.number, &transaction, address.description)
     case .insert(let address, let index, let value):
       if let (owner, property) = absentList(at: address, in: transaction) {
@@ -108,23 +108,23 @@ extension Workspace {
   }
 
   func make(
-    _ edits: [ModelEdit], in number: UInt32, _ transaction: inout Transaction, _ what: String
+    _ edits: [ModelEdit], in number: UInt32, _ transaction: inout Transaction, _ subject: String
   ) throws(ModelError) {
-    try make([edits], in: number, &transaction, what)
+    try make([edits], in: number, &transaction, subject)
   }
 
   private func make(
-    _ groups: [[ModelEdit]], in number: UInt32, _ transaction: inout Transaction, _ what: String
+    _ groups: [[ModelEdit]], in number: UInt32, _ transaction: inout Transaction, _ subject: String
   ) throws(ModelError) {
     guard let record = records[number], let document = document(number, in: transaction) else {
-      throw .edit(.notFound, what)
+      throw .edit(.notFound, subject)
     }
     do {
       var set = EditSet(ModelEditing(document))
       for group in groups { try set.add(group) }
       transaction.edit(record, set.textEdits)
     } catch {
-      throw .edit(error, what)
+      throw .edit(error, subject)
     }
   }
 
@@ -185,8 +185,8 @@ extension Workspace {
       throw .invalid("only an entity with a handle or an identifier can be renamed; name its 'ref' or 'identifier'")
     }
     let found = try find(address, transaction)
-    let app = analysis.home(of: found.number)
-    let inApp = documents.filter { analysis.home(of: $0.number) == app }
+    let app = analysis.app(of: found.number)
+    let inApp = documents.filter { analysis.app(of: $0.number) == app }
     let names = inApp.flatMap { document($0.number, in: transaction)?.names ?? [] }
     let thing = NamedThing(old, names.filter { $0.name == old && $0.object == found.place }, among: names)
     if let reason = thing.refusal(of: name, among: names) { throw .invalid(reason) }

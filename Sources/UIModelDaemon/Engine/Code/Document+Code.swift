@@ -55,7 +55,7 @@ extension Document {
   private mutating func replaceCode(_ range: Range<Int>, with replacement: [UInt8], _ swift: SwiftContext?) -> Change {
     guard let old = blocks.first else { return .none }
     guard let reading, reading.file.source.bytes.count == old.count, reading.fileNumber == swift?.number ?? -1,
-      old.count - range.count + replacement.count <= SwiftFile.longest
+      old.count - range.count + replacement.count <= SwiftFile.maximumLength
     else {
       var bytes = old.bytes
       bytes.replaceSubrange(range, with: replacement)
@@ -63,7 +63,7 @@ extension Document {
     }
     let (file, edit) = reading.file.replacing(range, with: replacement)
     let bytes = file.source.bytes
-    guard let edit, reading.stands(after: edit) else {
+    guard let edit, reading.isUnchanged(after: edit) else {
       return replaceCode(
         with: BlockText(swift: bytes, file, swift?.project), edit.map { SwiftEdit(edit: $0, isReadAgain: true) })
     }
@@ -107,7 +107,8 @@ extension BlockText {
     // SDK rules in iPhone apps.
     self.init(
       code: bytes, comments: reading.file.source.comments,
-      counts: { !reading.isOfOthers || (reading.isOfPhones && $0.isForPhones) }, reading, tree: reading.tree,
+      isApplicable: { !reading.isForOtherPlatforms || (reading.isForPhones && $0.isForPhones) }, reading,
+      tree: reading.tree,
       entries: reading.entries)
   }
 

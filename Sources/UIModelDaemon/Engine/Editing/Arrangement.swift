@@ -62,7 +62,7 @@ struct Arrangement {
   var staying: [Int] {
     if let chosen { return chosen }
     let others = kept.filter { !moved.contains($0) }
-    return others.isEmpty ? kept.risingValues : others.risingValues
+    return others.isEmpty ? kept.longestIncreasingSubsequence : others.longestIncreasingSubsequence
   }
 
   private func position(of item: Int) -> Int? {
@@ -101,7 +101,7 @@ struct NewItem {
   }
 
   /// Whether the item needs its own lines. On a shared line, its comments would belong to another item.
-  var needsLines: Bool { !trail.isEmpty || lead.utf8.contains { $0 == 0x0A || $0 == 0x0D } }
+  var needsOwnLines: Bool { !trail.isEmpty || lead.utf8.contains { $0 == 0x0A || $0 == 0x0D } }
 
   func written(hasComma: Bool, indentation new: String) -> String {
     NewItem.indented(lead + body + (hasComma ? "," : "") + trail, instead: indentation, new)
@@ -132,7 +132,7 @@ struct NewItem {
 extension [Int] {
   /// A longest increasing subsequence of the values. Items in this subsequence keep their relative order and need not
   /// move. For example, it is `[0, 1]` for `[2, 0, 1]`.
-  var risingValues: [Int] {
+  var longestIncreasingSubsequence: [Int] {
     var (ends, before): ([Int], [Int?]) = ([], [])
     for (place, value) in enumerated() {
       var (low, high) = (0, ends.count)

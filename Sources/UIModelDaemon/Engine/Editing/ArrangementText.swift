@@ -8,7 +8,7 @@ struct ArrangementText {
   private let text: ListText
   private let document: Document
   private let style: JSONStyle
-  private let coming: [NewItem]
+  private let newItems: [NewItem]
   /// The items that are not touched, in order. None of them is ever cut.
   private let staying: [Int]
   private let hasTrailingComma: Bool
@@ -18,20 +18,20 @@ struct ArrangementText {
 
   /// Returns the edits that produce an arrangement, in text order, followed by the remaining edits of `others`. No two
   /// edits overlap.
-  /// - Parameter coming: The new items. The `.new` entries of the arrangement are indices of this array.
+  /// - Parameter newItems: The new items. The `.new` entries of the arrangement are indices of this array.
   /// - Parameter others: Other edits of the text. Edits within an item that moves become part of its new text.
   static func edits(
-    _ arrangement: Arrangement, coming: [NewItem], _ style: JSONStyle, within others: [TextEdit] = []
+    _ arrangement: Arrangement, newItems: [NewItem], _ style: JSONStyle, within others: [TextEdit] = []
   ) -> [TextEdit] {
-    var writer = ArrangementText(arrangement, coming, style, others)
+    var writer = ArrangementText(arrangement, newItems, style, others)
     writer.write()
     return writer.edits.joined() + writer.others
   }
 
-  private init(_ arrangement: Arrangement, _ coming: [NewItem], _ style: JSONStyle, _ others: [TextEdit]) {
+  private init(_ arrangement: Arrangement, _ newItems: [NewItem], _ style: JSONStyle, _ others: [TextEdit]) {
     self.others = others
     self.arrangement = arrangement
-    self.coming = coming
+    self.newItems = newItems
     self.style = style
     text = arrangement.text
     document = text.document
@@ -52,8 +52,8 @@ struct ArrangementText {
       case .old(let index) where next < staying.count && staying[next] == index:
         paste(gap, after: before, before: index, isEnd: false)
         (gap, before, next) = ([], index, next + 1)
-      case .old(let index): gap.append(taken(index))
-      case .new(let number): gap.append(coming[known: number])
+      case .old(let index): gap.append(movedItem(index))
+      case .new(let number): gap.append(newItems[known: number])
       }
     }
     paste(gap, after: before, before: nil, isEnd: true)
@@ -63,7 +63,7 @@ struct ArrangementText {
   }
 
   /// Returns the text of an item that moves, with the edits within it applied.
-  private mutating func taken(_ index: Int) -> NewItem {
+  private mutating func movedItem(_ index: Int) -> NewItem {
     let item = text.item(index)
     let range = item.item.lowerBound..<item.bodyEnd
     let own = others.filter { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
@@ -75,7 +75,7 @@ struct ArrangementText {
   }
 
   private var new: [NewItem] {
-    arrangement.entries.compactMap { if case .new(let number) = $0 { coming[known: number] } else { nil } }
+    arrangement.entries.compactMap { if case .new(let number) = $0 { newItems[known: number] } else { nil } }
   }
 
   private mutating func setComma(of index: Int, _ hasComma: Bool) {
@@ -122,10 +122,10 @@ struct ArrangementText {
     var mustBreak = item.comma == nil ? document.isLineComment(endingAt: place) : place > item.tail
     for (index, one) in new.enumerated() {
       let hasComma = !isEnd || index + 1 < new.count || hasTrailingComma
-      let breaks = isOwnLine || mustBreak || one.needsLines
+      let breaks = isOwnLine || mustBreak || one.needsOwnLines
       written += breaks ? style.lineEnding + indentation : " "
       written += one.written(hasComma: hasComma, indentation: breaks ? indentation : one.indentation)
-      mustBreak = one.needsLines
+      mustBreak = one.needsOwnLines
     }
     // Break the line, so that following text neither becomes part of a comment nor takes over the comment.
     if mustBreak, document.startOfNextLine(after: place) == nil {
@@ -137,7 +137,7 @@ struct ArrangementText {
   private mutating func paste(_ new: [NewItem], beforeFirst b: Int) {
     let place = text.item(b).start
     let startsLine = document.startsLine(place)
-    let breaks = startsLine || new.contains(where: \.needsLines)
+    let breaks = startsLine || new.contains(where: \.needsOwnLines)
     let separator = breaks ? style.lineEnding + indentation : " "
     var written = breaks && !startsLine ? separator : ""
     for one in new { written += one.written(hasComma: true, indentation: indentation) + separator }
@@ -147,17 +147,17 @@ struct ArrangementText {
   /// Replaces all old items with the new ones, if no old item stays.
   private mutating func overwrite() {
     let (item, indentation) = (text.item(0), indentation)
-    let breaks = document.startsLine(item.start) || new.contains(where: \.needsLines)
+    let breaks = document.startsLine(item.start) || new.contains(where: \.needsOwnLines)
     let separator = breaks ? style.lineEnding + indentation : " "
     var written = breaks && !document.startsLine(item.start) ? separator : ""
     written += new.enumerated().map {
       $1.written(hasComma: $0 + 1 < new.count || hasTrailingComma, indentation: indentation)
     }.joined(separator: separator)
-    if new.last?.needsLines == true, document.startOfNextLine(after: item.end) == nil {
+    if new.last?.needsOwnLines == true, document.startOfNextLine(after: item.end) == nil {
       written += style.lineEnding + document.lineIndentation(at: text.container.open)
     }
-    if let left = left(of: item) {
-      written = left.text + (left.isLine ? style.lineEnding + indentation : " ") + written
+    if let remainingComments = remainingComments(of: item) {
+      written = remainingComments.text + (remainingComments.isLine ? style.lineEnding + indentation : " ") + written
     }
     edits.append(TextEdit(item.start..<item.end, written))
     cut(from: 1, to: text.count)
@@ -173,7 +173,7 @@ struct ArrangementText {
       new.enumerated().map { $1.written(hasComma: $0 + 1 < new.count, indentation: indentation) }
         .joined(separator: separator)
     }
-    guard document.lineBreaks(in: inside) > 0 || !comments.isEmpty || new.contains(where: \.needsLines) else {
+    guard document.lineBreaks(in: inside) > 0 || !comments.isEmpty || new.contains(where: \.needsOwnLines) else {
       let all = written(" ", outer)
       return edits.append(TextEdit(inside, text.container.isObject ? " \(all) " : all))
     }
@@ -209,7 +209,7 @@ struct ArrangementText {
     let items = (0..<text.count).map { text.item($0) }
     let rest = [text.container.open] + items.map(\.end)
     let starts = items.map(\.start) + [text.container.close]
-    if items.allSatisfy(\.left.isEmpty),
+    if items.allSatisfy(\.listComments.isEmpty),
       zip(rest, starts).allSatisfy({ document.isBlank($0..<max($0, $1)) })
     {
       edits.append(TextEdit(inside, ""))
@@ -226,12 +226,14 @@ struct ArrangementText {
       var (last, before) = (first, item)
       while last + 1 < end {
         let next = text.item(last + 1)
-        guard before.left.isEmpty, next.left.isEmpty, document.isBlank(before.end..<next.start) else { break }
+        guard before.listComments.isEmpty, next.listComments.isEmpty, document.isBlank(before.end..<next.start) else {
+          break
+        }
         (last, before) = (last + 1, next)
       }
-      if let left = left(of: item) {
-        let breaks = left.isLine && document.startOfNextLine(after: item.end) == nil
-        edits.append(TextEdit(item.start..<item.end, left.text + (breaks ? style.lineEnding : "")))
+      if let remainingComments = remainingComments(of: item) {
+        let breaks = remainingComments.isLine && document.startOfNextLine(after: item.end) == nil
+        edits.append(TextEdit(item.start..<item.end, remainingComments.text + (breaks ? style.lineEnding : "")))
       } else {
         edits.append(TextEdit(cutRange(first, last), ""))
       }
@@ -241,8 +243,8 @@ struct ArrangementText {
 
   /// Returns the comments of the list that stay when an item is removed, and whether they end with a line comment.
   /// Returns nil if there are none.
-  private func left(of item: ListText.Item) -> (text: String, isLine: Bool)? {
-    guard let first = item.left.first, let last = item.left.last else { return nil }
+  private func remainingComments(of item: ListText.Item) -> (text: String, isLine: Bool)? {
+    guard let first = item.listComments.first, let last = item.listComments.last else { return nil }
     return (
       document.string(in: first.lowerBound..<last.upperBound), document.isLineComment(endingAt: last.upperBound)
     )

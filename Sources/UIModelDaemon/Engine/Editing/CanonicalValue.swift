@@ -16,10 +16,10 @@ extension JSONValue {
   }
 
   /// Whether another value is nested in this value, at any depth.
-  func hasWithin(_ other: JSONValue) -> Bool {
+  func containsNested(_ other: JSONValue) -> Bool {
     switch self {
-    case .array(let values): values.contains { $0 == other || $0.hasWithin(other) }
-    case .object(let object): object.members.contains { $0.value == other || $0.value.hasWithin(other) }
+    case .array(let values): values.contains { $0 == other || $0.containsNested(other) }
+    case .object(let object): object.members.contains { $0.value == other || $0.value.containsNested(other) }
     default: false
     }
   }

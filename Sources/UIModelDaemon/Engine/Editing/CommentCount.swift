@@ -5,7 +5,7 @@ import UIModelSystems
 /// Compares the comments of a text before and after edits.
 enum CommentCount {
   /// Whether the edits delete a comment without inserting it elsewhere.
-  static func isAnyLost(_ edits: [TextEdit], in document: Document) -> Bool {
+  static func deletesAnyComment(_ edits: [TextEdit], in document: Document) -> Bool {
     var count: [String: Int] = [:]
     for edit in edits {
       for comment in document.comments(in: edit.range) { count[document.string(in: comment), default: 0] += 1 }

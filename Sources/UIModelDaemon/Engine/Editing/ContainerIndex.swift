@@ -8,7 +8,7 @@ import UIModelSystems
 final class ContainerIndex {
   /// The number of items and entries that were visited. A test uses it to prove that the cost of one edit does not grow
   /// with the number of edits.
-  private(set) var lookedAt = 0
+  private(set) var visitedCount = 0
 
   private let document: Document
   private lazy var root = document.rootContainer
@@ -41,7 +41,7 @@ final class ContainerIndex {
   func check(_ container: Container) throws(EditError) {
     let problem = problems[container.open] ?? ContainerCheck.problem(container, in: document)
     if problems[container.open] == nil {
-      lookedAt += container.items.count
+      visitedCount += container.items.count
       problems[container.open] = .some(problem)
     }
     if let problem { throw problem }
@@ -74,7 +74,7 @@ final class ContainerIndex {
     let key = Node(block: block, node: element.index)
     if let known = nodes[key] { return known }
     let container = Container(element, start: document.starts[block])
-    lookedAt += container.items.count
+    visitedCount += container.items.count
     nodes[key] = container
     return container
   }
@@ -82,7 +82,7 @@ final class ContainerIndex {
   private func section(_ name: String) -> Container? {
     if let known = sections[name] { return known }
     let container = document.sectionContainer(name)
-    lookedAt += container?.items.count ?? 0
+    visitedCount += container?.items.count ?? 0
     sections[name] = .some(container)
     return container
   }
@@ -106,7 +106,7 @@ final class ContainerIndex {
     let known = entries[block] ?? all.indices.filter { all[known: $0].node >= 0 }
     if entries[block] == nil {
       entries[block] = known
-      lookedAt += all.count
+      visitedCount += all.count
     }
     let after = lowerBound(known) { all[known: $0].node <= node }
     return after > 0 ? all[known: known[after - 1]] : nil
@@ -124,7 +124,7 @@ final class ContainerIndex {
     var (low, high) = (0, items.count)
     while low < high {
       let middle = (low + high) / 2
-      lookedAt += 1
+      visitedCount += 1
       if isBefore(items[known: middle]) { low = middle + 1 } else { high = middle }
     }
     return low

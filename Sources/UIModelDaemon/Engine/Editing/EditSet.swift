@@ -17,13 +17,13 @@ package struct EditSet {
   private var insertions = Set<Insertion>()
   /// The number of comparisons between edits. A test uses it to prove that the cost of a group does not grow with the
   /// number of earlier groups.
-  private(set) var compared = 0
+  private(set) var comparisonCount = 0
 
   private enum Insertion: Hashable {
     case property(of: Place, String)
     case filling(Place)
 
-    var isOfProperty: Bool { if case .property = self { true } else { false } }
+    var isProperty: Bool { if case .property = self { true } else { false } }
   }
 
   package init(_ editing: ModelEditing, mayTouch: Bool = true) {
@@ -39,7 +39,7 @@ package struct EditSet {
     // the other's text. One group must not set a property twice.
     var inserted = Set<Insertion>()
     for insertion in group.flatMap(insertions(of:)) {
-      let isAgain = !inserted.insert(insertion).inserted && insertion.isOfProperty
+      let isAgain = !inserted.insert(insertion).inserted && insertion.isProperty
       guard !insertions.contains(insertion), !isAgain else { throw .overlapping }
     }
     var new = try editing.text(of: group)
@@ -79,13 +79,13 @@ package struct EditSet {
   private mutating func place(of edit: TextEdit) -> Int {
     // Most edits arrive in text order.
     if let last = textEdits.last, !EditSet.precedes(edit, last) {
-      compared += 1
+      comparisonCount += 1
       return textEdits.count
     }
     var (low, high) = (0, textEdits.count)
     while low < high {
       let middle = (low + high) / 2
-      compared += 1
+      comparisonCount += 1
       if EditSet.precedes(edit, textEdits[known: middle]) { high = middle } else { low = middle + 1 }
     }
     return low

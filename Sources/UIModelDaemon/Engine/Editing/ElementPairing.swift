@@ -11,7 +11,7 @@ struct ElementPairing {
   /// The new elements whose old element has a different value.
   private(set) var changed = Set<Int>()
   /// The old elements that are not paired.
-  private(set) var left: Set<Int>
+  private(set) var unmatched: Set<Int>
 
   /// The names of the old and new elements; nil for an element without a name.
   private let names: (old: [String?], new: [String?])
@@ -19,54 +19,54 @@ struct ElementPairing {
   init(_ old: [JSONValue], _ new: [JSONValue]) {
     names = (old.map(Self.name), new.map(Self.name))
     sources = Array(repeating: nil, count: new.count)
-    left = Set(old.indices)
+    unmatched = Set(old.indices)
     // Numbers, as in a frame or a point, are paired by position.
     if old.count == new.count, old.count > 1, (old + new).allSatisfy({ $0.double != nil }) {
       for index in new.indices {
         sources[index] = index
         if old[known: index].canonical != new[known: index].canonical { changed.insert(index) }
       }
-      left = []
+      unmatched = []
       return
     }
     var places: [JSONValue: [Int]] = [:]
     for (index, old) in old.enumerated().reversed() { places[old.canonical, default: []].append(index) }
     sources = new.map { places[$0.canonical]?.popLast() }
-    left.subtract(sources.compactMap { $0 })
-    let alone = Self.alone(names.old, Array(left))
-    for (name, index) in Self.alone(names.new, new.indices.filter { sources[$0] == nil }) {
-      guard let source = alone[name] else { continue }
+    unmatched.subtract(sources.compactMap { $0 })
+    let uniquelyNamed = Self.uniquelyNamed(names.old, Array(unmatched))
+    for (name, index) in Self.uniquelyNamed(names.new, new.indices.filter { sources[$0] == nil }) {
+      guard let source = uniquelyNamed[name] else { continue }
       sources[index] = source
-      left.remove(source)
+      unmatched.remove(source)
       changed.insert(index)
     }
-    pairByLikeness(old, new)
+    pairBySimilarity(old, new)
   }
 
   /// Pairs unnamed objects, those with the most equal members first.
-  private mutating func pairByLikeness(_ old: [JSONValue], _ new: [JSONValue]) {
+  private mutating func pairBySimilarity(_ old: [JSONValue], _ new: [JSONValue]) {
     let unpaired = new.indices.filter { sources[$0] == nil && names.new[$0] == nil }
-    let free = left.filter { names.old[$0] == nil }.sorted()
-    guard unpaired.count * free.count < ElementPairing.mostPairs else { return }
+    let free = unmatched.filter { names.old[$0] == nil }.sorted()
+    guard unpaired.count * free.count < ElementPairing.maximumPairs else { return }
     var pairs: [(likeness: Int, new: Int, old: Int)] = []
     for index in unpaired {
       for source in free {
-        let likeness = old[known: source].likeness(to: new[known: index])
-        if likeness > 0 { pairs.append((likeness, index, source)) }
+        let similarity = old[known: source].similarity(to: new[known: index])
+        if similarity > 0 { pairs.append((similarity, index, source)) }
       }
     }
     pairs.sort { ($1.likeness, $0.new, $0.old) < ($0.likeness, $1.new, $1.old) }
-    for pair in pairs where sources[pair.new] == nil { _ = take(pair.old, for: pair.new) }
+    for pair in pairs where sources[pair.new] == nil { _ = match(pair.old, for: pair.new) }
   }
 
-  private static let mostPairs = 10_000
+  private static let maximumPairs = 10_000
 
   /// Pairs an unpaired old element with a new one. Returns false if the old element is paired already, or if the
   /// elements have different names.
-  mutating func take(_ source: Int, for index: Int) -> Bool {
-    guard left.contains(source) else { return false }
+  mutating func match(_ source: Int, for index: Int) -> Bool {
+    guard unmatched.contains(source) else { return false }
     if let old = names.old[source], let new = names.new[index], old != new { return false }
-    left.remove(source)
+    unmatched.remove(source)
     sources[index] = source
     changed.insert(index)
     return true
@@ -81,7 +81,7 @@ struct ElementPairing {
   }
 
   /// Returns the elements with a unique name, by name.
-  private static func alone(_ names: [String?], _ indices: [Int]) -> [String: Int] {
+  private static func uniquelyNamed(_ names: [String?], _ indices: [Int]) -> [String: Int] {
     var found: [String: Int] = [:]
     var twice = Set<String>()
     for index in indices {
@@ -94,7 +94,7 @@ struct ElementPairing {
 
 extension JSONValue {
   /// Returns the number of equal members of two objects.
-  fileprivate func likeness(to other: JSONValue) -> Int {
+  fileprivate func similarity(to other: JSONValue) -> Int {
     guard let object, let other = other.object else { return 0 }
     return object.members.count { member in other[member.name].map { $0.canonical == member.value.canonical } ?? false }
   }

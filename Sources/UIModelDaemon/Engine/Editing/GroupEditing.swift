@@ -11,13 +11,13 @@ struct GroupEditing {
   private let containers: ContainerIndex
   /// The changed containers, by the offset after the opening bracket.
   private var arrangements: [Int: Arrangement] = [:]
-  private var coming: [(name: String?, value: JSONValue)] = []
+  private var insertedValues: [(name: String?, value: JSONValue)] = []
   /// Values that are replaced as a whole, with their ranges.
   private var replaced: [(range: Range<Int>, value: JSONValue)] = []
-  private var going: [Going] = []
+  private var removedValues: [RemovedValue] = []
   private var renamed: [TextEdit] = []
 
-  private struct Going {
+  private struct RemovedValue {
     let element: JSONElement
     var name: String?
     let blockStart: Int
@@ -38,24 +38,24 @@ struct GroupEditing {
     _ edits: [ModelEdit], _ document: Document, _ style: JSONStyle, _ containers: ContainerIndex
   ) throws(EditError) -> [TextEdit] {
     var group = GroupEditing(document, style, containers)
-    for edit in edits { try group.take(edit) }
+    for edit in edits { try group.apply(edit) }
     return group.written()
   }
 
   private func written() -> [TextEdit] {
     var values = ValueText(style)
-    for one in going {
+    for one in removedValues {
       values.add(
         one.element, named: one.name, blockStart: one.blockStart, in: document, one.item, onlyNamed: one.isNamed)
     }
-    let items = coming.map { values.item($0.value, named: $0.name) }
+    let items = insertedValues.map { values.item($0.value, named: $0.name) }
     var edits = renamed
     for (range, value) in replaced {
       edits += values.edits(value, inPlaceOf: range, in: document)
     }
     // Inner containers come first, so that an item that moves takes the edits within it along.
     for (_, arrangement) in arrangements.sorted(by: { $0.key > $1.key }) where arrangement.isChanged {
-      edits = ArrangementText.edits(arrangement, coming: items, style, within: edits)
+      edits = ArrangementText.edits(arrangement, newItems: items, style, within: edits)
     }
     return edits.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
@@ -64,7 +64,7 @@ struct GroupEditing {
 
   // MARK: Edits
 
-  private mutating func take(_ edit: ModelEdit) throws(EditError) {
+  private mutating func apply(_ edit: ModelEdit) throws(EditError) {
     switch edit {
     case .replace(let place, let value):
       guard let range = valueRange(at: place) else { throw .notFound }
@@ -119,8 +119,8 @@ struct GroupEditing {
   private mutating func insert(
     _ value: JSONValue, named name: String?, before index: Int, in container: Container
   ) throws(EditError) {
-    coming.append((name, value))
-    let number = coming.count - 1
+    insertedValues.append((name, value))
+    let number = insertedValues.count - 1
     try change(container) { $0.insert(number, before: index) }
   }
 
@@ -130,7 +130,7 @@ struct GroupEditing {
     guard let (element, block) = document.element(at: place) else { return }
     let value = element.kind == .key ? JSONElement(tree: element.tree, index: element.index + 1) : element
     let name = container.isObject ? container.items[known: index].name : nil
-    going.append(Going(element: value, name: name, blockStart: document.starts[block], item: item))
+    removedValues.append(RemovedValue(element: value, name: name, blockStart: document.starts[block], item: item))
   }
 
   // MARK: Other values
@@ -150,9 +150,11 @@ struct GroupEditing {
     let range = start + element.range.lowerBound..<start + element.range.upperBound
     // If one value contains the other, it is replaced as a whole, so that the inner value keeps its comments. Lists and
     // objects with the same name are compared by parts instead.
-    if !document.comments(in: range).isEmpty, !isItself(element, value) {
+    if !document.comments(in: range).isEmpty, !hasSameIdentity(element, value) {
       let (old, new) = (JSONValue(element).canonical, value.canonical)
-      if new.hasWithin(old) || old.hasWithin(new) { return replaceWhole(element, blockStart: start, with: value) }
+      if new.containsNested(old) || old.containsNested(new) {
+        return replaceWhole(element, blockStart: start, with: value)
+      }
     }
     switch (element.kind, value) {
     case (.object, .object(let object)) where object.isEmpty || sharesMembers(element, with: object):
@@ -165,10 +167,10 @@ struct GroupEditing {
 
   private mutating func replaceWhole(_ element: JSONElement, blockStart start: Int, with value: JSONValue) {
     replaced.append((start + element.range.lowerBound..<start + element.range.upperBound, value))
-    going.append(Going(element: element, blockStart: start))
+    removedValues.append(RemovedValue(element: element, blockStart: start))
   }
 
-  private func isItself(_ element: JSONElement, _ value: JSONValue) -> Bool {
+  private func hasSameIdentity(_ element: JSONElement, _ value: JSONValue) -> Bool {
     switch (element.kind, value) {
     case (.array, .array): true
     case (.object, .object(let object)):
@@ -212,7 +214,7 @@ struct GroupEditing {
     let name = container.isObject ? container.items[known: index].name : nil
     let item = ListText(document: document, container: container).item(index)
     let isNamed = !container.isObject && ElementPairing.name(JSONValue(value)) != nil
-    going.append(Going(element: value, name: name, blockStart: start, item: item, isNamed: isNamed))
+    removedValues.append(RemovedValue(element: value, name: name, blockStart: start, item: item, isNamed: isNamed))
   }
 
   private mutating func replaceElements(
@@ -239,25 +241,25 @@ struct GroupEditing {
   ) throws(EditError) {
     try containers.check(container)
     var pairing = ElementPairing(old.map { JSONValue($0.element) }, values)
-    var staying = Set(pairing.sources.compactMap { $0 }.risingValues)
+    var staying = Set(pairing.sources.compactMap { $0 }.longestIncreasingSubsequence)
     // A new element takes the place and comments of a removed one, if both are between the same two elements that stay.
     var before = -1
     for index in values.indices {
       if let source = pairing.sources[index] {
         if staying.contains(source) { before = source }
-      } else if pairing.take(before + 1, for: index) {
+      } else if pairing.match(before + 1, for: index) {
         before += 1
         staying.insert(before)
       }
     }
-    for index in pairing.left.sorted() {
+    for index in pairing.unmatched.sorted() {
       try remove(index, old[known: index].element, old[known: index].start, in: container)
     }
     var entries: [Arrangement.Entry] = []
     for (index, source) in pairing.sources.enumerated() {
       guard let source else {
-        coming.append((nil, values[known: index]))
-        entries.append(.new(coming.count - 1))
+        insertedValues.append((nil, values[known: index]))
+        entries.append(.new(insertedValues.count - 1))
         continue
       }
       if pairing.changed.contains(index) {

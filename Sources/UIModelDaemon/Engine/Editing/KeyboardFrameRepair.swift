@@ -31,7 +31,7 @@ struct KeyboardFrameRepair {
     guard [".height", ".size.height"].contains(member), !isCompared(tokens.lowerBound), !isReduced(tokens),
       let view = around.view(at: tokens.lowerBound)
     else { throw .notFound }
-    let places = [(tokens, view)] + equals(of: tokens)
+    let places = [(tokens, view)] + equalAssignments(of: tokens)
     if isConverted { return places.map { covering($0.0, frame, $0.1) } }
     // From a size variable, code may read only the height: `keyboardSize.height`.
     guard let rectangle = rectangle(frame, at: tokens.lowerBound), rectangle == frame || tokens.count == 3 else {
@@ -46,7 +46,7 @@ struct KeyboardFrameRepair {
 
   /// Returns the other assignments of the same expression in the function, each with the view at that point. Heights
   /// that are compared or printed are not included.
-  private func equals(of tokens: Range<Int>) -> [(Range<Int>, String)] {
+  private func equalAssignments(of tokens: Range<Int>) -> [(Range<Int>, String)] {
     guard source.isToken(tokens.lowerBound - 1, "="), let body = around.functionBody(around: tokens.lowerBound) else {
       return []
     }
@@ -110,7 +110,7 @@ struct KeyboardFrameRepair {
   func converting(_ range: Range<Int>, fromWindow: Bool) throws(EditError) -> [TextEdit] {
     guard let tokens = around.tokens(range) else { throw .notFound }
     var (parts, known) = ([tokens], Set<Int>())
-    for _ in 0..<Self.mostSteps {
+    for _ in 0..<Self.maximumSteps {
       let found = parts.compactMap { fromWindow ? convertingFromScreen($0) : convertingIntersected($0) }
       // With several candidates, the intended one is unclear.
       if found.count > 1 { break }
@@ -121,7 +121,7 @@ struct KeyboardFrameRepair {
   }
 
   /// The maximum number of search steps from the use of a frame, through variables, to its conversion.
-  private static let mostSteps = 4
+  private static let maximumSteps = 4
 
   private static func converted(_ frame: String, to view: String) -> String {
     "\(view).convert(\(frame), from: \(screen(of: view)))"

@@ -34,7 +34,7 @@ struct ListText {
     /// The offset after all comments on the line, including those that belong to the list.
     let lineEnd: Int
     /// The comments between the item and its comma that belong to the list.
-    let left: [Range<Int>]
+    let listComments: [Range<Int>]
 
     /// The offset after the comma, or `bodyEnd` if there is no comma.
     var tail: Int { comma.map { $0 + 1 } ?? bodyEnd }
@@ -50,13 +50,13 @@ struct ListText {
     let lead = lead(of: item, after: index > 0 ? self.tail(index - 1).lineEnd : container.open, isFirst: index == 0)
     return Item(
       start: lead, item: item, bodyEnd: tail.bodyEnd, comma: tail.comma, end: tail.end, lineEnd: tail.lineEnd,
-      left: tail.left)
+      listComments: tail.listComments)
   }
 
   private struct Tail {
     let bodyEnd: Int
     let comma: Int?
-    let left: [Range<Int>]
+    let listComments: [Range<Int>]
     let end: Int
     let lineEnd: Int
   }
@@ -66,27 +66,30 @@ struct ListText {
     let next = index + 1 < count ? container.items[known: index + 1].range.lowerBound : nil
     let limit = next ?? container.close
     let comma = document.comma(after: item.upperBound, before: limit)
-    let holdsEnds = holdsEnds(item)
+    let holdsBoundary = holdsBoundary(item)
     let inner = comma.map { document.comments(in: item.upperBound..<$0) } ?? []
     // Comments after one that belongs to the list belong to the list too.
-    let left = inner.firstIndex(where: { !holdsEnds && document.isEndOfStretch($0) }).map { Array(inner[$0...]) } ?? []
-    let own = inner.dropLast(left.count)
-    let bodyEnd = left.isEmpty && !own.isEmpty ? comma ?? item.upperBound : own.last?.upperBound ?? item.upperBound
+    let listComments =
+      inner.firstIndex(where: { !holdsBoundary && document.isSuppressionBoundary($0) }).map { Array(inner[$0...]) }
+      ?? []
+    let own = inner.dropLast(listComments.count)
+    let bodyEnd =
+      listComments.isEmpty && !own.isEmpty ? comma ?? item.upperBound : own.last?.upperBound ?? item.upperBound
     let tail = comma.map { $0 + 1 } ?? bodyEnd
-    let (end, lineEnd) = endOfTrail(from: tail, to: limit, isItemNext: next != nil, holdsEnds)
-    return Tail(bodyEnd: bodyEnd, comma: comma, left: left, end: end, lineEnd: lineEnd)
+    let (end, lineEnd) = endOfTrail(from: tail, to: limit, isItemNext: next != nil, holdsBoundary)
+    return Tail(bodyEnd: bodyEnd, comma: comma, listComments: listComments, end: end, lineEnd: lineEnd)
   }
 
   /// Returns the end of the comments from an offset to the end of its line: of the item's own comments, and of all
   /// comments. If another item follows on the line, the comments belong to that item, and both results are the offset
   /// itself.
   private func endOfTrail(
-    from start: Int, to limit: Int, isItemNext: Bool, _ holdsEnds: Bool
+    from start: Int, to limit: Int, isItemNext: Bool, _ holdsBoundary: Bool
   ) -> (own: Int, all: Int) {
     var (own, all): (Int?, Int) = (nil, start)
     for comment in document.comments(in: start..<limit) {
       guard document.isBlankLine(all..<comment.lowerBound) else { return (own ?? all, all) }
-      if own == nil, !holdsEnds, document.isEndOfStretch(comment) { own = all }
+      if own == nil, !holdsBoundary, document.isSuppressionBoundary(comment) { own = all }
       all = comment.upperBound
     }
     if isItemNext, document.isBlankLine(all..<limit), !document.isLineComment(endingAt: all) { return (start, start) }
@@ -94,16 +97,16 @@ struct ListText {
   }
 
   /// Whether the item contains a comment that begins or ends a range of suppressed rules.
-  private func holdsEnds(_ item: Range<Int>) -> Bool {
-    document.comments(in: item).contains { document.isEndOfStretch($0) }
+  private func holdsBoundary(_ item: Range<Int>) -> Bool {
+    document.comments(in: item).contains { document.isSuppressionBoundary($0) }
   }
 
   private func lead(of item: Range<Int>, after boundary: Int, isFirst: Bool) -> Int {
     var start = item.lowerBound
-    let holdsEnds = holdsEnds(item)
+    let holdsBoundary = holdsBoundary(item)
     for comment in document.comments(in: boundary..<item.lowerBound).reversed() {
       let breaks = document.lineBreaks(in: comment.upperBound..<start)
-      if breaks > 1 || (!holdsEnds && document.isEndOfStretch(comment)) { break }
+      if breaks > 1 || (!holdsBoundary && document.isSuppressionBoundary(comment)) { break }
       if isFirst, breaks > 0, document.isBlankLine(boundary..<comment.lowerBound) { break }
       // Several comments on the bracket's line belong to the list together.
       if isFirst, breaks > 0, document.lineBreaks(in: boundary..<comment.lowerBound) == 0 { break }
@@ -116,7 +119,7 @@ struct ListText {
 extension Document {
   /// Whether a comment begins or ends a range of suppressed rules. True for all suppression comments except
   /// `uimodel:disable-next-line`.
-  func isEndOfStretch(_ comment: Range<Int>) -> Bool {
+  func isSuppressionBoundary(_ comment: Range<Int>) -> Bool {
     let index = block(at: comment.lowerBound)
     return blocks[index].suppressions.contains { suppression in
       suppression.kind != .disableNextLine && starts[index] + suppression.range.lowerBound == comment.lowerBound

@@ -14,7 +14,7 @@ package enum EditError: Error, Sendable, Hashable {
   /// A comment on its own line before a comma may belong to the item before or after it.
   case unclearComment
   /// The edits would delete a comment that does not belong to a removed element.
-  case losesComment
+  case deletesComment
 }
 
 /// Converts edits of the model into the smallest edits of its text. Formatting, line breaks and trailing commas stay as
@@ -68,8 +68,8 @@ package struct ModelEditing {
       guard let swift else { throw .notFound }
       edits = try swift.textEdits(group)
     }
-    if keepsComments, !group.allSatisfy(\.isRemoval), CommentCount.isAnyLost(edits, in: document) {
-      throw .losesComment
+    if keepsComments, !group.allSatisfy(\.isRemoval), CommentCount.deletesAnyComment(edits, in: document) {
+      throw .deletesComment
     }
     return edits
   }

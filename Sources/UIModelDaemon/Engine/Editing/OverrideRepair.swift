@@ -27,7 +27,7 @@ struct OverrideRepair {
     let call = "super.canPerformAction(\(parameters[0]), withSender: \(parameters[1]))"
     let last = body.upperBound - 1
     if source.isToken(last, "true") || source.isToken(last, "false") {
-      guard isAnswer(last, in: body) else { throw .notFound }
+      guard isReturnedLiteral(last, in: body) else { throw .notFound }
       return [TextEdit(source.tokens[last].range, call)]
     }
     let start = source.isToken(body.lowerBound, "return") ? body.lowerBound + 1 : body.lowerBound
@@ -37,7 +37,7 @@ struct OverrideRepair {
   }
 
   /// Whether the Boolean literal at the end of a body is the complete result of the last statement.
-  private func isAnswer(_ last: Int, in body: Range<Int>) -> Bool {
+  private func isReturnedLiteral(_ last: Int, in body: Range<Int>) -> Bool {
     last == body.lowerBound
       || (source.isToken(last - 1, "return") && source.tokens[last - 1].parent == parent(of: body))
   }
@@ -59,7 +59,7 @@ struct OverrideRepair {
   // MARK: Properties
 
   /// The members that a class declares only if its views can become focused.
-  private static let focus: Set<String> = [
+  private static let focusMembers: Set<String> = [
     "didUpdateFocus", "shouldUpdateFocus", "focusEffect", "focusGroupIdentifier", "focusGroupPriority", "isFocused",
     "preferredFocusEnvironments", "didHintFocusMovement",
   ]
@@ -70,7 +70,7 @@ struct OverrideRepair {
   func removing(_ range: Range<Int>) throws(EditError) -> [TextEdit] {
     guard let name = around.tokens(range)?.lowerBound, source.isToken(name - 1, "var"), let body = body(of: name),
       let type = around.typeBody(around: name),
-      !type.contains(where: { source.identifier($0).map(Self.focus.contains) ?? false }),
+      !type.contains(where: { source.identifier($0).map(Self.focusMembers.contains) ?? false }),
       case let start = around.startOfStatement(name), source.tokens[start].parent == source.tokens[name].parent,
       (start..<name - 1).allSatisfy({ source.kind($0) == .identifier }),
       (start..<name - 1).contains(where: { source.isToken($0, "override") }), !isAttribute(start - 1)

@@ -29,16 +29,16 @@ package struct SwiftEditing {
 
   /// Returns the text edits of a group of edits that are made together.
   func textEdits(_ group: [ModelEdit]) throws(EditError) -> [TextEdit] {
-    if let moved = try reordered(group) { return try unshared(moved) }
+    if let moved = try reordered(group) { return try requireUnshared(moved) }
     var edits: [TextEdit] = []
     for edit in group {
       let text = try self.edits(of: edit)
-      edits += edit.isOfDeclaration ? try unshared(text) : text
+      edits += edit.changesDeclaration ? try requireUnshared(text) : text
     }
     return edits
   }
 
-  private func unshared(_ edits: [TextEdit]) throws(EditError) -> [TextEdit] {
+  private func requireUnshared(_ edits: [TextEdit]) throws(EditError) -> [TextEdit] {
     guard
       edits.allSatisfy({ edit in
         !shared.contains { $0.lowerBound <= edit.range.lowerBound && edit.range.upperBound <= $0.upperBound }
@@ -52,7 +52,7 @@ package struct SwiftEditing {
     case .replace(let place, let value):
       let element = try element(place)
       guard let name = name(of: element) else { throw .notFound }
-      return [try replacement(of: try written(element), name, value)]
+      return [try replacement(of: try writtenRange(element), name, value)]
     case .set(let object, let name, let value): return try set(try element(object), name, value)
     case .insert(let list, let index, let value): return try insert(try element(list), index, value)
     case .remove(let place): return try remove(try element(place))
@@ -107,7 +107,7 @@ package struct SwiftEditing {
       else { return nil }
       arrangement.move(index, to: target)
     }
-    return ArrangementText.edits(arrangement, coming: [], JSONStyle(document))
+    return ArrangementText.edits(arrangement, newItems: [], JSONStyle(document))
   }
 
   /// Returns the edit that replaces a literal. If the old code names the type, the new code names it too, because no
@@ -145,7 +145,7 @@ package struct SwiftEditing {
   }
 
   /// Returns the range of the code that writes a value. Throws for a value that is derived from others.
-  private func written(_ element: JSONElement) throws(EditError) -> Range<Int> {
+  private func writtenRange(_ element: JSONElement) throws(EditError) -> Range<Int> {
     let range = range(element)
     guard !range.isEmpty else { throw .notFound }
     return range
@@ -182,7 +182,7 @@ package struct SwiftEditing {
     guard object.kind == .object else { throw .notFound }
     if let old = object[JSONKey(name)] {
       guard old.unknownReason == nil else { throw .notFound }
-      return [try replacement(of: try written(old), name, value)]
+      return [try replacement(of: try writtenRange(old), name, value)]
     }
     return try set(range(object), name, value)
   }
@@ -196,7 +196,7 @@ package struct SwiftEditing {
       return [try replacement(of: source.range(old.value), name, value)]
     }
     if SwiftLiteral.commandProperties.contains(name) {
-      _ = try unshared([TextEdit(range, "")])
+      _ = try requireUnshared([TextEdit(range, "")])
       return try AddedLines(document, source).setting(name, text, of: range)
     }
     guard let tokens = tokens(range), case .call(let call) = source.expression(tokens),
@@ -213,7 +213,7 @@ package struct SwiftEditing {
     let inside = source.tokens[open].range.upperBound..<Int(source.tokens[close].start)
     var arrangement = Arrangement(ListText(document: document, container: container(inside, items)))
     arrangement.insert(0, before: before.map { $0 + 1 } ?? 0)
-    return ArrangementText.edits(arrangement, coming: [NewItem(name + ": " + text)], JSONStyle(document))
+    return ArrangementText.edits(arrangement, newItems: [NewItem(name + ": " + text)], JSONStyle(document))
   }
 
   /// Returns a container for the items in brackets.
@@ -236,7 +236,7 @@ package struct SwiftEditing {
     }
     var arrangement = Arrangement(ListText(document: document, container: container))
     arrangement.remove(index)
-    return ArrangementText.edits(arrangement, coming: [], JSONStyle(document))
+    return ArrangementText.edits(arrangement, newItems: [], JSONStyle(document))
   }
 
   /// Returns the edits that remove an element of an array literal. The model's list may consist of several such
@@ -250,12 +250,12 @@ package struct SwiftEditing {
     let inside = source.tokens[open].range.upperBound..<source.tokens[close].range.lowerBound
     var arrangement = Arrangement(ListText(document: document, container: container(inside, items)))
     arrangement.remove(index)
-    return ArrangementText.edits(arrangement, coming: [], JSONStyle(document))
+    return ArrangementText.edits(arrangement, newItems: [], JSONStyle(document))
   }
 
   /// Returns the items of a list that is written as one array literal.
   private func items(of list: JSONElement) throws(EditError) -> Container {
-    let range = try written(list)
+    let range = try writtenRange(list)
     guard let tokens = tokens(range), case .array(let items) = source.expression(tokens),
       items.count == list.count
     else { throw .notFound }
@@ -269,7 +269,7 @@ package struct SwiftEditing {
       let new = NewItem(try SwiftLiteral.text(value, for: property))
       var arrangement = Arrangement(ListText(document: document, container: try items(of: list)))
       arrangement.insert(0, before: index)
-      return ArrangementText.edits(arrangement, coming: [new], JSONStyle(document))
+      return ArrangementText.edits(arrangement, newItems: [new], JSONStyle(document))
     }
     // Only a call that removes a menu can be written without more information.
     guard name(of: list) == "steps", let menu = value.object?["remove"]?.string, value.object?.members.count == 1,
@@ -327,7 +327,7 @@ package struct SwiftEditing {
     let before = tokens.lowerBound > 0 ? source.tokens[tokens.lowerBound - 1].range.upperBound : 0
     for comment in document.comments(in: before..<start).reversed() {
       guard document.startsLine(comment.lowerBound), document.lineBreaks(in: comment.upperBound..<start) == 1,
-        !document.isEndOfStretch(comment)
+        !document.isSuppressionBoundary(comment)
       else { break }
       start = comment.lowerBound
     }
@@ -335,7 +335,7 @@ package struct SwiftEditing {
     let rest = end..<document.line(document.position(of: end, in: .utf8).line).upperBound
     var own: Int?
     for comment in document.comments(in: rest) where document.isBlankLine(end..<comment.lowerBound) {
-      if own == nil, document.isEndOfStretch(comment) { own = end }
+      if own == nil, document.isSuppressionBoundary(comment) { own = end }
       end = comment.upperBound
     }
     guard let next = document.startOfNextLine(after: end) else { throw .notFound }

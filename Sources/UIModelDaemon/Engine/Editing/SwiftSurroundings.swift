@@ -142,7 +142,7 @@ struct SwiftSurroundings {
         needsSelf = true
         if source.isToken(open + 1, "["), let end = source.closing(of: open + 1),
           (open + 1..<end).contains(where: { ["weak", "unowned"].contains(source.text($0)) }),
-          !isHeld(from: end, until: index)
+          !isSelfUnwrapped(from: end, until: index)
         {
           return nil
         }
@@ -157,7 +157,7 @@ struct SwiftSurroundings {
   }
 
   /// Whether `guard let self` unwraps the object before a token.
-  private func isHeld(from start: Int, until index: Int) -> Bool {
+  private func isSelfUnwrapped(from start: Int, until index: Int) -> Bool {
     (start..<max(start, index)).contains { at in
       source.isToken(at, "guard") && source.isToken(at + 1, "let") && source.isToken(at + 2, "self")
         && source.tokens[at].parent == source.tokens[start].parent
@@ -178,7 +178,7 @@ struct SwiftSurroundings {
     return Self.views.contains(superclass)
   }
 
-  private static let noViews: Set<String> = [
+  private static let classesWithoutView: Set<String> = [
     "UIPresentationController", "UIPopoverPresentationController", "UISheetPresentationController", "NSObject",
   ]
 
@@ -189,7 +189,7 @@ struct SwiftSurroundings {
     let isController = names.contains { name in
       name.hasSuffix("ViewController") || name.hasSuffix("VC") || (name.hasPrefix("UI") && name.hasSuffix("Controller"))
     }
-    if isController, !names.contains(where: { Self.noViews.contains($0) }) { return true }
+    if isController, !names.contains(where: { Self.classesWithoutView.contains($0) }) { return true }
     guard let close = source.closing(of: open) else { return false }
     var isUsed = false
     for index in open + 1..<close where source.isToken(index, "view") && source.kind(index - 1) != .period {

@@ -10,14 +10,14 @@ struct TimeInWindow {
 
   /// Controller methods that UIKit calls while the view is in a window. Source: UIViewController documentation,
   /// UIResponder.h.
-  private static let ofControllers: Set<String> = ["viewDidAppear", "viewIsAppearing", "viewWillDisappear"]
-  private static let ofViews: Set<String> = ["didMoveToWindow"]
-  private static let ofBoth: Set<String> = [
+  private static let controllerMethods: Set<String> = ["viewDidAppear", "viewIsAppearing", "viewWillDisappear"]
+  private static let viewMethods: Set<String> = ["didMoveToWindow"]
+  private static let responderMethods: Set<String> = [
     "touchesBegan", "touchesMoved", "touchesEnded", "touchesCancelled", "pressesBegan", "pressesChanged",
     "pressesEnded", "pressesCancelled", "motionBegan", "motionEnded",
   ]
   /// Delegate methods that UIKit calls because of user actions, by base name and parameter label.
-  private static let choices: [String: Set<String>] = [
+  private static let delegateMethods: [String: Set<String>] = [
     "tableView": ["didSelectRowAt", "didDeselectRowAt", "accessoryButtonTappedForRowWith"],
     "collectionView": ["didSelectItemAt", "didDeselectItemAt"],
   ]
@@ -26,7 +26,7 @@ struct TimeInWindow {
     "UIKeyCommand", "UIAction",
   ]
   /// The maximum number of functions in a chain of callers.
-  private static let mostSteps = 4
+  private static let maximumSteps = 4
 
   /// Whether the code at a token runs only while the view is in a window. False if that is unknown.
   func isCertain(at index: Int) -> Bool {
@@ -36,10 +36,11 @@ struct TimeInWindow {
   }
 
   private func isCertain(_ header: Range<Int>, known: Set<Int>) -> Bool {
-    guard known.count < Self.mostSteps, !known.contains(header.lowerBound), let token = around.functionName(of: header),
+    guard known.count < Self.maximumSteps, !known.contains(header.lowerBound),
+      let token = around.functionName(of: header),
       let name = source.identifier(token)
     else { return false }
-    if isOfUIKit(name, header) { return true }
+    if isCalledByUIKit(name, header) { return true }
     let isAction = isAction(name, header)
     guard isAction || header.contains(where: { ["private", "fileprivate"].contains(source.text($0)) }) else {
       return false
@@ -52,13 +53,13 @@ struct TimeInWindow {
     }
   }
 
-  private func isOfUIKit(_ name: String, _ header: Range<Int>) -> Bool {
-    if let labels = Self.choices[name] {
+  private func isCalledByUIKit(_ name: String, _ header: Range<Int>) -> Bool {
+    if let labels = Self.delegateMethods[name] {
       return header.contains { source.identifier($0).map(labels.contains) ?? false }
     }
     guard header.contains(where: { source.isToken($0, "override") }) else { return false }
-    let own = around.isInView(header.lowerBound) ? Self.ofViews : Self.ofControllers
-    return own.contains(name) || Self.ofBoth.contains(name)
+    let own = around.isInView(header.lowerBound) ? Self.viewMethods : Self.controllerMethods
+    return own.contains(name) || Self.responderMethods.contains(name)
   }
 
   /// Whether the user triggers a method: it has a sender, or a control or command names it as its action.

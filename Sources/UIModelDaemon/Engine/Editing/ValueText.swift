@@ -6,7 +6,7 @@ import UIModelSystems
 /// Writes the values that a group of edits inserts. A value equal to a removed one keeps its old text and comments.
 struct ValueText {
   private let style: JSONStyle
-  private var going: [Key: [NewItem]] = [:]
+  private var removedValues: [Key: [NewItem]] = [:]
 
   /// The key of a removed value. A non-empty object or list is identified by its content. Any other value matches only
   /// under the same name.
@@ -49,7 +49,7 @@ struct ValueText {
     // A number, a Boolean or a property's scalar value is too common to be identified elsewhere.
     if item != nil, name != nil || element.kind != .string, element.kind != .object, element.kind != .array { return }
     if !onlyNamed || !isInner || ElementPairing.name(value) != nil {
-      going[Key(value, name), default: []].append(text)
+      removedValues[Key(value, name), default: []].append(text)
     }
     guard element.kind == .object || element.kind == .array else { return }
     let container = Container(element, start: blockStart)
@@ -72,7 +72,7 @@ struct ValueText {
   /// Returns a value as an element of a list or, with a name, as a member of an object.
   mutating func item(_ value: JSONValue, named name: String?, indentation: String = "") -> NewItem {
     let key = name.map { JSONValue.string($0).text() + ": " } ?? ""
-    if var item = take(value, name) {
+    if var item = takeRemoved(value, name) {
       item.body = key + item.body
       return item
     }
@@ -85,7 +85,7 @@ struct ValueText {
   /// belong to the old value.
   mutating func edits(_ value: JSONValue, inPlaceOf range: Range<Int>, in document: Document) -> [TextEdit] {
     let indentation = document.lineIndentation(at: range.lowerBound)
-    guard let item = take(value, nil) else { return [TextEdit(range, text(value, indentation: indentation))] }
+    guard let item = takeRemoved(value, nil) else { return [TextEdit(range, text(value, indentation: indentation))] }
     let separator = style.lineEnding + indentation
     let trail = String(item.trail.trimmingBlanks)
     let before = (trail.isEmpty ? "" : trail + (trail.contains("//") ? separator : " ")) + item.lead
@@ -100,7 +100,9 @@ struct ValueText {
   /// Returns the text of a value. All lines but the first are indented.
   mutating func text(_ value: JSONValue, named name: String? = nil, indentation: String) -> String {
     guard isAnyIn(value, name) else { return style.inline(value) }
-    if let item = take(value, name) { return NewItem.indented(item.body, instead: item.indentation, indentation) }
+    if let item = takeRemoved(value, name) {
+      return NewItem.indented(item.body, instead: item.indentation, indentation)
+    }
     let inner = indentation + style.unit
     var (open, close) = ("[", "]")
     var items: [NewItem] = []
@@ -118,23 +120,23 @@ struct ValueText {
   }
 
   /// Returns the text of an equal removed value and marks it as used, so that each comment is written once.
-  private mutating func take(_ value: JSONValue, _ name: String?) -> NewItem? {
+  private mutating func takeRemoved(_ value: JSONValue, _ name: String?) -> NewItem? {
     let key = Key(value, name)
-    guard !going.isEmpty, var known = going[key], !known.isEmpty else { return nil }
+    guard !removedValues.isEmpty, var known = removedValues[key], !known.isEmpty else { return nil }
     let item = known.removeFirst()
-    going[key] = known.isEmpty ? nil : known
+    removedValues[key] = known.isEmpty ? nil : known
     // The values inside it are used, too.
     switch value {
-    case .array(let values): for value in values { _ = take(value, nil) }
-    case .object(let object): for member in object.members { _ = take(member.value, member.name) }
+    case .array(let values): for value in values { _ = takeRemoved(value, nil) }
+    case .object(let object): for member in object.members { _ = takeRemoved(member.value, member.name) }
     default: break
     }
     return item
   }
 
   private func isAnyIn(_ value: JSONValue, _ name: String?) -> Bool {
-    if going.isEmpty { return false }
-    if going[Key(value, name)] != nil { return true }
+    if removedValues.isEmpty { return false }
+    if removedValues[Key(value, name)] != nil { return true }
     switch value {
     case .array(let values): return values.contains { isAnyIn($0, nil) }
     case .object(let object): return object.members.contains { isAnyIn($0.value, $0.name) }

@@ -7,7 +7,7 @@ struct ExportedClasses {
   /// The types by name; nil for a name that several types share.
   private var types: [String: SwiftType?] = [:]
 
-  private static let deepest = 20
+  private static let maximumDepth = 20
   private static let delegateProtocols = [
     "UIApplicationDelegate", "UISceneDelegate", "UIWindowSceneDelegate",
   ]
@@ -27,10 +27,12 @@ struct ExportedClasses {
 
   /// Whether a type is certainly not a view controller: its superclasses are known up to a UIKit or Foundation class
   /// that is none, or the type is a delegate of the app or of a scene.
-  func isNoViewController(_ name: String) -> Bool {
+  func cannotBeViewController(_ name: String) -> Bool {
     var next = name
-    for _ in 0..<Self.deepest {
-      guard case .some(.some(let type)) = types[next] else { return Self.plain.contains(next) || isView(next) }
+    for _ in 0..<Self.maximumDepth {
+      guard case .some(.some(let type)) = types[next] else {
+        return Self.nonControllerClasses.contains(next) || isView(next)
+      }
       if type.isEnum || type.isStruct { return false }
       if type.inherited.contains(where: Self.delegateProtocols.contains) { return true }
       guard let above = type.superclass else { return true }
@@ -41,5 +43,7 @@ struct ExportedClasses {
 
   private func isView(_ name: String) -> Bool { types[name] == nil && ViewClass.named(name) != nil }
 
-  private static let plain: Set<String> = ["NSObject", "UIResponder", "UIApplication", "UIWindow", "UIWindowScene"]
+  private static let nonControllerClasses: Set<String> = [
+    "NSObject", "UIResponder", "UIApplication", "UIWindow", "UIWindowScene",
+  ]
 }

@@ -25,13 +25,13 @@ struct ExportedScreens {
         all.append(isNamed ? part.setting("ref", .plain(.string(name)), first: true, keeps: true) : part)
         continue
       }
-      if let both = Self.joined(all[known: first], part) { all[known: first] = both } else { all.append(part) }
+      if let both = Self.merged(all[known: first], part) { all[known: first] = both } else { all.append(part) }
     }
-    all = all.map { Self.placed(Self.open($0), ambiguous, classes) }
+    all = all.map { Self.markingOtherClass(Self.markingUnknowns($0), ambiguous, classes) }
   }
 
   /// Returns the union of two screens of one class; nil if they contradict each other.
-  private static func joined(_ one: ExportedNode, _ other: ExportedNode) -> ExportedNode? {
+  private static func merged(_ one: ExportedNode, _ other: ExportedNode) -> ExportedNode? {
     guard case .object(let more) = other.value, one["availableOn"]?.json == other["availableOn"]?.json else {
       return nil
     }
@@ -57,17 +57,17 @@ struct ExportedScreens {
   }
 
   /// Adds `isViewController: false` to the screen of a class that cannot be a view controller.
-  private static func placed(
+  private static func markingOtherClass(
     _ screen: ExportedNode, _ ambiguous: Set<String>, _ classes: ExportedClasses
   ) -> ExportedNode {
-    guard let name = screen["class"]?.string, !ambiguous.contains(name), classes.isNoViewController(name) else {
+    guard let name = screen["class"]?.string, !ambiguous.contains(name), classes.cannotBeViewController(name) else {
       return screen
     }
     return screen.setting("isViewController", .plain(false), keeps: true)
   }
 
   /// Marks the properties that are not read from source as unknown.
-  private static func open(_ screen: ExportedNode) -> ExportedNode {
+  private static func markingUnknowns(_ screen: ExportedNode) -> ExportedNode {
     let isView = ["keyboardShortcuts", "commands"].contains { screen[$0] != nil }
     var screen = screen
     for name in isView ? ["implements"] : ["implements", "keyCommands", "view"] {

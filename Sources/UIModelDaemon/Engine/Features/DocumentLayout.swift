@@ -45,10 +45,10 @@ struct DocumentLayout {
       let (first, last) = (line(of: comment.lowerBound), line(of: comment.upperBound))
       let isLine = tree.bytes[comment.lowerBound + 1] == UInt8(ascii: "/")
       let isAlone = isLine && firstVisible(onLine: first) == comment.lowerBound
-      if isAlone, let before = groups.last, before.isOfLines, before.lines.upperBound == first - 1 {
+      if isAlone, let before = groups.last, before.hasOnlyLineComments, before.lines.upperBound == first - 1 {
         groups[known: groups.count - 1].append(comment, line: last)
       } else {
-        groups.append(CommentGroup(range: comment, lines: first...last, isOfLines: isAlone))
+        groups.append(CommentGroup(range: comment, lines: first...last, hasOnlyLineComments: isAlone))
       }
     }
     return groups
@@ -61,10 +61,10 @@ struct CommentGroup {
   private(set) var range: Range<Int>
   private(set) var lines: ClosedRange<Int>
   /// Whether the group consists of line comments on lines of their own.
-  let isOfLines: Bool
+  let hasOnlyLineComments: Bool
 
-  init(range: Range<Int>, lines: ClosedRange<Int>, isOfLines: Bool) {
-    (self.range, self.lines, self.isOfLines) = (range, lines, isOfLines)
+  init(range: Range<Int>, lines: ClosedRange<Int>, hasOnlyLineComments: Bool) {
+    (self.range, self.lines, self.hasOnlyLineComments) = (range, lines, hasOnlyLineComments)
   }
 
   fileprivate mutating func append(_ comment: Range<Int>, line: Int) {

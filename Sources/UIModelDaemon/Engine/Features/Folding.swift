@@ -49,7 +49,7 @@ private struct FoldList {
 
   mutating func append(_ element: JSONElement, _ layout: DocumentLayout) {
     let range = element.range
-    leave(before: range.lowerBound)
+    closeContainers(before: range.lowerBound)
     defer { ends.append(range.upperBound) }
     guard element.isClosed else { return }
     let close = range.upperBound - 1
@@ -62,13 +62,13 @@ private struct FoldList {
   }
 
   mutating func append(_ comment: CommentGroup, _ layout: DocumentLayout) {
-    leave(before: comment.range.lowerBound)
+    closeContainers(before: comment.range.lowerBound)
     guard comment.lines.count > 1 else { return }
     let start = layout.end(ofLine: comment.lines.lowerBound)
     append(Fold(kind: .comment, range: start..<comment.range.upperBound, lines: comment.lines, summary: nil))
   }
 
-  private mutating func leave(before start: Int) {
+  private mutating func closeContainers(before start: Int) {
     while let end = ends.last, end <= start { ends.removeLast() }
   }
 

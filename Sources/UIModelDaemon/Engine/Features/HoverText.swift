@@ -18,24 +18,24 @@ extension HoverText {
       return nil
     }
     var lines: [(markdown: String, plain: String)] = []
-    func say(_ markdown: String, _ plain: String? = nil) { lines.append((markdown, plain ?? markdown)) }
+    func addLine(_ markdown: String, _ plain: String? = nil) { lines.append((markdown, plain ?? markdown)) }
     if cursor.isOnKey {
       guard let property = step.property else { return nil }
-      HoverText.describe(property, say)
+      HoverText.describe(property, addLine)
     } else if let name = cursor.name {
       if let value = step.type?.cases.first(where: { $0.name == name }) {
-        say(
+        addLine(
           "**\(name)**" + (value.summary.isEmpty ? "" : ": \(value.summary)"),
           name + (value.summary.isEmpty ? "" : ": \(value.summary)"))
-        if let property = step.property { say("A value of `\(property.name)`.", "A value of \(property.name).") }
-        HoverText.describe(value.availability, say)
+        if let property = step.property { addLine("A value of `\(property.name)`.", "A value of \(property.name).") }
+        HoverText.describe(value.availability, addLine)
       }
       for declared in names?.declarations(of: name) ?? [] where step.type?.mayRefer(to: declared.kind) == true {
-        say("`\(name)`: \(declared.kind.phrase)", "\(name): \(declared.kind.phrase)")
+        addLine("`\(name)`: \(declared.kind.phrase)", "\(name): \(declared.kind.phrase)")
       }
-      if lines.isEmpty, let property = step.property { HoverText.describe(property, say) }
+      if lines.isEmpty, let property = step.property { HoverText.describe(property, addLine) }
     } else if let property = step.property {
-      HoverText.describe(property, say)
+      HoverText.describe(property, addLine)
     }
     guard !lines.isEmpty else { return nil }
     self.init(
@@ -43,25 +43,25 @@ extension HoverText {
       range: cursor.range(of: token))
   }
 
-  private static func describe(_ property: PropertyDefinition, _ say: (String, String?) -> Void) {
-    say("**\(property.name)**: \(property.type.phrase)", "\(property.name): \(property.type.phrase)")
-    if !property.summary.isEmpty { say(property.summary, nil) }
-    if let text = property.defaultText { say("Default: `\(text)`", "Default: \(text)") }
-    describe(property.availability, say)
+  private static func describe(_ property: PropertyDefinition, _ addLine: (String, String?) -> Void) {
+    addLine("**\(property.name)**: \(property.type.phrase)", "\(property.name): \(property.type.phrase)")
+    if !property.summary.isEmpty { addLine(property.summary, nil) }
+    if let text = property.defaultText { addLine("Default: `\(text)`", "Default: \(text)") }
+    describe(property.availability, addLine)
     if let source = property.source {
-      say("*\(source.title)* (\(source.confidence.rawValue))", "\(source.title) (\(source.confidence.rawValue))")
+      addLine("*\(source.title)* (\(source.confidence.rawValue))", "\(source.title) (\(source.confidence.rawValue))")
     }
   }
 
-  private static func describe(_ availability: Availability?, _ say: (String, String?) -> Void) {
+  private static func describe(_ availability: Availability?, _ addLine: (String, String?) -> Void) {
     guard let availability else { return }
     var parts: [String] = []
     if let version = availability.iOS { parts.append("iOS, iPadOS and Mac Catalyst \(version)") }
     if let version = availability.macOS { parts.append("macOS \(version)") }
     if let version = availability.visionOS { parts.append("visionOS \(version)") }
-    if !parts.isEmpty { say("Since " + parts.joined(separator: ", "), nil) }
+    if !parts.isEmpty { addLine("Since " + parts.joined(separator: ", "), nil) }
     if let version = availability.deprecated {
-      say("Deprecated since \(version)" + (availability.replacement.map { "; use `\($0)`" } ?? ""), nil)
+      addLine("Deprecated since \(version)" + (availability.replacement.map { "; use `\($0)`" } ?? ""), nil)
     }
   }
 }

@@ -36,8 +36,8 @@ package struct KeysInCode: Sendable {
   private static func end(_ input: Range<Int>?, _ flags: Range<Int>?, _ document: Document) -> Int {
     guard let input, let flags else { return (input ?? flags)?.upperBound ?? 0 }
     guard input.upperBound <= flags.lowerBound else { return input.upperBound }
-    let areOfOneCall = !document.bytes[input.upperBound..<flags.lowerBound].contains { "(){}".utf8.contains($0) }
-    return areOfOneCall ? flags.upperBound : input.upperBound
+    let isSameCall = !document.bytes[input.upperBound..<flags.lowerBound].contains { "(){}".utf8.contains($0) }
+    return isSameCall ? flags.upperBound : input.upperBound
   }
 
   /// Merges the keys of commands that the same code creates. A value that differs between commands becomes nil.

@@ -27,7 +27,7 @@ package struct NamedThing: Sendable {
   /// Finds the declarations that a reference may refer to. Returns nil if there are none.
   package init?(_ reference: NameReference, among all: some Sequence<DeclaredName>) {
     var meant = all.filter { $0.name == reference.name && reference.kinds.contains($0.kind) }
-    if reference.isOfHandle || meant.contains(where: { $0.isHandle }) { meant.removeAll { !$0.isHandle } }
+    if reference.isHandleOnly || meant.contains(where: { $0.isHandle }) { meant.removeAll { !$0.isHandle } }
     if meant.isEmpty { return nil }
     self.init(reference.name, meant, among: all)
   }
@@ -43,9 +43,9 @@ package struct NamedThing: Sendable {
     return taken.map { "'\(name)' is already the name of \($0.kind.phrase)" }
   }
 
-  fileprivate func isMeant(by reference: NameReference) -> Bool {
+  fileprivate func isReferenced(by reference: NameReference) -> Bool {
     guard reference.name == name, !kinds.isDisjoint(with: reference.kinds) else { return false }
-    return isHandle || !reference.isOfHandle && rivals.isDisjoint(with: reference.kinds)
+    return isHandle || !reference.isHandleOnly && rivals.isDisjoint(with: reference.kinds)
   }
 }
 
@@ -77,6 +77,6 @@ extension Document {
 
 extension Block {
   fileprivate func references(to thing: NamedThing) -> [NameReference] {
-    (declarations.schema.references + declarations.schema.mentions).filter { thing.isMeant(by: $0) }
+    (declarations.schema.references + declarations.schema.mentions).filter { thing.isReferenced(by: $0) }
   }
 }

@@ -15,7 +15,7 @@ extension Document {
   /// The lenses of all sheets whose detents are given and known. A sheet with the default detents has no lens.
   package var sheetLenses: [SheetLens] {
     blocks.flatMap(\.declarations.sheets).enumerated().compactMap { number, sheet in
-      let detents = sheet.firstDetents
+      let detents = sheet.initialDetents
       guard detents.isGiven, detents.isComplete, !detents.elements.isEmpty else { return nil }
       let names = detents.elements.map(\.label)
       let known = names.compactMap(\.self)
@@ -31,7 +31,7 @@ extension Document {
 extension Sheet {
   /// The detents of a sheet when it appears: of UIKit's sheet, of the sheet that a popover becomes, or of SwiftUI's
   /// modifier. Absent if several of them are given.
-  fileprivate var firstDetents: List<Detent> {
+  fileprivate var initialDetents: List<Detent> {
     let all = [
       sheetPresentationController.value?.detents, popover.value?.adaptiveSheet.value?.detents,
       swiftUI?.presentationDetents,

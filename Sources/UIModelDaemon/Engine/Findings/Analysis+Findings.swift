@@ -5,15 +5,15 @@ import UIModelSystems
 extension Analysis {
   /// Returns the findings of a document, after `refresh`.
   /// - Parameter isElsewhere: Whether a place is in another document, which then shows the findings there.
-  /// - Parameter visiting: Findings of other documents whose places are in this document.
+  /// - Parameter externalFindings: Findings of other documents whose places are in this document.
   /// - Parameter severities: The severities to apply; nil for those of the app's configuration.
   package func findings(
     of document: Document, isElsewhere: (SwiftPlace) -> Bool = { _ in false },
-    visiting: [(finding: Finding, range: Range<Int>)] = [], severities: RuleSeverities? = nil
+    externalFindings: [(finding: Finding, range: Range<Int>)] = [], severities: RuleSeverities? = nil
   ) -> [LocatedFinding] {
     guard let configuration = configuration(ofDocument: document.number) else { return [] }
     return DocumentFindings.collect(
-      document, found(in: document.number), isElsewhere: isElsewhere, visiting: visiting,
+      document, findings(in: document.number), isElsewhere: isElsewhere, externalFindings: externalFindings,
       severities: severities ?? RuleSeverities(configuration),
       nearest: { nearest(to: $0, in: document.number) })
   }

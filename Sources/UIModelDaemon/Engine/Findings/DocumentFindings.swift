@@ -14,11 +14,12 @@ package struct LocatedFinding: Sendable {
 /// Assembles the findings of one document. Suppressed findings are removed, configured severities are applied, and
 /// equal findings of several environments are merged. The result is in text order.
 package enum DocumentFindings {
-  private static let mostTried = 200
+  private static let maximumFixChecks = 200
 
   package static func collect(
     _ document: Document, _ findings: [Finding], isElsewhere: (SwiftPlace) -> Bool,
-    visiting: [(finding: Finding, range: Range<Int>)], severities: RuleSeverities, nearest: (WantedName) -> String?
+    externalFindings: [(finding: Finding, range: Range<Int>)], severities: RuleSeverities,
+    nearest: (UnresolvedName) -> String?
   ) -> [LocatedFinding] {
     var located: [LocatedFinding] = []
     located.reserveCapacity(findings.count)
@@ -27,7 +28,7 @@ package enum DocumentFindings {
       if let place = document.placeElsewhere(finding.place), isElsewhere(place) { continue }
       located.append(finding, in: document, index)
     }
-    located += visiting.map { LocatedFinding(finding: $0.finding, range: $0.range) }
+    located += externalFindings.map { LocatedFinding(finding: $0.finding, range: $0.range) }
     for (finding, index) in repeatedRootKeys(document) { located.append(finding, in: document, index) }
     if var suppressor = Suppressor(document, requiresReasons: severities.requiresReasons) {
       located = suppressor.apply(to: located)
@@ -39,12 +40,12 @@ package enum DocumentFindings {
       located = located.enumerated().map { index, located in
         located.withFixes { fix in
           // A fix must not change this file because of a finding in another file.
-          index < mostTried && fix.edits.allSatisfy { $0.place.block.document == document.number }
+          index < maximumFixChecks && fix.edits.allSatisfy { $0.place.block.document == document.number }
             && (try? editing.textEdits(fix.edits)) != nil
         }
       }
     } else if document.kind.isJSON {
-      located = located.map { $0.withFixes { !$0.edits.contains(where: \.isOfCode) } }
+      located = located.map { $0.withFixes { !$0.edits.contains(where: \.isCodeEdit) } }
     }
     located = located.compactMap { located in
       guard let severity = severities.severity(of: located.finding.code, default: located.finding.severity) else {
@@ -57,14 +58,14 @@ package enum DocumentFindings {
     return gathered(merged(located.sorted(by: precedes)))
   }
 
-  private static func name(_ located: inout [LocatedFinding], _ nearest: (WantedName) -> String?) {
-    var left = NameIndex.mostNamed
+  private static func name(_ located: inout [LocatedFinding], _ nearest: (UnresolvedName) -> String?) {
+    var left = NameIndex.suggestionLimit
     for index in located.indices {
-      guard let wanted = located[known: index].finding.wanted, left > 0 else { continue }
+      guard let wanted = located[known: index].finding.unresolvedName, left > 0 else { continue }
       left -= 1
       guard let name = nearest(wanted) else { continue }
       located[known: index] = LocatedFinding(
-        finding: located[known: index].finding.naming(name), range: located[known: index].range)
+        finding: located[known: index].finding.suggesting(name), range: located[known: index].range)
     }
   }
 
@@ -117,7 +118,7 @@ package enum DocumentFindings {
     }
     return groups.compactMap { group in
       group.first.flatMap { first in
-        Finding.gathering(group.map(\.finding)).map { LocatedFinding(finding: $0, range: first.range) }
+        Finding.merging(group.map(\.finding)).map { LocatedFinding(finding: $0, range: first.range) }
       }
     }
   }

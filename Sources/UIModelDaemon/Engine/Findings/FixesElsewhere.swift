@@ -29,7 +29,7 @@ extension ModelEdit {
   /// or if several different declarations share the code.
   fileprivate func moved(to other: Document, of owner: Document, file: Int32) -> ModelEdit? {
     guard let elsewhere = owner.placeElsewhere(place), elsewhere.file == file, let reading = owner.reading,
-      let block = other.blocks.first, !isOfDeclaration || !reading.isShared(elsewhere, by: place.node)
+      let block = other.blocks.first, !changesDeclaration || !reading.isShared(elsewhere, by: place.node)
     else { return nil }
     let there = Place(block: block.id, text: elsewhere.range)
     switch self {
@@ -38,11 +38,11 @@ extension ModelEdit {
       return .code(there, .replace(name: name, value))
     case .set(let object, let name, let value):
       // A value that is not written inside its object's code may be used by other objects too.
-      guard let value0 = owner.element(at: object)?.0[JSONKey(name)] else {
+      guard let oldValue = owner.element(at: object)?.0[JSONKey(name)] else {
         return .code(there, .set(name: name, value))
       }
-      let own = Place(block: object.block, node: Int32(value0.index))
-      guard value0.unknownReason == nil, let range = owner.placeElsewhere(own), range.file == file,
+      let own = Place(block: object.block, node: Int32(oldValue.index))
+      guard oldValue.unknownReason == nil, let range = owner.placeElsewhere(own), range.file == file,
         elsewhere.range.lowerBound <= range.range.lowerBound, range.range.upperBound <= elsewhere.range.upperBound
       else { return nil }
       return .code(Place(block: block.id, text: range.range), .replace(name: name, value))

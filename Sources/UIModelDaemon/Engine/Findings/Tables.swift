@@ -7,7 +7,7 @@ package enum Tables {
   /// Creates, on another thread, the tables that every document needs. The editor has usually not opened its first
   /// document yet.
   package static func prepare() {
-    Concurrently.aside {
+    Concurrently.runInBackground {
       _ = SingleDocument(
         #"""
         { "app": { "targets": [{ "platform": "iPadOS" }] },

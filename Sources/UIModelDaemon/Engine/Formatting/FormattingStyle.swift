@@ -14,9 +14,9 @@ package struct FormattingStyle: Sendable {
   }
 
   package init(tabSize: Int, insertSpaces: Bool, insertsFinalNewline: Bool) {
-    let unit = insertSpaces ? String(repeating: " ", count: min(max(1, tabSize), FormattingStyle.widest)) : "\t"
+    let unit = insertSpaces ? String(repeating: " ", count: min(max(1, tabSize), FormattingStyle.maximumTabSize)) : "\t"
     self.init(unit: unit, insertsFinalNewline: insertsFinalNewline)
   }
 
-  private static let widest = 16
+  private static let maximumTabSize = 16
 }

@@ -23,7 +23,7 @@ package enum PropertyList {
   }
 
   /// The maximum nesting depth of containers.
-  package static let deepest = 64
+  package static let maximumDepth = 64
 
   package static func read(_ bytes: [UInt8]) throws(Problem) -> JSONValue {
     if bytes.starts(with: Array("bplist".utf8)) {
@@ -65,8 +65,8 @@ private struct PropertyListScanner {
 
   private mutating func value(of tag: Tag, depth: Int) throws(PropertyList.Problem) -> JSONValue {
     guard !tag.isEnd else { throw problem("expected a value, found \(tag.text)") }
-    guard depth < PropertyList.deepest else {
-      throw problem("values are nested more than \(PropertyList.deepest) levels deep")
+    guard depth < PropertyList.maximumDepth else {
+      throw problem("values are nested more than \(PropertyList.maximumDepth) levels deep")
     }
     switch tag.name {
     case "true", "false":

@@ -8,13 +8,13 @@ import Synchronization
 /// For example, `Concurrently.map(files) { $0.read() }` returns the results in the order of `files`.
 package enum Concurrently {
   /// The minimum number of items for parallel work. For fewer items, another thread costs more than it saves.
-  @usableFromInline package static let worthwhile = 16
+  @usableFromInline package static let minimumParallelCount = 16
 
   /// Returns the transformed items in the order of `items`.
   @inlinable package static func map<Item: Sendable, Result: Sendable>(
     _ items: [Item], _ body: @Sendable (Item) -> Result
   ) -> [Result] {
-    guard items.count >= worthwhile else { return items.map(body) }
+    guard items.count >= minimumParallelCount else { return items.map(body) }
     return [Result](unsafeUninitializedCapacity: items.count) { buffer, count in
       // Each index is written once, by one thread, and read after all threads have finished.
       nonisolated(unsafe) let base = buffer.baseAddress
@@ -26,7 +26,9 @@ package enum Concurrently {
   }
 
   /// Runs a closure on another thread and returns immediately.
-  package static func aside(_ body: @escaping @Sendable () -> Void) { DispatchQueue.global().async(execute: body) }
+  package static func runInBackground(_ body: @escaping @Sendable () -> Void) {
+    DispatchQueue.global().async(execute: body)
+  }
 
   /// Produces items on this thread one after the other, while other threads transform the items that exist already.
   /// Returns the results in the order of the items.
@@ -67,7 +69,7 @@ package enum Concurrently {
 
   /// Changes each item in place.
   @inlinable package static func update<Item: Sendable>(_ items: inout [Item], _ body: @Sendable (inout Item) -> Void) {
-    guard items.count >= worthwhile else {
+    guard items.count >= minimumParallelCount else {
       for index in items.indices { body(&items[known: index]) }
       return
     }

@@ -16,9 +16,9 @@ package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sen
   }
 
   private let state = Mutex(State())
-  private let mostSize: Int
+  private let maximumSize: Int
 
-  package init(mostSize: Int) { self.mostSize = mostSize }
+  package init(maximumSize: Int) { self.maximumSize = maximumSize }
 
   /// Returns the value of a key; nil if there is none or the value does not pass the test.
   package func value(_ key: Key, where isRight: (Value) -> Bool) -> Value? {
@@ -36,7 +36,7 @@ package final class RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sen
       state.clock += 1
       state.size += size - (state.entries[key]?.size ?? 0)
       state.entries[key] = Entry(value: value, size: size, used: state.clock)
-      while state.size > mostSize, state.entries.count > 1,
+      while state.size > maximumSize, state.entries.count > 1,
         let oldest = state.entries.min(by: { $0.value.used < $1.value.used })
       {
         state.size -= oldest.value.size

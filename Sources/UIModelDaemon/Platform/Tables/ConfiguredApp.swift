@@ -8,12 +8,12 @@ package struct ConfiguredApp: Sendable, Hashable {
   /// The platforms that the app runs on; empty if the configuration names none.
   package let platforms: Set<Platform>
   /// The oldest release of each platform, as far as the configuration gives it.
-  package let least: [Platform: Version]
+  package let minimumVersions: [Platform: Version]
 
   package init(
-    name: String, sources: [String], infoPlist: String?, platforms: Set<Platform>, least: [Platform: Version]
+    name: String, sources: [String], infoPlist: String?, platforms: Set<Platform>, minimumVersions: [Platform: Version]
   ) {
     (self.name, self.sources, self.infoPlist) = (name, sources, infoPlist)
-    (self.platforms, self.least) = (platforms, least)
+    (self.platforms, self.minimumVersions) = (platforms, minimumVersions)
   }
 }

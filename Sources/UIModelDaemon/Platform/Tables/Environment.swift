@@ -41,10 +41,10 @@ package enum Platform: String, Sendable, Hashable, CaseIterable {
 extension Array where Element: Hashable {
   /// Returns the first distinct elements in order, up to a maximum count, and whether these are all. For example, a
   /// maximum of 2 gives `[1, 2]` and false for `[1, 1, 2, 3]`.
-  package func distinct(most: Int) -> (elements: [Element], isComplete: Bool) {
+  package func distinct(limit: Int) -> (elements: [Element], isComplete: Bool) {
     var (elements, seen) = ([Element](), Set<Element>())
     for element in self where !seen.contains(element) {
-      guard elements.count < most else { return (elements, false) }
+      guard elements.count < limit else { return (elements, false) }
       elements.append(element)
       seen.insert(element)
     }

@@ -15,13 +15,15 @@ package struct Localizations: Sendable, Hashable {
   package mutating func formUnion(_ other: Localizations) { languages.formUnion(other.languages) }
 
   /// Whether one of the languages is written from right to left.
-  package var isAnyRightToLeft: Bool { !languages.isDisjoint(with: Localizations.rightToLeft) }
+  package var includesRightToLeft: Bool { !languages.isDisjoint(with: Localizations.rightToLeft) }
 
   /// Whether one of the languages is usually typed on the keyboard layout with this name.
-  package func isAny(typedOn layout: String) -> Bool { Localizations.byLayout[layout].map(languages.contains) ?? false }
+  package func includesLanguage(typedOn layout: String) -> Bool {
+    Localizations.byLayout[layout].map(languages.contains) ?? false
+  }
 
   /// The languages that rules depend on.
-  package static let askedFor = rightToLeft.union(byLayout.values).sorted()
+  package static let checkedLanguages = rightToLeft.union(byLayout.values).sorted()
 
   /// The languages written from right to left (Unicode CLDR, `characterOrder`).
   private static let rightToLeft: Set<String> = ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"]

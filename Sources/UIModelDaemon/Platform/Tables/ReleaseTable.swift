@@ -72,12 +72,12 @@ extension Environment {
   /// release, if so, then the changes.
   package func notes(from tables: [any ReleaseTable.Type]) -> [ReleaseNote] {
     ([verification(of: tables)].compactMap { $0 } + tables.flatMap { $0.changes }.filter { $0.isIn(self) }.map(\.note))
-      .distinct(most: .max).elements
+      .distinct(limit: .max).elements
   }
 
   /// Returns the notes for an answer that covers several environments, without duplicates.
   package static func notes(in environments: [Environment], from tables: [any ReleaseTable.Type]) -> [ReleaseNote] {
-    environments.flatMap { $0.notes(from: tables) }.distinct(most: .max).elements
+    environments.flatMap { $0.notes(from: tables) }.distinct(limit: .max).elements
   }
 
   /// Returns the note that the answer is one for an earlier release; nil if sources cover the release. For example, `as

@@ -89,7 +89,7 @@ package enum RestorationEffectKind: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Whether the effect saves or sets the state of a view.
-  package var takesViews: Bool {
+  package var affectsViews: Bool {
     switch self {
     case .saveContent, .saveInteractionState, .setContent, .setInteractionState, .becomeFirstResponder: true
     default: false
@@ -97,10 +97,10 @@ package enum RestorationEffectKind: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Whether the effect extends restoration, or ends an extended one.
-  package var timesRestoration: Bool { self == .extendStateRestoration || self == .completeStateRestoration }
+  package var changesRestorationTiming: Bool { self == .extendStateRestoration || self == .completeStateRestoration }
 
   /// Whether the effect can provide content that is not in the activity.
-  package var isSource: Bool { self == .readFile || self == .queryDatabase || self == .network }
+  package var isContentSource: Bool { self == .readFile || self == .queryDatabase || self == .network }
   /// Whether the effect takes too long for an extended restoration.
   package var isLong: Bool { self == .network || self == .longWork }
 }

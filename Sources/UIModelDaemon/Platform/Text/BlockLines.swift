@@ -75,13 +75,14 @@ package struct BlockLines: Sendable {
   }
 
   /// The number of bytes between two checkpoints.
-  private static let distance = 256
+  private static let checkpointInterval = 256
 
   private static func checkpoints(_ bytes: [UInt8]) -> [TextWidth] {
     bytes.withUnsafeBufferPointer { bytes in
       var widths = [TextWidth()]
-      for start in stride(from: 0, to: bytes.count - distance, by: distance) {
-        widths.append(widths[known: widths.count - 1] + TextWidth(of: bytes[start..<start + distance], isASCII: false))
+      for start in stride(from: 0, to: bytes.count - checkpointInterval, by: checkpointInterval) {
+        widths.append(
+          widths[known: widths.count - 1] + TextWidth(of: bytes[start..<start + checkpointInterval], isASCII: false))
       }
       return widths
     }
@@ -90,7 +91,7 @@ package struct BlockLines: Sendable {
   /// Returns the width of a range of the block. `bytes` must be the bytes of the block.
   package func width(_ range: Range<Int>, in bytes: [UInt8]) -> TextWidth {
     let range = range.clamped(to: bytes.indices)
-    guard !isASCII, range.count > BlockLines.distance else {
+    guard !isASCII, range.count > BlockLines.checkpointInterval else {
       return bytes.withUnsafeBufferPointer { TextWidth(of: $0[range], isASCII: isASCII) }
     }
     return prefix(range.upperBound, bytes) - prefix(range.lowerBound, bytes)
@@ -98,8 +99,8 @@ package struct BlockLines: Sendable {
 
   /// Returns the width of the text before an offset.
   private func prefix(_ offset: Int, _ bytes: [UInt8]) -> TextWidth {
-    let index = min(offset / BlockLines.distance, checkpoints.count - 1)
-    let rest = index * BlockLines.distance..<offset
+    let index = min(offset / BlockLines.checkpointInterval, checkpoints.count - 1)
+    let rest = index * BlockLines.checkpointInterval..<offset
     return checkpoints[known: index] + bytes.withUnsafeBufferPointer { TextWidth(of: $0[rest], isASCII: false) }
   }
 }

@@ -3,7 +3,7 @@ import UIModelJSON
 /// The encoding of a file's bytes as text.
 package enum TextEncoding {
   /// The number of bytes at the beginning of a file that are searched for zero bytes.
-  private static let opening = 64
+  private static let inspectedLength = 64
 
   /// Whether a file begins with the byte order mark of UTF-16. The little-endian mark of UTF-32 is excluded: it begins
   /// with the same bytes, followed by two zero bytes.
@@ -30,7 +30,7 @@ package enum TextEncoding {
   /// Returns the reason why bytes are not readable text; nil if they are.
   package static func problem(_ bytes: [UInt8]) -> String? {
     // Source in UTF-8 does not begin with zero bytes.
-    if bytes.prefix(opening).contains(0) { return "it is not UTF-8: it has zero bytes, like UTF-16" }
+    if bytes.prefix(inspectedLength).contains(0) { return "it is not UTF-8: it has zero bytes, like UTF-16" }
     return bytes.isUTF8 ? nil : "it is not UTF-8"
   }
 }

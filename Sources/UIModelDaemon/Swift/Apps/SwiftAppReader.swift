@@ -15,7 +15,7 @@ struct SwiftAppReader {
   /// Identifiers recorded as searched. The attribute `@main` is not among them: it belongs to a declaration, and each
   /// edit of a declaration causes a new reading.
   static let words = ["UIApplicationMain"]
-  private static let unread = "the app's Info.plist is unknown"
+  private static let unknownInfoPlist = "the app's Info.plist is unknown"
 
   /// Reads the entry points of a file.
   ///
@@ -23,19 +23,21 @@ struct SwiftAppReader {
   init(_ file: SwiftFile, _ scope: SwiftScope, apps: [CodeTarget]) {
     guard !apps.isEmpty else { return }
     let source = file.source
-    scope.search(for: Self.words, in: file.number)
-    let sites = source.places(ofAny: SwiftSource.appNames).filter(source.isAppSite)
+    scope.recordSearch(for: Self.words, in: file.number)
+    let sites = source.places(ofAny: SwiftSource.entryPointNames).filter(source.isAppEntryPoint)
     for site in sites {
       scope.look(at: site, in: file.number)
       reasons[source.tokens[site].range.lowerBound] = ""
     }
     guard let site = sites.first else { return }
-    let type = file.declarations.startingType(after: site, in: source)
-    let place = source.tokens[type?.spot.token ?? site].range
+    let type = file.declarations.mainType(after: site, in: source)
+    let place = source.tokens[type?.location.token ?? site].range
     let clauses = source.clauses(around: site, source.directives)
     let known = apps.map { ($0, settings: scope.project?.builtSettings(of: $0)) }
       .filter { $0.0.builtInfoPlist != nil || $0.settings != nil }
-    if let reason = apps.lazy.compactMap({ Self.gap($0) }).first ?? Self.gap(type, scope, in: file.number) {
+    if let reason = apps.lazy.compactMap({ Self.missingFact($0) }).first
+      ?? Self.missingFact(type, scope, in: file.number)
+    {
       reasons[source.tokens[site].range.lowerBound] = reason
     }
     guard !known.isEmpty, clauses != .unknown, !clauses.isNever else { return }
@@ -46,17 +48,17 @@ struct SwiftAppReader {
   }
 
   /// Returns a description of the first unknown fact about an app; nil if all are known.
-  private static func gap(_ app: CodeTarget) -> String? {
-    if app.builtInfoPlist == nil { return unread }
+  private static func missingFact(_ app: CodeTarget) -> String? {
+    if app.builtInfoPlist == nil { return unknownInfoPlist }
     if app.builtSettings?.isDeploymentTargetKnown == false { return "the app's deployment target is unknown" }
     return app.builtSettings?.areLinkerFlagsKnown == false ? "the app's linker flags are unknown" : nil
   }
 
   /// Returns a reason if the app delegate inherits from a class outside UIKit and the project. Such a class may already
   /// do what a rule looks for.
-  private static func gap(_ type: SwiftType?, _ scope: SwiftScope, in file: Int32) -> String? {
+  private static func missingFact(_ type: SwiftType?, _ scope: SwiftScope, in file: Int32) -> String? {
     guard let type, !type.isStruct, !type.isEnum, let whole = scope.type(named: type.name, in: file),
-      whole.superclass != nil, !scope.isOfUIKitAlone(whole)
+      whole.superclass != nil, !scope.inheritsOnlyFromUIKit(whole)
     else { return nil }
     return "the superclass of the app delegate is unknown"
   }
@@ -115,11 +117,11 @@ struct SwiftAppReader {
 
 extension SwiftSource {
   /// The identifiers that can name an entry point.
-  static let appNames = ["main", "UIApplicationMain"]
+  static let entryPointNames = ["main", "UIApplicationMain"]
 
   /// Whether a token is an entry point of an app: the name of the attribute `@main` or `@UIApplicationMain`, or of a
   /// call of `UIApplicationMain`.
-  func isAppSite(_ index: Int) -> Bool {
+  func isAppEntryPoint(_ index: Int) -> Bool {
     if isToken(index, "UIApplicationMain"), isToken(index + 1, "(") { return true }
     return (isToken(index, "main") || isToken(index, "UIApplicationMain")) && index > 0 && isToken(index - 1, "@")
   }
@@ -135,9 +137,9 @@ extension SwiftSource {
 
 extension SwiftDeclarations {
   /// Returns the type with the attribute at a token, such as `@main`. Nil if the token is not the name of an attribute.
-  func startingType(after token: Int, in source: SwiftSource) -> SwiftType? {
+  func mainType(after token: Int, in source: SwiftSource) -> SwiftType? {
     guard source.isToken(token - 1, "@") else { return nil }
-    return order.compactMap { types[$0] }.filter { $0.isMain && $0.spot.token > token }
-      .min { $0.spot.token < $1.spot.token }
+    return order.compactMap { types[$0] }.filter { $0.isMain && $0.location.token > token }
+      .min { $0.location.token < $1.location.token }
   }
 }

@@ -8,20 +8,20 @@ struct SwiftRemovedNames {
   private(set) var screens: [SwiftNode] = []
   /// The removed names, the same as in `RemovedName.Name`.
   static let names = ["toolbarMinimizeBehavior", "barMinimizeBehavior", "barMinimizationSafeAreaAdjustment"]
-  private static let mostSites = 100
+  private static let maximumSites = 100
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     let source = file.source
-    scope.search(for: Self.names, in: file.number)
+    scope.recordSearch(for: Self.names, in: file.number)
     guard source.contains(source.tokens.indices, anyOf: Self.names) else { return }
-    let sites = source.tokens.indices.filter { Self.isSite($0, file) }.prefix(Self.mostSites)
+    let sites = source.tokens.indices.filter { Self.isSite($0, file) }.prefix(Self.maximumSites)
     let directives = source.directives
     var types: [(type: SwiftType?, nodes: [SwiftNode])] = []
     for site in sites {
       scope.look(at: site, in: file.number)
       let clauses = source.clauses(around: site, directives)
       let name = source.text(site)
-      guard clauses != .unknown, !clauses.isNever, !Self.isOwn(name, scope) else { continue }
+      guard clauses != .unknown, !clauses.isNever, !Self.isDeclaredInProject(name, scope) else { continue }
       let range = source.tokens[site].range
       let label = SwiftMember("name", range, SwiftNode(.string(name), range))
       let node = SwiftNode(.object([label] + [clauses.member(range)].compactMap { $0 }), range)
@@ -48,12 +48,12 @@ struct SwiftRemovedNames {
   }
 
   /// Whether the project declares, or may declare, a member of a removed name.
-  private static func isOwn(_ name: String, _ scope: SwiftScope) -> Bool {
+  private static func isDeclaredInProject(_ name: String, _ scope: SwiftScope) -> Bool {
     if scope.isInObjectiveC(name) { return true }
-    scope.ask(name)
-    guard let files = scope.speakers(of: name) else { return true }
+    scope.recordLookup(name)
+    guard let files = scope.filesWithMentions(of: name) else { return true }
     return files.contains { file in
-      scope.search(for: [name], in: file.number)
+      scope.recordSearch(for: [name], in: file.number)
       return file.source.tokens.indices.contains { index in
         file.source.isToken(index, name)
           && ["func", "var", "let", "case"].contains { file.source.isToken(index - 1, $0) }
@@ -62,7 +62,7 @@ struct SwiftRemovedNames {
   }
 
   private static func screen(_ type: SwiftType?, _ nodes: [SwiftNode], _ source: SwiftSource) -> SwiftNode {
-    let place = type.map { source.tokens[$0.spot.token].range } ?? nodes.first?.range ?? 0..<0
+    let place = type.map { source.tokens[$0.location.token].range } ?? nodes.first?.range ?? 0..<0
     return .screen(type, at: place, ["removedNames": nodes])
   }
 }

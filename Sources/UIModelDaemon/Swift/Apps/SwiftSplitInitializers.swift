@@ -16,19 +16,19 @@ struct SwiftSplitInitializers {
     (self.file, self.scope) = (file, scope)
     for name in file.declarations.order {
       guard let own = file.declarations.types[name], !own.isDeclared else { continue }
-      let initializers = own.functions.filter { $0.name == "init" && isOfItsOwn($0) }
+      let initializers = own.functions.filter { $0.name == "init" && isNonDelegating($0) }
       guard !initializers.isEmpty, let states = privateStates(of: name), !states.isEmpty else { continue }
       let nodes = initializers.compactMap { node($0, states) }
       if nodes.isEmpty { continue }
-      screens.append(.screen(own, at: source.tokens[own.spot.token].range, ["splitInitializers": nodes]))
+      screens.append(.screen(own, at: source.tokens[own.location.token].range, ["splitInitializers": nodes]))
     }
   }
 
   /// Whether an initializer assigns the stored properties directly instead of calling `self.init`. An initializer with
   /// `#if` does not count.
-  private func isOfItsOwn(_ initializer: SwiftFunction) -> Bool {
+  private func isNonDelegating(_ initializer: SwiftFunction) -> Bool {
     scope.look(at: initializer.body.lowerBound, in: file.number)
-    return initializer.spot.file == file.number && initializer.condition.isAlways
+    return initializer.location.file == file.number && initializer.condition.isAlways
       && !initializer.body.contains { index in
         source.isToken(index, "#if")
           || source.isToken(index, "init") && source.kind(index - 1) == .period && source.isToken(index - 2, "self")
@@ -44,10 +44,10 @@ struct SwiftSplitInitializers {
     let declaring = parts.filter { $0.declarations.types[name]?.isDeclared == true }
     guard declaring.count == 1, let other = declaring.first, let type = other.declarations.types[name], type.isStruct
     else { return nil }
-    scope.search(for: ["State", "private", "fileprivate"], in: other.number)
+    scope.recordSearch(for: ["State", "private", "fileprivate"], in: other.number)
     guard scope.type(named: "State", in: other.number)?.isDeclared != true else { return nil }
     return type.properties.filter { property in
-      property.spot.file == other.number && property.isHidden && !property.isStatic && property.value != nil
+      property.location.file == other.number && property.isHidden && !property.isStatic && property.value != nil
         && property.condition.isAlways && other.source.isAttributed(property, with: "State")
     }
   }
@@ -59,18 +59,18 @@ struct SwiftSplitInitializers {
       !source.contains(initializer.body, anyOf: [state.name, "_" + state.name])
     }
     guard let open else { return nil }
-    let range = source.tokens[initializer.spot.token].range
+    let range = source.tokens[initializer.location.token].range
     return SwiftNode(.object([SwiftMember("property", range, SwiftNode(.string(open.name), range))]), range)
   }
 
   /// Whether a file's text may have such an initializer. The text must have an extension, and more lines that begin
   /// with `init(` than lines that begin with `self.init(`.
-  static func mayBe(in bytes: [UInt8]) -> Bool {
+  static func mayOccur(in bytes: [UInt8]) -> Bool {
     var (hasExtension, initializers, calls) = (false, 0, 0)
     var line = 0
     while line < bytes.count {
-      let code = bytes[line...].prefix(longest).drop { $0 == 0x20 || $0 == 0x09 }
-      let declaration = withoutWords(code)
+      let code = bytes[line...].prefix(maximumLineLength).drop { $0 == 0x20 || $0 == 0x09 }
+      let declaration = withoutModifiers(code)
       if declaration.starts(with: "extension ".utf8) { hasExtension = true }
       if declaration.starts(with: "init(".utf8) { initializers += 1 }
       if declaration.starts(with: "self.init(".utf8) { calls += 1 }
@@ -81,13 +81,15 @@ struct SwiftSplitInitializers {
   }
 
   /// The maximum number of UTF-8 bytes of a line that are checked.
-  private static let longest = 100
+  private static let maximumLineLength = 100
   /// Modifiers and attributes that may precede a declaration.
-  private static let words = ["public ", "internal ", "package ", "nonisolated ", "@inlinable "].map { Array($0.utf8) }
+  private static let modifiers = ["public ", "internal ", "package ", "nonisolated ", "@inlinable "].map {
+    Array($0.utf8)
+  }
 
-  private static func withoutWords(_ code: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  private static func withoutModifiers(_ code: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var code = code
-    while let word = words.first(where: { code.starts(with: $0) }) { code = code.dropFirst(word.count) }
+    while let word = modifiers.first(where: { code.starts(with: $0) }) { code = code.dropFirst(word.count) }
     return code
   }
 }

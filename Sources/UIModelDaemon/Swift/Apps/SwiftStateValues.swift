@@ -9,11 +9,11 @@ struct SwiftStateValues {
   /// One node for each structure with such assignments.
   private(set) var screens: [SwiftNode] = []
   private let source: SwiftSource
-  private static let mostStatements = 200
+  private static let maximumStatements = 200
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     source = file.source
-    scope.search(for: ["State"], in: file.number)
+    scope.recordSearch(for: ["State"], in: file.number)
     guard source.places(ofAny: ["State"]).contains(where: { source.isToken($0 - 1, "@") }) else {
       return
     }
@@ -21,19 +21,19 @@ struct SwiftStateValues {
     guard scope.type(named: "State", in: file.number)?.isDeclared != true else { return }
     for name in file.declarations.order {
       guard let type = file.declarations.types[name], type.isStruct, type.isDeclared else { continue }
-      let properties = type.properties.filter { $0.spot.file == file.number && !$0.isStatic }
+      let properties = type.properties.filter { $0.location.file == file.number && !$0.isStatic }
       let states = properties.filter {
         source.isAttributed($0, with: "State") && $0.value != nil && $0.condition.isAlways
       }
       guard !states.isEmpty, properties.allSatisfy({ $0.condition != .unknown }) else { continue }
       let needed = properties.filter { isNeeded($0) && $0.condition.isAlways }
-      let initializers = type.functions.filter { $0.name == "init" && $0.spot.file == file.number }
+      let initializers = type.functions.filter { $0.name == "init" && $0.location.file == file.number }
       let nodes = initializers.flatMap { initializer -> [SwiftNode] in
         scope.look(at: initializer.body.lowerBound, in: file.number)
         return assignments(in: initializer, of: states, before: needed)
       }
       if !nodes.isEmpty {
-        screens.append(.screen(type, at: source.tokens[type.spot.token].range, ["stateAssignments": nodes]))
+        screens.append(.screen(type, at: source.tokens[type.location.token].range, ["stateAssignments": nodes]))
       }
     }
   }
@@ -62,7 +62,7 @@ struct SwiftStateValues {
       })
     else { return [] }
     var found: [SwiftNode] = []
-    for statement in source.statements(in: body).prefix(Self.mostStatements) {
+    for statement in source.statements(in: body).prefix(Self.maximumStatements) {
       guard let (name, state) = assigned(by: statement, in: initializer, states) else { continue }
       let before = body.lowerBound..<statement.lowerBound
       let after = statement.upperBound..<max(statement.upperBound, body.upperBound)
@@ -84,8 +84,8 @@ struct SwiftStateValues {
     by statement: Range<Int>, in initializer: SwiftFunction, _ states: [SwiftProperty]
   ) -> (name: Int, state: SwiftProperty)? {
     var at = statement.lowerBound
-    let isOfSelf = source.isToken(at, "self") && source.kind(at + 1) == .period
-    if isOfSelf { at += 2 }
+    let isOnSelf = source.isToken(at, "self") && source.kind(at + 1) == .period
+    if isOnSelf { at += 2 }
     guard source.isToken(at + 1, "="), let state = states.first(where: { source.isToken(at, $0.name) }) else {
       return nil
     }
@@ -94,7 +94,7 @@ struct SwiftStateValues {
       || initializer.body.contains { index in
         source.isToken(index, state.name) && ["let", "var"].contains { source.isToken(index - 1, $0) }
       }
-    return isOfSelf || !isLocal ? (at, state) : nil
+    return isOnSelf || !isLocal ? (at, state) : nil
   }
 
   /// Whether a range of tokens assigns a property or its wrapper (`name = …` or `_name = …`).
@@ -110,7 +110,7 @@ extension SwiftSource {
   /// Whether a stored variable has a certain attribute and no other, such as `@State private var name`.
   func isAttributed(_ property: SwiftProperty, with name: String) -> Bool {
     guard !property.isConstant, !property.isLazy, property.block == nil else { return false }
-    var at = property.spot.token - 1
+    var at = property.location.token - 1
     guard isToken(at, "var") else { return false }
     at -= 1
     if ["private", "fileprivate", "internal", "public"].contains(where: { isToken(at, $0) }) { at -= 1 }
@@ -124,29 +124,29 @@ extension SwiftSource {
 extension SwiftStateValues {
   /// Whether a file's text may have such an assignment: `self.name = …` for a name that a line with `@State` gives a
   /// value.
-  static func mayBe(in bytes: [UInt8]) -> Bool {
+  static func mayOccur(in bytes: [UInt8]) -> Bool {
     let (attribute, own) = (Array("@State ".utf8), Array("self.".utf8))
     var names: Set<ArraySlice<UInt8>> = []
     for line in lines(with: attribute, in: bytes) {
       guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      let words = line[..<equals].split { !isOfName($0) }
+      let words = line[..<equals].split { !isNameByte($0) }
       if let name = words.drop(while: { !$0.elementsEqual("var".utf8) }).dropFirst().first { names.insert(name) }
     }
     guard !names.isEmpty else { return false }
     return lines(with: own, in: bytes).contains { line in
       let rest = line.dropFirst(own.count)
-      let name = rest.prefix(while: isOfName)
+      let name = rest.prefix(while: isNameByte)
       return names.contains(name)
         && rest.dropFirst(name.count).drop { $0 == UInt8(ascii: " ") }.first == UInt8(ascii: "=")
     }
   }
 
-  private static func isOfName(_ byte: UInt8) -> Bool {
+  private static func isNameByte(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "_") || byte > 0x7F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
   }
 
   /// The maximum number of UTF-8 bytes of a line that are checked. A file may be one long line.
-  private static let longest = 200
+  private static let maximumLineLength = 200
 
   /// The lines that contain a text, each from the text to the end of the line or to the length limit.
   private static func lines(with text: [UInt8], in bytes: [UInt8]) -> [ArraySlice<UInt8>] {
@@ -155,7 +155,7 @@ extension SwiftStateValues {
     var rest = bytes[...]
     while let at = rest.firstIndex(of: first) {
       rest = rest[at...]
-      if rest.starts(with: text) { found.append(rest.prefix(longest).prefix { $0 != 0x0A }) }
+      if rest.starts(with: text) { found.append(rest.prefix(maximumLineLength).prefix { $0 != 0x0A }) }
       rest = rest.dropFirst()
     }
     return found

@@ -1,41 +1,52 @@
 import UIModelPlatform
 
-/// What an override of `canPerformAction(_:withSender:)` answers, where it is written as most are: actions by name, then one
-/// answer for all others.
+/// Reads an override of `canPerformAction(_:withSender:)`: one answer for each action that the method names, and one
+/// default answer for all other actions.
+///
+/// For example, this body gives the answer true for `paste:` and the default `super`:
+///
+///     if action == #selector(paste(_:)) { return true }
+///     return super.canPerformAction(action, withSender: sender)
 struct SwiftActionAnswers {
+  /// The answer for an action.
   private enum Answer {
     case yes, no, asSuper
-    /// What decides, as it is written.
+    /// The answer depends on a condition, given as its source text.
     case when(String)
   }
   private let source: SwiftSource
   private let scope: SwiftScope
   private let file: Int32
-  /// The name of the action that is asked for.
+  /// The name of the parameter with the selector of the requested action.
   private let action: String
-  /// The methods of the class, which `#selector(close)` is one of.
+  /// All methods of the class, used to complete a selector such as `#selector(close)` with its arguments.
   private let methods: [SwiftFunction]
+  /// The answers for the actions that the method names, in source order.
   private var answers: [(selector: String, answer: Answer)] = []
+  /// The default answer; nil until it is read.
   private var others: Answer?
-  /// Whether what super allows is allowed before anything else is asked.
-  private var asksSuperFirst = false
+  /// Whether the method returns true for every action that `super` allows, before it checks other conditions.
+  private var allowsSuperFirst = false
 
-  /// Nil for one that is written otherwise.
+  /// Fails if the method has statements of another form, or calls `super` other than for the default answer.
   init?(_ function: SwiftFunction, of methods: [SwiftFunction], _ scope: SwiftScope) {
     (self.methods, self.scope) = (methods, scope)
-    file = function.spot.file
+    file = function.location.file
     source = scope.file(file).source
     action = function.parameters.first?.name ?? ""
     scope.look(at: function.body.lowerBound, in: file)
     guard read(function.body), others != nil else { return nil }
-    if asksSuperFirst { others = others.map(afterSuper) }
-    // Super may be asked in passing.
+    if allowsSuperFirst { others = others.map(afterSuper) }
+    // A call of `super` that is not the default answer is not understood.
     let asks = function.body.contains { source.isToken($0, "super") }
     if case .asSuper? = others { return }
     if asks { return nil }
   }
 
-  /// `unsent`: methods of which nobody knows whether they are actions that are asked for.
+  /// Returns an object with the answer for each action, and with `callsSuper` or `default` for all other actions.
+  ///
+  /// - Parameter unsent: selectors of methods that no known command sends. They get an unknown answer unless the
+  ///   default answer is `super`.
   func node(_ place: Range<Int>, unsent: [String]) -> SwiftNode.Value {
     var members = answers.map { SwiftMember($0.selector, place, SwiftNode(value($0.answer, place), place)) }
     if case .asSuper? = others {
@@ -61,10 +72,11 @@ struct SwiftActionAnswers {
 
   // MARK: Reading
 
-  /// False where a statement is of another kind, or nothing is answered at the end.
+  /// Reads the statements of the method's body. Returns false if a statement is not understood, or if no default answer
+  /// is found.
   private mutating func read(_ body: Range<Int>) -> Bool {
     let statements = Array(source.statements(in: body))
-    // The answer alone.
+    // A single expression without `return`.
     if statements.count == 1, let only = statements.first,
       !["return", "if", "switch"].contains(source.text(only.lowerBound))
     {
@@ -73,7 +85,7 @@ struct SwiftActionAnswers {
     for statement in statements {
       switch source.text(statement.lowerBound) {
       case "return": return readReturn(statement.dropFirst())
-      case "if" where answers.isEmpty && isSuperFirst(statement): asksSuperFirst = true
+      case "if" where answers.isEmpty && isSuperFirst(statement): allowsSuperFirst = true
       case "if": guard readIf(statement) else { return false }
       case "guard": return readGuard(statement, before: body.upperBound)
       case "switch": return readSwitch(statement)
@@ -84,12 +96,13 @@ struct SwiftActionAnswers {
     return false
   }
 
-  /// `action == #selector(a) || action == #selector(b)`, a list that contains it, or one answer for all.
+  /// Reads a returned expression: `action == #selector(a) || action == #selector(b)`, a list that contains `action`, or
+  /// one answer for all actions.
   private mutating func readReturn(_ value: Range<Int>) -> Bool {
-    if let plain = plain(value) {
-      others = plain
+    if let unconditionalAnswer = unconditionalAnswer(value) {
+      others = unconditionalAnswer
     } else if let (named, isSure) = named(value) {
-      note(named, isSure ? .yes : .when(text(value)))
+      addAnswer(named, isSure ? .yes : .when(text(value)))
       others = .no
     } else {
       if source.contains(value, anyOf: [action]) { return false }
@@ -98,6 +111,7 @@ struct SwiftActionAnswers {
     return true
   }
 
+  /// Reads an `if` without `else` that tests `action`. Returns false if the test is not understood.
   private mutating func readIf(_ statement: Range<Int>) -> Bool {
     guard let open = statement.first(where: { source.isToken($0, "{") }), let close = source.closing(of: open),
       close + 1 == statement.upperBound, let (named, isSure) = named(statement.lowerBound + 1..<open)
@@ -106,42 +120,47 @@ struct SwiftActionAnswers {
     guard let only = inner.last, source.isToken(only.lowerBound, "return"),
       inner.dropLast().allSatisfy({ !source.contains($0, anyOf: ["return", "if", "guard", "switch"]) })
     else {
-      // Answered in some other way; nothing else is.
-      note(named, .when(text(statement.lowerBound + 1..<open)))
+      // The block does more than return a value, so the answer depends on the condition.
+      addAnswer(named, .when(text(statement.lowerBound + 1..<open)))
       return true
     }
-    note(named, isSure ? answer(only.dropFirst()) : .when(text(statement.lowerBound + 1..<open)))
+    addAnswer(named, isSure ? answer(only.dropFirst()) : .when(text(statement.lowerBound + 1..<open)))
     return true
   }
 
-  /// `if super.canPerformAction(action, withSender: sender) { return true }`
+  /// Whether a statement is `if super.canPerformAction(action, withSender: sender) { return true }`.
   private func isSuperFirst(_ statement: Range<Int>) -> Bool {
     guard let open = statement.first(where: { source.isToken($0, "{") }), let close = source.closing(of: open),
-      close + 1 == statement.upperBound, case .asSuper? = plain(statement.lowerBound + 1..<open)
+      close + 1 == statement.upperBound, case .asSuper? = unconditionalAnswer(statement.lowerBound + 1..<open)
     else { return false }
     let inner = open + 1..<close
-    guard source.isToken(inner.lowerBound, "return"), case .yes? = plain(inner.dropFirst()) else { return false }
+    guard source.isToken(inner.lowerBound, "return"), case .yes? = unconditionalAnswer(inner.dropFirst()) else {
+      return false
+    }
     return true
   }
 
-  /// `guard action == #selector(a) else { return false }`, with one answer behind it.
+  /// Reads `guard action == #selector(a) else { return false }`, followed by a single `return`.
   private mutating func readGuard(_ statement: Range<Int>, before end: Int) -> Bool {
     guard let word = source.topLevel("else", in: statement), source.isToken(word + 1, "{"),
       let close = source.closing(of: word + 1), let (named, isSure) = named(statement.lowerBound + 1..<word), isSure,
-      source.isToken(word + 2, "return"), let other = plain(word + 3..<close),
+      source.isToken(word + 2, "return"), let other = unconditionalAnswer(word + 3..<close),
       source.isToken(statement.upperBound, "return"),
       source.endOfStatement(statement.upperBound, before: end) == end
     else { return false }
-    note(named, answer(statement.upperBound + 1..<end))
+    addAnswer(named, answer(statement.upperBound + 1..<end))
     others = other
     return true
   }
 
-  /// What an answer is where super has been asked first.
+  /// Returns the final answer for a method that returns true for every action that `super` allows: a false answer
+  /// becomes `super`.
   private func afterSuper(_ answer: Answer) -> Answer {
     if case .no = answer { .asSuper } else { answer }
   }
 
+  /// Reads `switch action`. Each case lists selectors; the default case must return true, false or the answer of
+  /// `super`.
   private mutating func readSwitch(_ statement: Range<Int>) -> Bool {
     guard source.isToken(statement.lowerBound + 1, action), source.isToken(statement.lowerBound + 2, "{"),
       let close = source.closing(of: statement.lowerBound + 2), close + 1 == statement.upperBound
@@ -159,28 +178,30 @@ struct SwiftActionAnswers {
       let inner = Array(source.statements(in: min(colon + 1, end)..<end))
       let only = inner.count == 1 && source.isToken(inner[0].lowerBound, "return") ? inner[0].dropFirst() : nil
       if isDefault {
-        guard let only, let plain = plain(only) else { return false }
-        others = plain
+        guard let only, let unconditionalAnswer = unconditionalAnswer(only) else { return false }
+        others = unconditionalAnswer
       } else {
         var selectors: [String] = []
         for part in source.split(at + 1..<colon) {
           guard let selector = selector(part) else { return false }
           selectors.append(selector)
         }
-        note(selectors, only.map { answer($0) } ?? .when(text(at + 1..<colon)))
+        addAnswer(selectors, only.map { answer($0) } ?? .when(text(at + 1..<colon)))
       }
       at = end
     }
     return others != nil
   }
 
-  private mutating func note(_ selectors: [String], _ answer: Answer) {
+  /// Adds an answer for selectors. The first answer for a selector is kept, because later statements are not reached.
+  private mutating func addAnswer(_ selectors: [String], _ answer: Answer) {
     for selector in selectors where !answers.contains(where: { $0.selector == selector }) {
-      answers.append((selector, asksSuperFirst ? afterSuper(answer) : answer))
+      answers.append((selector, allowsSuperFirst ? afterSuper(answer) : answer))
     }
   }
 
-  /// The actions that a test is for, and whether nothing else decides.
+  /// Returns the selectors that a test compares `action` with. `isSure` is false if the test has further conditions.
+  /// Nil if the test is not understood.
   private func named(_ test: Range<Int>) -> (selectors: [String], isSure: Bool)? {
     if case .call(let call) = source.expression(test), source.identifier(call.name) == "contains",
       call.arguments.count == 1, source.isToken(call.arguments[0].value.lowerBound, action),
@@ -196,7 +217,8 @@ struct SwiftActionAnswers {
       guard source.isToken(at, action), source.isToken(at + 1, "=="), let end = endOfSelector(at + 2),
         let selector = selector(at + 2..<end)
       else {
-        // Anything but names and what joins them is not understood, unless it stands behind `&&` or a comma.
+        // Without `&&` or a comma, only `||` and parentheses may surround the comparisons. With them, other conditions
+        // are skipped.
         guard isSure else {
           if source.isToken(at, action) || source.isToken(at, "!") { return nil }
           at += 1
@@ -212,13 +234,15 @@ struct SwiftActionAnswers {
     return selectors.isEmpty ? nil : (selectors, isSure)
   }
 
-  /// After `#selector(…)`, `.name` or `Selector.name`; nil for anything else.
+  /// Returns the token after `#selector(…)`, `.name` or `Selector.name`; nil for any other expression.
   private func endOfSelector(_ start: Int) -> Int? {
     if source.isToken(start, "#selector") { return source.closing(of: start + 1).map { $0 + 1 } }
     let period = source.isToken(start, "Selector") ? start + 1 : start
     return source.kind(period) == .period && source.kind(period + 1) == .identifier ? period + 2 : nil
   }
 
+  /// Returns the selector of an expression, such as `paste:` for `#selector(paste(_:))`; nil if the expression names no
+  /// selector.
   private func selector(_ range: Range<Int>) -> String? {
     guard let code = scope.selectorCode(range, in: file) else { return nil }
     let source = scope.file(code.file).source
@@ -231,8 +255,8 @@ struct SwiftActionAnswers {
     return meant.count == 1 ? meant[known: 0].selector : last
   }
 
-  /// One answer for whatever is asked; nil where it is none of these.
-  private func plain(_ value: Range<Int>) -> Answer? {
+  /// Returns the answer of `true`, `false` or `super.canPerformAction(…)`; nil for any other expression.
+  private func unconditionalAnswer(_ value: Range<Int>) -> Answer? {
     switch source.expression(value) {
     case .bool(let bool): bool ? .yes : .no
     case .call(let call) where call.path == ["super", "canPerformAction"]: .asSuper
@@ -240,12 +264,17 @@ struct SwiftActionAnswers {
     }
   }
 
-  private func answer(_ value: Range<Int>) -> Answer { plain(value) ?? .when(text(value)) }
+  /// Returns the answer of any expression. An expression that is not a constant or a call of `super` becomes a
+  /// condition.
+  private func answer(_ value: Range<Int>) -> Answer { unconditionalAnswer(value) ?? .when(text(value)) }
 
-  private static let longest = 80
+  /// The maximum number of characters of a condition's text.
+  private static let maximumTextLength = 80
 
+  /// Returns the tokens of a range separated by spaces, cut to the maximum length with "…".
   private func text(_ range: Range<Int>) -> String {
     let words = range.map { source.text($0) }.joined(separator: " ")
-    return words.count <= SwiftActionAnswers.longest ? words : words.prefix(SwiftActionAnswers.longest - 1) + "…"
+    return words.count <= SwiftActionAnswers.maximumTextLength
+      ? words : words.prefix(SwiftActionAnswers.maximumTextLength - 1) + "…"
   }
 }

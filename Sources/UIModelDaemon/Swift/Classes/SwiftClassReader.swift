@@ -1,130 +1,143 @@
 import UIModelPlatform
 
-/// What is read of a class beside its commands: what is above it, what it implements, and what text and lists it holds.
+/// Reads the facts of a responder class besides its commands: its superclass, the methods that it implements, and the
+/// text inputs and lists that it adds to its view.
+///
+/// For example, `class TextCanvas: UITextView` without an assignment of `isEditable` gets the member `superclass` with
+/// the value `UITextView`.
 struct SwiftClassReader {
   let file: SwiftFile
   let scope: SwiftScope
   private let type: SwiftType
-  /// The class and those above it.
-  let line: [SwiftType]
-  /// Where things stand that are in other files: the class's name.
+  /// The class and its superclasses, nearest first.
+  let classChain: [SwiftType]
+  /// The range to report for members declared in other files: the class name, in UTF-8 bytes.
   private let token: Range<Int>
-  /// The actions of its commands.
+  /// The actions of the class's commands.
   let actions: Set<String>
 
-  /// `commands`: the members that have its key commands.
+  /// Reads the actions of the class's key commands.
+  ///
+  /// - Parameter commands: the members of the class's node that contain its key commands.
   init(_ type: SwiftType, _ token: Range<Int>, _ commands: [SwiftMember], _ file: SwiftFile, _ scope: SwiftScope) {
     (self.type, self.token, self.file, self.scope) = (type, token, file, scope)
-    line = scope.line(of: type.name, in: file.number)
+    classChain = scope.classChain(of: type.name, in: file.number)
     actions = Set(commands.flatMap(\.node.actions))
   }
 
-  /// UIKit's class above those of the project; nil where it is not known. The project may extend that too.
+  /// The UIKit superclass of the topmost class of the project. Nil if the superclass is not a UIKit class, or is
+  /// unknown. The project may extend the UIKit class.
   private var superclass: String? {
-    let own = line.prefix(while: \.isDeclared)
+    let own = classChain.prefix(while: \.isDeclared)
     guard let above = own.last?.superclass, above.hasPrefix("UI"),
-      line.dropFirst(own.count).allSatisfy({ $0.name == above })
+      classChain.dropFirst(own.count).allSatisfy({ $0.name == above })
     else { return nil }
     return above
   }
 
-  /// `superclass` and `implements`, and what it holds.
+  /// The members `implements`, `superclass` and `holds` of the class's node.
   var members: [SwiftMember] {
     var members = [SwiftMember("implements", token, implements)]
-    if !actions.isEmpty, superclass != nil, !isOfOtherModules {
-      let own = line.prefix(while: \.isDeclared)
+    if !actions.isEmpty, superclass != nil, !mayBeSubclassedElsewhere {
+      let own = classChain.prefix(while: \.isDeclared)
       members += [SwiftHeldViews(Array(own), file, scope).member(token)].compactMap(\.self)
     }
-    if let superclass, isCertainlyText(superclass) || (hasFocusOverrides && ViewClass.named(superclass) != nil) {
+    if let superclass, isEditableText(superclass) || (hasFocusOverrides && ViewClass.named(superclass) != nil) {
       members.append(SwiftMember("superclass", token, SwiftNode(.string(superclass), token)))
     }
     return members
   }
 
-  /// Whether it is text that can be edited, as far as nobody says otherwise.
-  private func isCertainlyText(_ superclass: String) -> Bool {
+  /// Whether the class is a text input whose text users can edit. A `UITextView` counts only if no code sets
+  /// `isEditable`.
+  private func isEditableText(_ superclass: String) -> Bool {
     switch superclass {
     case "UITextField", "UISearchTextField": return true
-    case "UITextView": return SwiftEditableText(line, scope).areOwnObjectsEdited
+    case "UITextView": return SwiftEditableText(classChain, scope).areInstancesEditable
     default: return false
     }
   }
 
-  /// Whether the class says itself what of it can be focused, and what happens then.
+  /// Whether the class or a superclass in the project overrides methods of focus or `canBecomeFocused`.
   private var hasFocusOverrides: Bool {
-    line.contains { type in type.functions.contains(where: \.isOfFocus) || !focusAnswers(type).isEmpty }
+    classChain.contains { type in type.functions.contains(where: \.isFocusOverride) || !focusOverrides(type).isEmpty }
   }
 
-  /// The overrides of `canBecomeFocused`.
-  private func focusAnswers(_ type: SwiftType) -> [SwiftProperty] {
+  /// Returns the overrides of `canBecomeFocused` that a class declares.
+  private func focusOverrides(_ type: SwiftType) -> [SwiftProperty] {
     type.properties.filter { property in
       property.name == "canBecomeFocused" && !property.isStatic
-        && scope.file(property.spot.file).source.isOverriding(property.spot.token - 1)
+        && scope.file(property.location.file).source.isOverriding(property.location.token - 1)
     }
   }
 
-  /// Whether classes of other modules may be below it.
-  private var isOfOtherModules: Bool { ([type] + scope.allHeirs(of: type.name)).contains(where: \.isOpen) }
+  /// Whether classes of other modules may inherit from the class, because the class or a subclass is open.
+  private var mayBeSubclassedElsewhere: Bool { ([type] + scope.allSubclasses(of: type.name)).contains(where: \.isOpen) }
 
   // MARK: Methods
 
-  var methods: [SwiftFunction] { line.flatMap(\.functions).filter { !$0.isStatic && $0.name != "init" } }
+  /// The instance methods of the class and its superclasses, except initializers.
+  var methods: [SwiftFunction] { classChain.flatMap(\.functions).filter { !$0.isStatic && $0.name != "init" } }
 
-  /// The methods of a class and of those above it, if all of these are in the project or UIKit's. What most do is not read;
-  /// those that UIKit calls may do anything.
+  /// The member `implements`: the methods of the class, its superclasses and its subclasses, by selector. Unknown
+  /// unless all superclasses are in the project or in UIKit. Most bodies are not analyzed, so methods that UIKit calls
+  /// get an unknown effect.
   var implements: SwiftNode {
     guard let superclass else { return SwiftNode(.unknown("the superclass is unknown"), token) }
     if superclass.hasSuffix("GestureRecognizer") { return SwiftNode(.unknown("it is not a responder"), token) }
-    guard !isOfOtherModules else {
+    guard !mayBeSubclassedElsewhere else {
       return SwiftNode(.unknown("a subclass in another module may override its methods"), token)
     }
     var members: [SwiftMember] = []
     var selectors = Set<String>()
-    // An object may be of a class below, which answers otherwise or has more.
-    for function in scope.allHeirs(of: type.name).flatMap(\.functions)
+    // An object may be an instance of a subclass that overrides or adds methods.
+    for function in scope.allSubclasses(of: type.name).flatMap(\.functions)
     where !function.isStatic && function.name != "init" && selectors.insert(function.selector).inserted {
       members.append(.unknown(function.selector, at: token, "a subclass implements it"))
     }
     for function in methods {
-      // Of a method and the one that it overrides, the first counts.
+      // An override precedes the method that it overrides, so the first one counts.
       guard selectors.insert(function.selector).inserted else { continue }
-      let isLookedAt = function.isPress || function.isOfFocus || function.name == "canPerformAction"
-      let isNamed = function.spot.file == file.number && isLookedAt
-      let label = isNamed ? file.source.tokens[function.spot.token].range : token
-      members.append(SwiftMember(function.selector, label, SwiftNode(does(function, label), label)))
+      let isAnalyzed = function.isPressHandler || function.isFocusOverride || function.name == "canPerformAction"
+      let isNamed = function.location.file == file.number && isAnalyzed
+      let label = isNamed ? file.source.tokens[function.location.token].range : token
+      members.append(SwiftMember(function.selector, label, SwiftNode(effects(function, label), label)))
     }
-    if scope.allHeirs(of: type.name).contains(where: { !focusAnswers($0).isEmpty }) {
+    if scope.allSubclasses(of: type.name).contains(where: { !focusOverrides($0).isEmpty }) {
       members.append(.unknown("canBecomeFocused", at: token, "a subclass implements it"))
-    } else if let answer = line.lazy.compactMap({ focusAnswers($0).first }).first {
+    } else if let answer = classChain.lazy.compactMap({ focusOverrides($0).first }).first {
       members.append(canBecomeFocused(answer))
     }
     return SwiftNode(.object(members), token)
   }
 
-  private func does(_ function: SwiftFunction, _ label: Range<Int>) -> SwiftNode.Value {
+  /// Returns the known effect of a method: an answer for actions, effects of presses or focus, unknown, or an empty
+  /// list.
+  private func effects(_ function: SwiftFunction, _ label: Range<Int>) -> SwiftNode.Value {
     guard function.condition.isAlways else { return .unknown("it depends on an unknown condition") }
     if function.isActionTest,
       let answers = SwiftActionAnswers(function, of: methods, scope)
     {
-      // What only controls and gestures send is not asked for here.
+      // Selectors that no known command sends come from controls or gestures and get unknown answers.
       return answers.node(label, unsent: methods.map(\.selector).filter { $0.hasSuffix(":") && !actions.contains($0) })
     }
-    if function.isOfFocus, function.spot.file == file.number {
+    if function.isFocusOverride, function.location.file == file.number {
       return .list(SwiftFocusUpdates(function, scope).effects(label, of: methods))
     }
-    // Of the files of a class one speaks of its presses.
-    if function.isPress, function.spot.file == file.number { return presses(function) }
-    let isAsked =
+    // Only the file that declares the method describes its presses.
+    if function.isPressHandler, function.location.file == file.number { return presses(function) }
+    let isCalledByUIKit =
       function.isOverride || ["canPerformAction", "validate", "target"].contains(function.name)
-      || function.isOfDelegate
-    return isAsked ? .unknown("the body of the method is not analyzed") : .list([])
+      || function.isDelegateMethod
+    return isCalledByUIKit ? .unknown("the body of the method is not analyzed") : .list([])
   }
 
-  /// What an override of `canBecomeFocused` answers: always the same, as long as a control is enabled, or nobody knows what.
+  /// Returns the member for an override of `canBecomeFocused`. The value is false for `false`, true for `true` and
+  /// `isEnabled`, and unknown for other code.
   private func canBecomeFocused(_ property: SwiftProperty) -> SwiftMember {
-    let source = scope.file(property.spot.file).source
-    scope.look(at: property.spot.token, in: property.spot.file)
-    let label = property.spot.file == file.number ? source.tokens[property.spot.token].range : token
+    let source = scope.file(property.location.file).source
+    scope.look(at: property.location.token, in: property.location.file)
+    let label = property.location.file == file.number ? source.tokens[property.location.token].range : token
     var value = SwiftNode.Value.unknown("its result cannot be determined from the code")
     if property.condition.isAlways, var body = property.getter {
       if source.isToken(body.lowerBound, "return") { body = body.dropFirst() }
@@ -135,7 +148,8 @@ struct SwiftClassReader {
     return SwiftMember("canBecomeFocused", label, SwiftNode(value, label))
   }
 
-  /// Whether super hears of presses, and whether anything else is done with them.
+  /// Returns the effects of a method that handles presses: whether it calls `super`, which other press methods of
+  /// `super` it calls, and whether it handles presses itself.
   private func presses(_ function: SwiftFunction) -> SwiftNode.Value {
     scope.look(at: function.body.lowerBound, in: file.number)
     let source = file.source
@@ -144,14 +158,14 @@ struct SwiftClassReader {
       source.isToken(index, "super")
         && SwiftFunction.presses.contains { $0 != function.name && source.isToken(index + 2, $0) }
     }
-    // Where super hears of all that comes nobody misses anything.
+    // If `super` is always called, it receives every press, so other code in the method does not matter.
     let isAlways = calls.contains { source.isUnconditional($0, in: function.body) }
     let asOthers = others.map { index in
       SwiftNode(.string("super." + source.text(index + 2) + "(_:with:)"), source.tokens[index + 2].range)
     }
     if isAlways { return .list([SwiftNode(.string("super"), token)] + asOthers) }
     var effects = [SwiftNode(.string("more"), token)] + asOthers
-    // At times, or by another method.
+    // The call of `super` may be conditional, or inside another method that is called.
     let names = Set(methods.map(\.name))
     if !calls.isEmpty
       || function.body.contains(where: { index in source.identifier(index).map(names.contains) ?? false })
@@ -163,24 +177,25 @@ struct SwiftClassReader {
 }
 
 extension SwiftFunction {
-  /// Whether UIKit asks it of the delegate of the app or of a scene.
-  fileprivate var isOfDelegate: Bool {
+  /// Whether UIKit calls the method on the delegate of the app or of a scene.
+  fileprivate var isDelegateMethod: Bool {
     !parameters.isEmpty && ["application", "scene", "windowScene"].contains { name.hasPrefix($0) }
   }
 
+  /// The names of the methods that receive presses.
   fileprivate static let presses = ["pressesBegan", "pressesChanged", "pressesEnded", "pressesCancelled"]
 
-  /// Whether it says which actions can be performed.
+  /// Whether the method is an override of `canPerformAction(_:withSender:)`.
   var isActionTest: Bool { isOverride && selector == "canPerformAction(_:withSender:)" }
 
-  /// Whether it handles a stage of presses.
-  var isPress: Bool {
+  /// Whether the method overrides one of the press methods, such as `pressesBegan(_:with:)`.
+  var isPressHandler: Bool {
     isOverride && SwiftFunction.presses.contains(name) && parameters.count == 2
   }
 }
 
 extension SwiftNode {
-  /// The actions of the commands in it.
+  /// The actions of all commands in this node, at any depth.
   fileprivate var actions: [String] {
     switch value {
     case .list(let nodes): nodes.flatMap(\.actions)

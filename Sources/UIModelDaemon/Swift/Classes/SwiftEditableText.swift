@@ -1,31 +1,36 @@
 import UIModelPlatform
 
-/// Whether people can edit the text of text views: what code sets `isEditable` of, as far as names and types tell.
+/// Determines whether users can edit text views. Searches the code for assignments of `isEditable` by names and
+/// declared types.
+///
+/// For example, `notesView.isEditable = false` in any of these files means that a property `notesView` may not be
+/// editable.
 struct SwiftEditableText {
-  private static let word = "isEditable"
-  /// Methods that keep a view and change nothing of it.
-  private static let keeping: Set<String> = [
+  private static let propertyName = "isEditable"
+  /// Methods that add, move or lay out a view and do not change its properties.
+  private static let layoutMethods: Set<String> = [
     "addSubview", "addArrangedSubview", "insertSubview", "insertArrangedSubview", "bringSubviewToFront",
     "sendSubviewToBack", "NSLayoutConstraint",
   ]
 
   private let scope: SwiftScope
-  /// A class and those above it.
-  private let line: [SwiftType]
+  /// The class and its superclasses, nearest first.
+  private let classChain: [SwiftType]
 
-  init(_ line: [SwiftType], _ scope: SwiftScope) { (self.line, self.scope) = (line, scope) }
+  init(_ classChain: [SwiftType], _ scope: SwiftScope) { (self.classChain, self.scope) = (classChain, scope) }
 
-  /// Whether no code may set it of the objects of the class, a text view.
-  var areOwnObjectsEdited: Bool {
-    guard let type = line.first, !line.contains(where: isSaid) else { return false }
+  /// Whether instances of the class, a text view, certainly stay editable: no code may set `isEditable` on them.
+  var areInstancesEditable: Bool {
+    guard let type = classChain.first, !classChain.contains(where: usesIsEditable) else { return false }
     let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
-    let files = sites(in: scope.setters(of: Self.word))
+    let files = sites(in: scope.setters(of: Self.propertyName))
     if files.isEmpty { return true }
-    // Where the class is named, anything may be one of its objects; elsewhere, what has the name of one, or what is not
-    // declared there if it is not known who names the class.
-    let names = scope.speakers(of: last).map { Set($0.flatMap { $0.source.names(ofType: last) }) }
+    // In a file that names the class, any assignment may affect an instance of the class. In other files, a receiver
+    // counts if it has the name of a known instance. If the files that name the class are unknown, a receiver that its
+    // file does not declare counts.
+    let names = scope.filesWithMentions(of: last).map { Set($0.flatMap { $0.source.names(ofType: last) }) }
     return files.allSatisfy { number, sites in
-      scope.search(for: [last], in: number)
+      scope.recordSearch(for: [last], in: number)
       let source = scope.file(number).source
       if source.contains(source.tokens.indices, anyOf: [last]) { return false }
       return sites.allSatisfy { site in
@@ -35,50 +40,51 @@ struct SwiftEditableText {
     }
   }
 
-  /// Whether no code may set it of what a property of the class holds.
-  func isEdited(_ property: SwiftProperty) -> Bool {
-    let own = Set(line.flatMap { $0.functions.map(\.spot.file) + $0.properties.map(\.spot.file) })
-    let others = Set(line.flatMap(\.properties).map(\.name)).subtracting([property.name])
-    let isGiven = own.contains { isHanded(property.name, in: $0) }
-    return sites(in: scope.setters(of: Self.word).union(own)).values.joined().allSatisfy { site in
+  /// Whether the text view in a property of the class certainly stays editable: no code may set its `isEditable`.
+  func staysEditable(_ property: SwiftProperty) -> Bool {
+    let own = Set(classChain.flatMap { $0.functions.map(\.location.file) + $0.properties.map(\.location.file) })
+    let others = Set(classChain.flatMap(\.properties).map(\.name)).subtracting([property.name])
+    let doesEscape = own.contains { mayEscape(property.name, in: $0) }
+    return sites(in: scope.setters(of: Self.propertyName).union(own)).values.joined().allSatisfy { site in
       guard let base = site.base, base != property.name else { return false }
-      return line.contains { $0.name == site.type } ? others.contains(base) : !isGiven
+      return classChain.contains { $0.name == site.type } ? others.contains(base) : !doesEscape
     }
   }
 
-  /// Whether the code of a class itself speaks of it.
-  private func isSaid(_ type: SwiftType) -> Bool {
-    let own = type.properties.contains { $0.name == Self.word }
+  /// Whether a class declares `isEditable` or uses the name in its methods, property blocks or initial values.
+  private func usesIsEditable(_ type: SwiftType) -> Bool {
+    let own = type.properties.contains { $0.name == Self.propertyName }
     let bodies =
-      type.functions.map { (file: $0.spot.file, body: $0.body) }
+      type.functions.map { (file: $0.location.file, body: $0.body) }
       + type.properties.flatMap { property in
-        [property.block, property.value].compactMap { $0 }.map { (property.spot.file, $0) }
+        [property.block, property.value].compactMap { $0 }.map { (property.location.file, $0) }
       }
     return own
       || bodies.contains { number, body in
         guard !body.isEmpty else { return false }
         scope.look(at: body.lowerBound, in: number)
-        return scope.file(number).source.contains(body, anyOf: [Self.word])
+        return scope.file(number).source.contains(body, anyOf: [Self.propertyName])
       }
   }
 
-  /// Where it is set.
+  /// An assignment of `isEditable`.
   private struct Site {
-    /// The name of what it is set of; nil for what has no name.
+    /// The name of the receiver, such as `notesView` for `self.notesView.isEditable = false`. Nil if the receiver is
+    /// not a name.
     let base: String?
-    /// The type whose code it is.
+    /// The name of the type whose code contains the assignment.
     let type: String?
   }
 
-  /// By file, where it is set of other objects than the code's own.
+  /// Returns the assignments with a receiver, such as `view.isEditable = false`, by file number.
   private func sites(in numbers: Set<Int32>) -> [Int32: [Site]] {
     var sites: [Int32: [Site]] = [:]
     for number in numbers {
       guard let file = scope.look(into: number) else { continue }
-      scope.search(for: [Self.word], in: number)
+      scope.recordSearch(for: [Self.propertyName], in: number)
       let source = file.source
-      for index in source.places(of: Self.word, in: source.tokens.indices)
-      where source.isSet(index) && source.kind(index - 1) == .period {
+      for index in source.places(of: Self.propertyName, in: source.tokens.indices)
+      where source.isAssigned(index) && source.kind(index - 1) == .period {
         let base = source.isToken(index - 2, "?") || source.isToken(index - 2, "!") ? index - 3 : index - 2
         sites[number, default: []].append(
           Site(base: source.identifier(base), type: file.declarations.type(around: index)?.name))
@@ -87,9 +93,10 @@ struct SwiftEditableText {
     return sites
   }
 
-  /// Whether a file gives what has a name to a function, or keeps it under another one.
-  private func isHanded(_ name: String, in number: Int32) -> Bool {
-    scope.search(for: [name], in: number)
+  /// Whether the value of a name may escape in a file: it is passed to a function, returned, assigned or put into an
+  /// array.
+  private func mayEscape(_ name: String, in number: Int32) -> Bool {
+    scope.recordSearch(for: [name], in: number)
     let source = scope.file(number).source
     return source.places(of: name, in: source.tokens.indices).contains { index in
       guard source.kind(index + 1) != .period, source.kind(index + 1) != .colon else { return false }
@@ -99,20 +106,20 @@ struct SwiftEditableText {
       guard open > 0 else { return false }
       if source.isToken(open, "[") { return true }
       guard source.isToken(open, "("), let call = source.identifier(open - 1) else { return false }
-      return !Self.keeping.contains(call)
+      return !Self.layoutMethods.contains(call)
     }
   }
 }
 
 extension SwiftSource {
-  /// The names that are declared with a type, or made of it: `name: Type`, `name = Type(…)`.
+  /// The names that are declared with a type or initialized with it: `name: Type`, `name = Type(…)`.
   fileprivate func names(ofType type: String) -> [String] {
     places(of: type, in: tokens.indices).compactMap { index in
       kind(index - 1) == .colon || isToken(index - 1, "=") ? identifier(index - 2) : nil
     }
   }
 
-  /// Whether something of a name is declared: `let name`, `name: Type`.
+  /// Whether a name is declared: `let name`, `name: Type`.
   fileprivate func declares(_ name: String) -> Bool {
     places(of: name, in: tokens.indices).contains { index in
       ["let", "var"].contains(text(index - 1))

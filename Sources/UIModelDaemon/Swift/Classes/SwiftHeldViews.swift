@@ -1,82 +1,93 @@
 import UIModelPlatform
 
-/// Views for text, and lists, that a class holds and certainly puts among its views: outlets, and properties that it adds.
+/// The text inputs and lists that a class certainly adds to its view: outlets, and properties that the class passes to
+/// `addSubview(_:)` or `addArrangedSubview(_:)`.
+///
+/// For example, `let field = UITextField()` with `view.addSubview(field)` in a method of the class.
 struct SwiftHeldViews {
-  private static let withholding = [
+  /// Names in classes that remove key commands, or decide at run time whether a text input can be edited. Such classes
+  /// are not analyzed.
+  private static let conditionalMembers = [
     "removeKeyCommand", "textFieldShouldBeginEditing", "textViewShouldBeginEditing", "searchBarShouldBeginEditing",
   ]
-  /// What takes a view out of use.
-  private static let unused: Set<String> = ["isEnabled", "isUserInteractionEnabled", "removeFromSuperview"]
+  /// Members that disable a view or remove it from its superview.
+  private static let disablingMembers: Set<String> = ["isEnabled", "isUserInteractionEnabled", "removeFromSuperview"]
 
   private let scope: SwiftScope
   private let file: SwiftFile
-  private let line: [SwiftType]
+  private let classChain: [SwiftType]
 
-  /// `line`: a class and those above it, as far as they are the project's.
-  init(_ line: [SwiftType], _ file: SwiftFile, _ scope: SwiftScope) {
-    (self.line, self.file, self.scope) = (line, file, scope)
+  /// Reads the views of a class.
+  ///
+  /// - Parameter classChain: the class and its superclasses that are in the project.
+  init(_ classChain: [SwiftType], _ file: SwiftFile, _ scope: SwiftScope) {
+    (self.classChain, self.file, self.scope) = (classChain, file, scope)
   }
 
-  /// `holds`; nil where there is nothing of the kind. `place`: where things stand that are in other files.
+  /// Returns the member `holds`, or nil if the class has no such view.
+  ///
+  /// - Parameter place: the range to report for properties in other files.
   func member(_ place: Range<Int>) -> SwiftMember? {
-    // Commands that come and go, and text that asks before it is edited.
-    if mentions(SwiftHeldViews.withholding) { return nil }
-    var held: [SwiftNode] = []
-    for property in line.flatMap(\.properties) where !property.isStatic && property.getter == nil {
+    // These members may remove commands or reject editing.
+    if mentions(SwiftHeldViews.conditionalMembers) { return nil }
+    var nodes: [SwiftNode] = []
+    for property in classChain.flatMap(\.properties) where !property.isStatic && property.getter == nil {
       guard property.condition.isAlways, let kind = kind(of: property), isAdded(property),
-        kind != "UITextView" || SwiftEditableText(line, scope).isEdited(property)
+        kind != "UITextView" || SwiftEditableText(classChain, scope).staysEditable(property)
       else { continue }
-      let here = property.spot.file == file.number ? file.source.tokens[property.spot.token].range : place
-      held.append(
+      let here = property.location.file == file.number ? file.source.tokens[property.location.token].range : place
+      nodes.append(
         SwiftNode(
           .object([
             SwiftMember("name", here, SwiftNode(.string(property.name), here)),
             SwiftMember("class", here, SwiftNode(.string(kind), here)),
           ]), here))
     }
-    return held.isEmpty ? nil : SwiftMember("holds", place, SwiftNode(.list(held), place))
+    return nodes.isEmpty ? nil : SwiftMember("holds", place, SwiftNode(.list(nodes), place))
   }
 
-  /// UIKit's class that a property's type is, or is below.
+  /// Returns the UIKit class that the type of a property is or inherits from. Nil if it is not a text input or a list.
   private func kind(of property: SwiftProperty) -> String? {
-    let source = scope.file(property.spot.file).source
-    scope.look(at: property.spot.token, in: property.spot.file)
+    let source = scope.file(property.location.file).source
+    scope.look(at: property.location.token, in: property.location.file)
     var name = property.type.flatMap { source.typeName($0) }
     if name == nil, let value = property.value, case .call(let call) = source.expression(value), call.path.count == 1 {
       name = call.path[0]
     }
     guard let name else { return nil }
-    let above = scope.line(of: name, in: property.spot.file).prefix(while: \.isDeclared)
+    let above = scope.classChain(of: name, in: property.location.file).prefix(while: \.isDeclared)
     let found = above.last?.superclass ?? name
     return ViewClass.named(found).map { $0.isTextInput || $0.isList } == true ? found : nil
   }
 
-  /// Whether the code of the class speaks of any of these.
+  /// Whether one of the files of the class contains one of these identifiers.
   private func mentions(_ names: [String]) -> Bool {
     files.contains { number in
-      scope.search(for: names, in: number)
+      scope.recordSearch(for: names, in: number)
       let source = scope.file(number).source
       return source.contains(source.tokens.indices, anyOf: names)
     }
   }
 
+  /// The numbers of the files that declare methods or properties of the class chain.
   private var files: Set<Int32> {
-    Set(line.flatMap { $0.functions.map(\.spot.file) + $0.properties.map(\.spot.file) })
+    Set(classChain.flatMap { $0.functions.map(\.location.file) + $0.properties.map(\.location.file) })
   }
 
-  /// Whether it is an outlet, or the class adds it to a view.
+  /// Whether a property is an outlet or the class adds its view to another view, and its file does not disable or
+  /// remove the view.
   private func isAdded(_ property: SwiftProperty) -> Bool {
-    let number = property.spot.file
-    scope.search(for: ["IBOutlet", property.name], in: number)
+    let number = property.location.file
+    scope.recordSearch(for: ["IBOutlet", property.name], in: number)
     let source = scope.file(number).source
-    let isTakenAway = source.places(of: property.name, in: source.tokens.indices).contains { index in
-      SwiftHeldViews.unused.contains(source.memberAsked(of: index))
+    let isDisabledOrRemoved = source.places(of: property.name, in: source.tokens.indices).contains { index in
+      SwiftHeldViews.disablingMembers.contains(source.accessedMember(of: index))
     }
-    if isTakenAway { return false }
-    if source.isOutlet(property.spot.token) { return true }
-    return line.contains { type in
+    if isDisabledOrRemoved { return false }
+    if source.isOutlet(property.location.token) { return true }
+    return classChain.contains { type in
       type.functions.contains { function in
-        guard function.spot.file == number else { return false }
+        guard function.location.file == number else { return false }
         return function.body.contains { source.isToken($0, property.name) && source.isAdded($0) }
       }
     }
@@ -84,13 +95,14 @@ struct SwiftHeldViews {
 }
 
 extension SwiftSource {
-  /// `field.isEnabled`, `field?.isEnabled`: what is asked of a name; empty for nothing.
-  fileprivate func memberAsked(of index: Int) -> String {
+  /// Returns the member that is accessed on a name, such as `isEnabled` for `field?.isEnabled`. Empty if no member is
+  /// accessed.
+  fileprivate func accessedMember(of index: Int) -> String {
     let period = isToken(index + 1, "?") || isToken(index + 1, "!") ? index + 2 : index + 1
     return kind(period) == .period ? text(period + 1) : ""
   }
 
-  /// Whether the property whose name this is is an outlet.
+  /// Whether the property with its name at a token has the attribute `@IBOutlet`.
   fileprivate func isOutlet(_ name: Int) -> Bool {
     var at = name - 1
     while at >= 0, name - at < 10, tokens[at].kind == .identifier || tokens[at].kind == .at || isToken(at, ")") {
@@ -100,14 +112,14 @@ extension SwiftSource {
     return false
   }
 
-  /// Whether a name is what is given to `addSubview(_:)`.
+  /// Whether a name is the argument of `addSubview(_:)` or `addArrangedSubview(_:)`.
   fileprivate func isAdded(_ name: Int) -> Bool {
     guard isToken(name + 1, ")") else { return false }
     let open = isToken(name - 1, ".") && isToken(name - 2, "self") ? name - 3 : name - 1
     guard isToken(open, "("), isToken(open - 1, "addSubview") || isToken(open - 1, "addArrangedSubview") else {
       return false
     }
-    // Another window has other responders.
+    // A view in another window is not in this responder chain.
     return !(kind(open - 2) == .period && text(open - 3).lowercased().contains("window"))
   }
 }

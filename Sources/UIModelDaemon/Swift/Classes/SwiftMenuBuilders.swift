@@ -1,33 +1,36 @@
 import UIModelPlatform
 
-/// Who builds the main menu: the app's delegate, and whoever is asked by it.
+/// Finds the classes that build the main menu: the app delegate, and the classes to which the delegate forwards.
+///
+/// For example, `class Menus: UIResponder` builds the menu if the app delegate declares `var menus: Menus?` and
+/// `override var next: UIResponder? { menus }`.
 struct SwiftMenuBuilders {
   private let scope: SwiftScope
 
   init(_ scope: SwiftScope) { self.scope = scope }
 
-  /// Whether a class builds it: it is the app's delegate, or the responder after that.
+  /// Whether a class builds the main menu: it is the app delegate or the delegate's next responder.
   func isBuilder(_ type: SwiftType) -> Bool {
-    type.isMain || type.isDelegate || (type.name == "AppDelegate" && !type.isDeclared) || isNext(type)
+    type.isMain || type.isDelegate || (type.name == "AppDelegate" && !type.isDeclared) || isNextResponder(type)
   }
 
-  /// Whether a delegate in Objective-C has the class itself build it: `[Menus buildMenuWithBuilder:builder]`.
-  func isAsked(_ type: SwiftType) -> Bool {
+  /// Whether an app delegate in Objective-C calls the class method: `[Menus buildMenuWithBuilder:builder]`.
+  func isCalledFromObjectiveC(_ type: SwiftType) -> Bool {
     scope.objectiveC(withMethod: "buildMenuWithBuilder", says: "[\(type.name) buildMenuWith")
   }
 
-  /// Whether the app's delegate says that an object of a class is the responder after it.
-  private func isNext(_ type: SwiftType) -> Bool {
+  /// Whether the app delegate overrides `next` and returns an object of a class.
+  private func isNextResponder(_ type: SwiftType) -> Bool {
     guard type.superclass != nil else { return false }
-    return scope.typesNaming("UIApplicationDelegate").contains { delegate in
+    return scope.typesInheriting("UIApplicationDelegate").contains { delegate in
       guard delegate.name != type.name, let property = delegate.property("next", isStatic: false),
         let getter = property.getter
       else { return false }
-      return next(getter, of: delegate, in: property.spot.file)?.name == type.name
+      return next(getter, of: delegate, in: property.location.file)?.name == type.name
     }
   }
 
-  /// The class of what a `next` gives.
+  /// Returns the class of the object that a getter of `next` returns; nil if it is unknown.
   private func next(_ getter: Range<Int>, of type: SwiftType, in file: Int32) -> SwiftType? {
     scope.look(at: getter.lowerBound, in: file)
     let evaluator = SwiftEvaluator(scope, type: type.name)

@@ -14,40 +14,40 @@ struct ScopeMemo: Sendable {
   }
 
   /// A cached value with its dependencies.
-  private struct Kept: Sendable {
+  private struct CachedAnswer: Sendable {
     let value: any Sendable
-    let asked: Set<String>
+    let lookedUpNames: Set<String>
     let uses: [(file: Int32, source: SwiftSource, use: SwiftUse)]
     let names: SwiftProject.Names
   }
 
-  private let kept = RecentValues<Question, Kept>(mostSize: 2_000)
+  private let cached = RecentValues<Question, CachedAnswer>(maximumSize: 2_000)
 
   /// Returns the answer to a question and records its dependencies in a scope. Nil if the answer depends on the file
   /// that the scope reads, because the project may have an older text of that file.
   fileprivate func answer<Value: Sendable>(
     _ question: Question, in scope: SwiftScope, _ project: SwiftProject, _ make: (SwiftScope) -> Value
   ) -> Value? {
-    let known = kept.value(question) { kept in
-      kept.names === project.names && kept.uses.allSatisfy { project.file($0.file)?.source === $0.source }
+    let known = cached.value(question) { cached in
+      cached.names === project.names && cached.uses.allSatisfy { project.file($0.file)?.source === $0.source }
     }
     guard let answer = known ?? Self.made(question, project, make) else { return nil }
-    if known == nil { kept.set(answer, size: 1, for: question) }
+    if known == nil { cached.set(answer, size: 1, for: question) }
     guard !answer.uses.contains(where: { $0.file == scope.home.number }) else { return nil }
     for (file, _, use) in answer.uses { scope.note(use, of: file) }
-    for name in answer.asked { scope.ask(name) }
+    for name in answer.lookedUpNames { scope.recordLookup(name) }
     return answer.value as? Value
   }
 
   /// Computes an answer in a new scope of the question's file. Nil if the project has no such file.
   private static func made(
     _ question: Question, _ project: SwiftProject, _ make: (SwiftScope) -> some Sendable
-  ) -> Kept? {
+  ) -> CachedAnswer? {
     guard let viewer = project.file(question.file) else { return nil }
     let scope = SwiftScope(viewer, project)
     let value = make(scope)
     let uses = scope.uses.map { (file: $0.key, source: scope.file($0.key).source, use: $0.value) }
-    return Kept(value: value, asked: scope.asked, uses: uses, names: project.names)
+    return CachedAnswer(value: value, lookedUpNames: scope.lookedUpNames, uses: uses, names: project.names)
   }
 }
 
@@ -56,7 +56,7 @@ extension SwiftScope {
   /// Nil if the caller must compute the answer in its own scope.
   ///
   /// `make` must not depend on which file is being read.
-  func kept<Value: Sendable>(_ question: ScopeMemo.Question, make: (SwiftScope) -> Value) -> Value? {
+  func cached<Value: Sendable>(_ question: ScopeMemo.Question, make: (SwiftScope) -> Value) -> Value? {
     guard let project, question.file != home.number, hasKnownNames else { return nil }
     return project.answers.answer(question, in: self, project, make)
   }

@@ -20,15 +20,15 @@ struct SwiftBodies {
   init(_ type: SwiftType) {
     var bodies: [Int32: [Body]] = [:]
     var order = 0
-    func add(_ tokens: Range<Int>?, _ spot: SwiftSpot, _ name: String, isFunction: Bool) {
+    func add(_ tokens: Range<Int>?, _ spot: SwiftLocation, _ name: String, isFunction: Bool) {
       guard let tokens, !tokens.isEmpty else { return }
       bodies[spot.file, default: []].append(Body(tokens: tokens, name: name, isFunction: isFunction, order: order))
       order += 1
     }
-    for function in type.functions { add(function.body, function.spot, function.name, isFunction: true) }
+    for function in type.functions { add(function.body, function.location, function.name, isFunction: true) }
     for property in type.properties {
-      add(property.getter, property.spot, property.name, isFunction: false)
-      add(property.value, property.spot, property.name, isFunction: false)
+      add(property.getter, property.location, property.name, isFunction: false)
+      add(property.value, property.location, property.name, isFunction: false)
     }
     self.bodies = bodies.mapValues { $0.sorted { $0.tokens.lowerBound < $1.tokens.lowerBound } }
     files = bodies.keys.sorted()

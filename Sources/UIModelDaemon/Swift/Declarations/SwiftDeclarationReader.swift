@@ -14,8 +14,8 @@ struct SwiftDeclarationReader {
   /// The inherited protocols of each protocol of the file.
   private(set) var protocols: [String: [String]] = [:]
 
-  private static let deepest = 20
-  private static let longestHead = 400
+  private static let maximumDepth = 20
+  private static let maximumHeadLength = 400
 
   init(_ source: SwiftSource, file: Int32) { (self.source, self.file) = (source, file) }
 
@@ -44,7 +44,7 @@ struct SwiftDeclarationReader {
   mutating func read(
     _ range: Range<Int>, in owner: String, _ outer: SwiftCondition, depth: Int, isHidden: Bool = false
   ) {
-    guard depth < SwiftDeclarationReader.deepest else { return }
+    guard depth < SwiftDeclarationReader.maximumDepth else { return }
     var clauses = SwiftClauses()
     var modifiers = Modifiers()
     modifiers.isHidden = isHidden
@@ -136,7 +136,7 @@ struct SwiftDeclarationReader {
     var inherited: [String] = []
     var isConstraint = false
     while open < end, !source.isToken(open, "{") {
-      guard open - at < SwiftDeclarationReader.longestHead,
+      guard open - at < SwiftDeclarationReader.maximumHeadLength,
         [.identifier, .colon, .comma, .period, .operator, .open, .at].contains(source.kind(open))
       else { return at + 1 }
       isConstraint = isConstraint || source.isToken(open, "where")
@@ -155,7 +155,7 @@ struct SwiftDeclarationReader {
     } else {
       var type = types[full] ?? SwiftType(name: full)
       if types[full] == nil { order.append(full) }
-      if !type.isDeclared { type.spot = SwiftSpot(file: file, token: at + 1) }
+      if !type.isDeclared { type.location = SwiftLocation(file: file, token: at + 1) }
       type.isMain = type.isMain || modifiers.isMain
       type.inherited += inherited
       type.isDelegate = type.isDelegate || source.contains(at + 2..<open, anyOf: ["UIApplicationDelegate"])
@@ -189,9 +189,10 @@ struct SwiftDeclarationReader {
     for part in source.split(at + 1..<stop) {
       guard let name = source.identifier(part.lowerBound) else { continue }
       let equals = part.first { source.isToken($0, "=") }
-      let spot = SwiftSpot(file: file, token: part.lowerBound)
+      let location = SwiftLocation(file: file, token: part.lowerBound)
       let one = SwiftCase(
-        spot: spot, value: equals.map { $0 + 1..<part.upperBound }, hasValues: source.isToken(part.lowerBound + 1, "("),
+        location: location, value: equals.map { $0 + 1..<part.upperBound },
+        hasValues: source.isToken(part.lowerBound + 1, "("),
         condition: condition)
       add(owner) { $0.cases[name] = one }
     }
@@ -222,7 +223,7 @@ struct SwiftDeclarationReader {
     guard brace < end, let last = source.closing(of: brace) else { return close + 1 }
     let arrow = (close + 1..<brace).first { source.isToken($0, "->") }
     let function = SwiftFunction(
-      name: name, spot: SwiftSpot(file: file, token: token),
+      name: name, location: SwiftLocation(file: file, token: token),
       parameters: source.split(open + 1..<close).compactMap { parameter($0) },
       result: arrow.map { $0 + 1..<brace }, body: brace + 1..<last, isStatic: modifiers.isStatic,
       isFinal: modifiers.isFinal || modifiers.isStatic,
@@ -280,7 +281,7 @@ struct SwiftDeclarationReader {
       while stop < end, !source.isToken(stop, "="), !source.isToken(stop, "{") {
         if stop > start, source.tokens[stop].startsLine, !source.continues(stop) { break }
         if [.close, .comma, .semicolon].contains(source.kind(stop)) { break }
-        stop = source.afterPart(stop)
+        stop = source.afterSkippingGenerics(stop)
       }
       type = start..<min(stop, end)
     }
@@ -307,7 +308,7 @@ struct SwiftDeclarationReader {
       stop = close + 1
     }
     let property = SwiftProperty(
-      name: name, spot: SwiftSpot(file: file, token: at + 1), type: type, value: value, getter: getter,
+      name: name, location: SwiftLocation(file: file, token: at + 1), type: type, value: value, getter: getter,
       block: block,
       isStatic: modifiers.isStatic,
       isConstant: isConstant, isPrivate: modifiers.isPrivate, isHidden: modifiers.isHidden, isLazy: modifiers.isLazy,

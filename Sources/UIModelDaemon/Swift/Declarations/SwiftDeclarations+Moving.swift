@@ -20,7 +20,7 @@ extension SwiftDeclarations {
 extension SwiftType {
   fileprivate func moved(by edit: SwiftSourceEdit) -> SwiftType {
     var type = self
-    type.spot.token = edit.moved(token: spot.token)
+    type.location.token = edit.moved(token: location.token)
     for index in bodies.indices { type.bodies[index] = edit.moved(tokens: bodies[index]) }
     for index in functions.indices { type.functions[known: index].move(by: edit) }
     for index in properties.indices { type.properties[known: index].move(by: edit) }
@@ -31,7 +31,7 @@ extension SwiftType {
 
 extension SwiftFunction {
   fileprivate mutating func move(by edit: SwiftSourceEdit) {
-    spot.token = edit.moved(token: spot.token)
+    location.token = edit.moved(token: location.token)
     for index in parameters.indices {
       parameters[index].type = edit.moved(tokens: parameters[index].type)
       parameters[index].initial = parameters[index].initial.map { edit.moved(tokens: $0) }
@@ -43,7 +43,7 @@ extension SwiftFunction {
 
 extension SwiftProperty {
   fileprivate mutating func move(by edit: SwiftSourceEdit) {
-    spot.token = edit.moved(token: spot.token)
+    location.token = edit.moved(token: location.token)
     type = type.map { edit.moved(tokens: $0) }
     value = value.map { edit.moved(tokens: $0) }
     getter = getter.map { edit.moved(tokens: $0) }
@@ -53,7 +53,7 @@ extension SwiftProperty {
 
 extension SwiftCase {
   fileprivate mutating func move(by edit: SwiftSourceEdit) {
-    spot.token = edit.moved(token: spot.token)
+    location.token = edit.moved(token: location.token)
     value = value.map { edit.moved(tokens: $0) }
   }
 }

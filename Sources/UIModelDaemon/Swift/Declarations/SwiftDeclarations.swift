@@ -15,7 +15,7 @@ struct SwiftFunction: Sendable {
 
   let name: String
   /// The location of the name.
-  var spot: SwiftSpot
+  var location: SwiftLocation
   var parameters: [Parameter]
   /// The tokens between `->` and the opening brace: the result type and a `where` clause.
   var result: Range<Int>?
@@ -61,7 +61,7 @@ struct SwiftFunction: Sendable {
 struct SwiftProperty: Sendable {
   let name: String
   /// The location of the name.
-  var spot: SwiftSpot
+  var location: SwiftLocation
   var type: Range<Int>?
   /// The tokens of the initial value.
   var value: Range<Int>?
@@ -84,7 +84,7 @@ struct SwiftProperty: Sendable {
 /// A case of an enum.
 struct SwiftCase: Sendable {
   /// The location of the name.
-  var spot: SwiftSpot
+  var location: SwiftLocation
   /// The tokens of the raw value, if the code gives one.
   var value: Range<Int>?
   /// Whether the case has associated values.
@@ -97,7 +97,7 @@ package struct SwiftType: Sendable {
   /// The qualified name, such as `Outer.Inner`.
   package let name: String
   /// The location of the name in the type's declaration, or in an extension if the file has no declaration.
-  var spot = SwiftSpot(file: -2, token: 0)
+  var location = SwiftLocation(file: -2, token: 0)
   /// Whether the type's own declaration was read, and not only extensions.
   package var isDeclared = false
   /// Whether the type has the attribute `@main` or `@UIApplicationMain`.
@@ -122,10 +122,10 @@ package struct SwiftType: Sendable {
   var cases: [String: SwiftCase] = [:]
 
   /// Whether the type has a method with the name and first labels of UIKit's `present(_:animated:completion:)`.
-  var presents: Bool { !presenting.isEmpty }
+  var hasPresentMethod: Bool { !presentMethods.isEmpty }
 
   /// The methods with the name and first labels of UIKit's `present(_:animated:completion:)`.
-  var presenting: [SwiftFunction] {
+  var presentMethods: [SwiftFunction] {
     functions.filter { function in
       function.name == "present" && function.parameters.count > 1 && function.parameters[0].label == nil
         && function.parameters[1].label == "animated"
@@ -140,7 +140,7 @@ package struct SwiftType: Sendable {
 }
 
 /// The position of a token in a project.
-struct SwiftSpot: Hashable, Sendable {
+struct SwiftLocation: Hashable, Sendable {
   /// The number of the file in its project.
   let file: Int32
   /// The index of the token in the file.
@@ -164,17 +164,17 @@ package struct SwiftDeclarations: Sendable {
   /// The names of the members that the file assigns on other objects than `self`.
   private var set: Set<String> = []
   /// The types of observed objects in views: `Type` of `@ObservedObject var name: Type`.
-  private var held: Set<String> = []
+  private var observedTypes: Set<String> = []
   /// The names of the functions called in code that checks the device or the release.
-  private var started: Set<String> = []
+  private var deviceCallNames: Set<String> = []
   /// The indices in `code` of the code that checks the device or the release.
-  private(set) var asking: Set<Int> = []
+  private(set) var deviceChecks: Set<Int> = []
   /// The Objective-C names of methods, from `@objc(name:)`.
   private var selectors: Set<String> = []
   /// Whether the file declares an operator `+` that may apply to strings, numbers or collections.
   private(set) var hasOperators = false
   /// Whether the file exchanges method implementations at run time (swizzling).
-  private(set) var exchangesMethods = false
+  private(set) var swizzlesMethods = false
   /// Whether the file may have SwiftUI scenes with windows.
   private(set) var hasScenes = false
   /// The maximum number of components in a type's name: 2 for `Outer.Inner`.
@@ -191,11 +191,11 @@ package struct SwiftDeclarations: Sendable {
     order = reader.order
     protocols = reader.protocols
     for index in source.tokens.indices where source.tokens[index].kind == .identifier {
-      if let name = source.nameSet(at: index) {
+      if let name = source.assignedName(at: index) {
         set.insert(name)
         continue
       }
-      if let type = source.typeHeld(at: index) { held.insert(type) }
+      if let type = source.observedType(at: index) { observedTypes.insert(type) }
       // `@objc(name:)`
       if source.isToken(index, "objc"), source.isToken(index + 1, "("), let name = source.identifier(index + 2) {
         selectors.insert(name)
@@ -207,51 +207,51 @@ package struct SwiftDeclarations: Sendable {
       if source.isToken(index, "func"), source.isToken(index + 1, "+") {
         // An operator in a type of this file applies to that type.
         let isOwn = type(around: index)?.isDeclared == true
-        hasOperators = hasOperators || source.isOfPlainValues(operator: index + 1, isOwn: isOwn)
+        hasOperators = hasOperators || source.mayTakePlainValues(operator: index + 1, isOwn: isOwn)
       }
-      exchangesMethods = exchangesMethods || SwiftDeclarations.exchanging.contains { source.isToken(index, $0) }
+      swizzlesMethods = swizzlesMethods || SwiftDeclarations.swizzlingFunctions.contains { source.isToken(index, $0) }
       hasScenes = hasScenes || SwiftDeclarations.scenes.contains { source.isToken(index, $0) }
     }
     global = types.removeValue(forKey: "") ?? global
     deepestType = types.keys.lazy.map { name in name.utf8.count { $0 == UInt8(ascii: ".") } + 1 }.max() ?? 0
     code = types.values.reduce(global.code) { $0 + $1.code }.sorted { $0.tokens.lowerBound < $1.tokens.lowerBound }
-    for (place, code) in code.enumerated() where code.tokens.contains(where: source.asksForDevice) {
-      asking.insert(place)
-      started.formUnion(code.tokens.compactMap { source.nameCalled(at: $0) })
+    for (place, code) in code.enumerated() where code.tokens.contains(where: source.checksDevice) {
+      deviceChecks.insert(place)
+      deviceCallNames.formUnion(code.tokens.compactMap { source.calledName(at: $0) })
     }
   }
 
   /// The lookup key for operators `+` of the project.
   static let operatorName = "+"
   /// The lookup key for files with a method of a name, such as `.close`.
-  static func method(named name: String) -> String { "." + name }
+  static func methodKey(named name: String) -> String { "." + name }
   /// The lookup key for an Objective-C constant, such as `*CloseKey`.
-  static func constant(named name: String) -> String { "*" + name }
+  static func constantKey(named name: String) -> String { "*" + name }
   /// The lookup key for a property list of the app, such as `/Shortcuts`.
-  static func resource(named name: String) -> String { "/" + name }
+  static func resourceKey(named name: String) -> String { "/" + name }
   /// The lookup key for the tables of localized strings.
   static let localizedStrings = "/Localizable.strings"
   /// The lookup key for files that assign a member of a name on an object other than `self`.
-  static func setters(of name: String) -> String { "=" + name }
+  static func settersKey(of name: String) -> String { "=" + name }
   /// The lookup key for subclasses and conforming types of a type. It contains only the last component of the name:
   /// `:Page` for `App.Page`.
-  static func heirs(of name: String) -> String { ":" + (name.split(separator: ".").last ?? "") }
+  static func subclassesKey(of name: String) -> String { ":" + (name.split(separator: ".").last ?? "") }
 
   /// The lookup key for files that call a function of a name in code that checks the device or the release.
-  static func starters(of name: String) -> String { "?" + name }
+  static func deviceCallersKey(of name: String) -> String { "?" + name }
 
   /// The lookup key for files that mention a word anywhere in their code. This key is not in `names`: the project
   /// searches the words of the files.
-  static func speakers(of name: String) -> String { "~" + name }
-  /// The word of a key made by `speakers(of:)`; nil for any other key.
+  static func mentionsKey(of name: String) -> String { "~" + name }
+  /// The word of a key made by `mentionsKey(of:)`; nil for any other key.
   static func word(lookedFor name: String) -> String? { name.hasPrefix("~") ? String(name.dropFirst()) : nil }
 
   /// The lookup key for files with a method like `present(_:animated:completion:)`.
   static let presenters = "present(_:animated:)"
   /// The lookup key for files that exchange method implementations at run time.
-  static let exchanges = "method_exchangeImplementations"
+  static let swizzling = "method_exchangeImplementations"
   /// Runtime functions that replace method implementations.
-  static let exchanging: Set<String> = ["method_exchangeImplementations", "method_setImplementation"]
+  static let swizzlingFunctions: Set<String> = ["method_exchangeImplementations", "method_setImplementation"]
   /// The lookup key for files with SwiftUI scenes that have windows.
   static let sceneOwners = "body: some Scene"
   /// The SwiftUI scene types that have windows.
@@ -261,18 +261,19 @@ package struct SwiftDeclarations: Sendable {
   /// The lookup key for storyboards that could not be read and so may have a main menu.
   static let unreadStoryboards = "unread.storyboard"
   /// The lookup key for files with views that observe an object of a type.
-  static func holders(of name: String) -> String { "@" + name }
+  static func observersKey(of name: String) -> String { "@" + name }
 
   /// All lookup keys that a word can be part of.
   static func allNames(of word: String) -> [String] {
     [
-      word, method(named: word), constant(named: word), setters(of: word), heirs(of: word), starters(of: word),
-      holders(of: word),
+      word, methodKey(named: word), constantKey(named: word), settersKey(of: word), subclassesKey(of: word),
+      deviceCallersKey(of: word),
+      observersKey(of: word),
     ]
   }
 
   /// The lookup keys that contain no name from the code.
-  static let namesWithoutWords: Set<String> = [operatorName, presenters, exchanges, sceneOwners]
+  static let namesWithoutWords: Set<String> = [operatorName, presenters, swizzling, sceneOwners]
 
   /// The innermost type whose braces are around a token.
   func type(around token: Int) -> SwiftType? {
@@ -286,20 +287,22 @@ package struct SwiftDeclarations: Sendable {
   var names: Set<String> {
     var names = aliases.union(protocols.keys)
     if hasOperators { names.insert(SwiftDeclarations.operatorName) }
-    for name in set { names.insert(SwiftDeclarations.setters(of: name)) }
+    for name in set { names.insert(SwiftDeclarations.settersKey(of: name)) }
     if hasScenes { names.insert(SwiftDeclarations.sceneOwners) }
-    if exchangesMethods { names.insert(SwiftDeclarations.exchanges) }
-    if global.presents || types.values.contains(where: \.presents) { names.insert(SwiftDeclarations.presenters) }
-    for name in held { names.insert(SwiftDeclarations.holders(of: name)) }
-    for name in started { names.insert(SwiftDeclarations.starters(of: name)) }
-    for name in selectors { names.insert(SwiftDeclarations.method(named: name)) }
+    if swizzlesMethods { names.insert(SwiftDeclarations.swizzling) }
+    if global.hasPresentMethod || types.values.contains(where: \.hasPresentMethod) {
+      names.insert(SwiftDeclarations.presenters)
+    }
+    for name in observedTypes { names.insert(SwiftDeclarations.observersKey(of: name)) }
+    for name in deviceCallNames { names.insert(SwiftDeclarations.deviceCallersKey(of: name)) }
+    for name in selectors { names.insert(SwiftDeclarations.methodKey(named: name)) }
     for type in types.values {
       if !type.isHidden, let root = type.name.split(separator: ".").first { names.insert(String(root)) }
       // A delegate in Objective-C may have a class itself build the main menu.
       for function in type.functions where !function.isStatic || function.name == "buildMenu" {
-        names.insert(SwiftDeclarations.method(named: function.name))
+        names.insert(SwiftDeclarations.methodKey(named: function.name))
       }
-      for name in type.inherited { names.insert(SwiftDeclarations.heirs(of: name)) }
+      for name in type.inherited { names.insert(SwiftDeclarations.subclassesKey(of: name)) }
     }
     for function in global.functions where !function.isHidden { names.insert(function.name) }
     for property in global.properties where !property.isHidden { names.insert(property.name) }
@@ -309,33 +312,34 @@ package struct SwiftDeclarations: Sendable {
 
 extension SwiftSource {
   /// Returns the name at a token if the code assigns that member on an object other than `self`; else nil.
-  func nameSet(at index: Int) -> String? {
-    kind(index - 1) == .period && !isToken(index - 2, "self") && isSet(index) ? identifier(index) : nil
+  func assignedName(at index: Int) -> String? {
+    kind(index - 1) == .period && !isToken(index - 2, "self") && isAssigned(index) ? identifier(index) : nil
   }
 
   /// Identifiers and directives that test the device, the OS release or the available space.
-  private static let asking = [
+  private static let deviceChecks = [
     "userInterfaceIdiom", "horizontalSizeClass", "verticalSizeClass", "isPad", "isPhone", "isIPad", "isiPad", "isIpad",
     "isIPhone", "isiPhone", "isTablet", "#available", "#unavailable",
   ]
 
-  /// The first bytes of the names in `asking`, for a fast test of a token.
-  private static let firstOfAsking = Set(asking.compactMap(\.utf8.first))
+  /// The first bytes of the names in `deviceChecks`, for a fast test of a token.
+  private static let deviceCheckFirstBytes = Set(deviceChecks.compactMap(\.utf8.first))
 
   /// Whether a token checks the device or the release.
-  func asksForDevice(_ index: Int) -> Bool {
+  func checksDevice(_ index: Int) -> Bool {
     (tokens[index].kind == .identifier || tokens[index].kind == .directive)
-      && Self.firstOfAsking.contains(bytes[Int(tokens[index].start)]) && Self.asking.contains { isToken(index, $0) }
+      && Self.deviceCheckFirstBytes.contains(bytes[Int(tokens[index].start)])
+      && Self.deviceChecks.contains { isToken(index, $0) }
   }
 
   /// Returns the name at a token if a call's parenthesis follows immediately; else nil.
-  func nameCalled(at index: Int) -> String? {
+  func calledName(at index: Int) -> String? {
     isToken(index + 1, "(") && tokens[index].end == tokens[index + 1].start ? identifier(index) : nil
   }
 
   /// Returns the declared type of an observed object, if the token is the name of the wrapper, such as
   /// `ObservedObject`; else nil.
-  fileprivate func typeHeld(at index: Int) -> String? {
+  fileprivate func observedType(at index: Int) -> String? {
     guard kind(index - 1) == .at, ["ObservedObject", "StateObject", "EnvironmentObject"].contains(text(index)),
       let name = (index + 1..<min(index + 8, tokens.count)).first(where: { isToken($0, "var") }),
       kind(name + 2) == .colon || isToken(name + 2, "=")
@@ -359,7 +363,7 @@ extension SwiftSource {
 
   /// Whether an operator may apply to strings, numbers or collections. `isOwn` means that a type of the file declares
   /// the operator.
-  fileprivate func isOfPlainValues(operator index: Int, isOwn: Bool) -> Bool {
+  fileprivate func mayTakePlainValues(operator index: Int, isOwn: Bool) -> Bool {
     guard isToken(index + 1, "("), let close = closing(of: index + 1) else { return true }
     var plain = ["String", "Substring", "Int", "Array", "Sequence", "Collection", "Set", "Any", "some", "any"]
     if !isOwn { plain.append("Self") }

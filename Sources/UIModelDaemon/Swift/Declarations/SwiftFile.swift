@@ -10,12 +10,12 @@ package final class SwiftFile: Sendable {
   package let declarations: SwiftDeclarations
 
   /// The maximum size in UTF-8 bytes. A longer source is treated as empty.
-  package static let longest = 1 << 20
+  package static let maximumLength = 1 << 20
   /// The maximum number of steps in one evaluation; see `SwiftEvaluator`.
   package static let evaluationSteps = 20_000
 
   package convenience init(_ bytes: [UInt8], number: Int32 = -1) {
-    self.init(SwiftSource(bytes.count <= SwiftFile.longest ? bytes : []), number: number)
+    self.init(SwiftSource(bytes.count <= SwiftFile.maximumLength ? bytes : []), number: number)
   }
 
   init(_ source: SwiftSource, number: Int32, _ declarations: SwiftDeclarations? = nil) {
@@ -23,7 +23,7 @@ package final class SwiftFile: Sendable {
     self.declarations = declarations ?? SwiftDeclarations(source, file: number)
   }
 
-  /// Returns the file with a range of its text (UTF-8 bytes) replaced. The result must not exceed `longest`. The
+  /// Returns the file with a range of its text (UTF-8 bytes) replaced. The result must not exceed `maximumLength`. The
   /// returned edit is nil if the declarations of the file may have changed.
   package func replacing(_ range: Range<Int>, with replacement: [UInt8]) -> (file: SwiftFile, edit: SwiftFileEdit?) {
     let (new, edit) = source.replacing(range, with: replacement)
@@ -44,7 +44,7 @@ package struct SwiftPlace: Sendable, Hashable {
 /// file has 2³² offsets of its own.
 ///
 /// For example, byte 10 of the file with number 2 has the offset 3 · 2³² + 10.
-enum SwiftStretch {
+enum SwiftGlobalOffset {
   /// The number of offsets of each file.
   private static let length = 1 << 32
 
@@ -65,10 +65,10 @@ extension SwiftFile {
   /// the first parameter decides: a method such as `present(_ router: Router, animated:)` does not count. A method that
   /// is compiled only for other platforms does not count either.
   func presentsControllers(_ type: SwiftType, _ scope: SwiftScope) -> Bool {
-    type.presenting.contains { function in
-      if function.condition.isOfOthers { return false }
+    type.presentMethods.contains { function in
+      if function.condition.excludesCheckedPlatforms { return false }
       guard let name = source.typeName(function.parameters[0].type) else { return true }
-      let root = scope.line(of: name, in: number).last { $0.isDeclared }?.superclass ?? name
+      let root = scope.classChain(of: name, in: number).last { $0.isDeclared }?.superclass ?? name
       let last = root.split(separator: ".").last.map(String.init) ?? root
       return last.hasPrefix("UI") || last.hasSuffix("Controller") || last.hasSuffix("VC") || last.count < 3
     }

@@ -12,11 +12,13 @@ package struct SwiftFileEdit: Sendable {
   private let words: Set<String>
 
   /// The number of tokens before and after a changed token that can determine how the code uses a word.
-  private static let near = 4
+  private static let vicinity = 4
   /// Words that affect a file's declarations wherever they occur, and the types of sheets, which any function can
   /// receive.
-  private static let telling = Set(SwiftSheet.types.keys).union(["typealias", "didSet", "willSet", "objc"])
-    .union(SwiftDeclarations.exchanging).union(SwiftDeclarations.scenes)
+  private static let declarativeWords = Set(SwiftSheet.propertyTypes.keys).union([
+    "typealias", "didSet", "willSet", "objc",
+  ])
+  .union(SwiftDeclarations.swizzlingFunctions).union(SwiftDeclarations.scenes)
   /// The directives that delimit conditional compilation.
   private static let clauses: Set<String> = ["#if", "#elseif", "#else", "#endif"]
 
@@ -30,16 +32,18 @@ package struct SwiftFileEdit: Sendable {
     guard let index = file.declarations.code(around: edit.old.lowerBound - 1),
       file.declarations.code[known: index].holds(edit)
     else { return nil }
-    let (before, after) = (Self.near(edit.old, in: edit.before), Self.near(edit.new, in: edit.after))
+    let (before, after) = (Self.vicinity(edit.old, in: edit.before), Self.vicinity(edit.new, in: edit.after))
     words = before.words.union(after.words)
-    guard words.isDisjoint(with: Self.telling), before.set == after.set, !before.isTelling, !after.isTelling else {
+    guard words.isDisjoint(with: Self.declarativeWords), before.set == after.set, !before.affectsDeclarations,
+      !after.affectsDeclarations
+    else {
       return nil
     }
     // Calls matter only in code that checks the device. Such code is rare, so the rest is not searched.
     let declarations = file.declarations
-    guard before.asks == after.asks,
+    guard before.checksDevice == after.checksDevice,
       before.called == after.called
-        || !declarations.asking.contains(where: {
+        || !declarations.deviceChecks.contains(where: {
           declarations.code[known: $0].tokens.contains(edit.old.lowerBound - 1)
         })
     else { return nil }
@@ -47,7 +51,7 @@ package struct SwiftFileEdit: Sendable {
   }
 
   /// The tokens near an edit.
-  private struct Near {
+  private struct Vicinity {
     var words: Set<String> = []
     /// The members that are assigned.
     var set: Set<String> = []
@@ -55,43 +59,45 @@ package struct SwiftFileEdit: Sendable {
     /// device.
     var called: [String] = []
     /// Whether the tokens may change the declarations of the file.
-    var isTelling = false
+    var affectsDeclarations = false
     /// Whether a token checks the device or the release.
-    var asks = false
+    var checksDevice = false
   }
 
   /// Collects the words, assignments and calls in and near a range of tokens.
-  private static func near(_ range: Range<Int>, in source: SwiftSource) -> Near {
-    var near = Near()
-    for index in max(0, range.lowerBound - Self.near)..<min(source.tokens.count, range.upperBound + Self.near) {
-      near.asks = near.asks || source.asksForDevice(index)
+  private static func vicinity(_ range: Range<Int>, in source: SwiftSource) -> Vicinity {
+    var vicinity = Vicinity()
+    for index in max(0, range.lowerBound - Self.vicinity)..<min(source.tokens.count, range.upperBound + Self.vicinity) {
+      vicinity.checksDevice = vicinity.checksDevice || source.checksDevice(index)
       switch source.kind(index) {
       case .identifier:
-        near.words.insert(source.identifier(index) ?? "")
-        near.isTelling = near.isTelling || (source.isToken(index, "func") && source.kind(index + 1) == .operator)
-        if let name = source.nameSet(at: index) { near.set.insert(name) }
-        if let name = source.nameCalled(at: index) { near.called.append(name) }
+        vicinity.words.insert(source.identifier(index) ?? "")
+        vicinity.affectsDeclarations =
+          vicinity.affectsDeclarations || (source.isToken(index, "func") && source.kind(index + 1) == .operator)
+        if let name = source.assignedName(at: index) { vicinity.set.insert(name) }
+        if let name = source.calledName(at: index) { vicinity.called.append(name) }
       // A string with interpolations contains code.
       case .string where !source.tokens[index].isPlain:
         source.forEachWord(in: source.tokens[index].range) { word in
-          near.words.insert(String(decoding: source.bytes[word], as: UTF8.self))
+          vicinity.words.insert(String(decoding: source.bytes[word], as: UTF8.self))
         }
-      case .directive: near.isTelling = near.isTelling || clauses.contains(source.text(index))
+      case .directive:
+        vicinity.affectsDeclarations = vicinity.affectsDeclarations || clauses.contains(source.text(index))
       default: break
       }
     }
-    return near
+    return vicinity
   }
 
   /// Whether the edit may change if the file mentions a word.
   ///
   /// - Parameter name: a key of `SwiftDeclarations.speakers`; for any other key the result is false.
-  package func mayChangeWho(is name: String) -> Bool {
+  package func mayChangeMentions(is name: String) -> Bool {
     SwiftDeclarations.word(lookedFor: name).map { words.contains($0) } ?? false
   }
 
   /// Whether a reading with these uses of the file stays valid after the edit.
-  func spares(_ use: SwiftUse) -> Bool {
+  func leavesValid(_ use: SwiftUse) -> Bool {
     guard let code else { return true }
     return !use.code.contains(code) && use.names.isDisjoint(with: words)
   }

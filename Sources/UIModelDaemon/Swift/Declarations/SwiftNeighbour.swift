@@ -25,15 +25,15 @@ package enum SwiftNeighbour: Sendable {
   /// The file names of the default table of localized strings.
   package static let stringTables = ["Localizable.xcstrings", "Localizable.strings"]
   /// The maximum size of a string table in bytes. A string catalog has all languages in one file.
-  private static let longestStrings = 1 << 23
+  private static let maximumTableLength = 1 << 23
 
   /// The maximum size in bytes of a file that is read. Storyboards have no limit, because they are only searched for a
   /// few words.
-  package var longest: Int {
+  package var maximumLength: Int {
     switch self {
     case .storyboard: .max
-    case .strings: SwiftNeighbour.longestStrings
-    case .objectiveC, .propertyList: SwiftProject.longest
+    case .strings: SwiftNeighbour.maximumTableLength
+    case .objectiveC, .propertyList: SwiftProject.maximumLength
     }
   }
 
@@ -50,10 +50,10 @@ package enum SwiftNeighbour: Sendable {
   func names(_ fileName: String, _ bytes: [UInt8]) -> Set<String> {
     switch self {
     case .objectiveC:
-      Set(SwiftNeighbour.methods(bytes).map { SwiftDeclarations.method(named: $0) })
-        .union(SwiftObjectiveCConstants(bytes).values.keys.map { SwiftDeclarations.constant(named: $0) })
+      Set(SwiftNeighbour.methods(bytes).map { SwiftDeclarations.methodKey(named: $0) })
+        .union(SwiftObjectiveCConstants(bytes).values.keys.map { SwiftDeclarations.constantKey(named: $0) })
     case .propertyList:
-      [SwiftDeclarations.resource(named: String(fileName.dropLast(SwiftNeighbour.propertyListSuffix.count)))]
+      [SwiftDeclarations.resourceKey(named: String(fileName.dropLast(SwiftNeighbour.propertyListSuffix.count)))]
     case .storyboard:
       SwiftNeighbour.mainMenu(bytes)
     case .strings:
@@ -67,8 +67,8 @@ package enum SwiftNeighbour: Sendable {
     // The document element and its target runtime are at the beginning of the file.
     let start = bytes.prefix(4096)
     guard start.contains("<document".utf8) else { return [SwiftDeclarations.unreadStoryboards] }
-    let isOfAppKit = start.contains("targetRuntime=\"MacOSX.Cocoa\"".utf8)
-    if isOfAppKit { return [] }
+    let usesAppKit = start.contains("targetRuntime=\"MacOSX.Cocoa\"".utf8)
+    if usesAppKit { return [] }
     let hasMenu = ["key=\"mainMenu\"", "systemMenu=\"main\""].contains { bytes.contains($0.utf8) }
     return hasMenu ? [SwiftDeclarations.mainMenus] : []
   }

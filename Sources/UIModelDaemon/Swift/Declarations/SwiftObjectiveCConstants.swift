@@ -14,7 +14,7 @@ struct SwiftObjectiveCConstants {
   private(set) var values: [String: Value] = [:]
 
   init(_ bytes: [UInt8]) {
-    guard bytes.count <= SwiftFile.longest, bytes.contains("NSString".utf8) else { return }
+    guard bytes.count <= SwiftFile.maximumLength, bytes.contains("NSString".utf8) else { return }
     var twice: Set<String> = []
     for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) where line.contains("NSString".utf8) {
       guard let (name, value) = Self.constant(String(decoding: line, as: UTF8.self)) else { continue }

@@ -6,11 +6,11 @@ extension SwiftProject {
   /// Each range is the method's name.
   package func places(ofMethod selector: String) -> [SwiftPlace] {
     let base = String(selector.prefix { $0 != ":" && $0 != "(" })
-    return inOrder(numbers(naming: SwiftDeclarations.method(named: base))).flatMap { number -> [SwiftPlace] in
+    return inOrder(numbers(naming: SwiftDeclarations.methodKey(named: base))).flatMap { number -> [SwiftPlace] in
       guard !isObjectiveC(number), let file = file(number) else { return [] }
       let functions = file.declarations.types.values.filter { !$0.isEnum && !$0.isStruct }.flatMap(\.functions)
-      return functions.filter { !$0.isStatic && $0.selector == selector && $0.spot.file == number }
-        .map { SwiftPlace(file: number, range: file.source.tokens[$0.spot.token].range) }
+      return functions.filter { !$0.isStatic && $0.selector == selector && $0.location.file == number }
+        .map { SwiftPlace(file: number, range: file.source.tokens[$0.location.token].range) }
         .sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
   }
@@ -19,9 +19,9 @@ extension SwiftProject {
   package func places(ofClass name: String) -> [SwiftPlace] {
     inOrder(numbers(naming: name)).compactMap { number in
       guard !isObjectiveC(number), let file = file(number), let type = file.declarations.types[name],
-        type.isDeclared, !type.isEnum, !type.isStruct, type.spot.file == number
+        type.isDeclared, !type.isEnum, !type.isStruct, type.location.file == number
       else { return nil }
-      return SwiftPlace(file: number, range: file.source.tokens[type.spot.token].range)
+      return SwiftPlace(file: number, range: file.source.tokens[type.location.token].range)
     }
   }
 }

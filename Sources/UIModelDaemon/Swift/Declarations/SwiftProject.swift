@@ -12,7 +12,7 @@ package struct SwiftProject: Sendable {
     let names: Set<String>
     let words: MadeOnce<SwiftWords>
     /// Whether the file has a test for the compiler of Xcode 27; see `CompilerTest`.
-    let asksForCompiler: Bool
+    let hasCompilerTest: Bool
     /// The texts of a table of localized strings, by key; nil for any other file.
     var strings: MadeOnce<[String: String]>?
   }
@@ -29,7 +29,7 @@ package struct SwiftProject: Sendable {
   /// The files of each lookup key. A key may have thousands of files.
   private var naming: [String: Set<Int32>] = [:]
   /// The files with a test for the compiler of Xcode 27.
-  private var askingForCompiler: Set<Int32> = []
+  private var compilerTestFiles: Set<Int32> = []
 
   /// The syntax trees of the files, shared by all copies of the project.
   let trees = TreeCache()
@@ -44,7 +44,7 @@ package struct SwiftProject: Sendable {
   package init() {}
 
   /// The maximum size in bytes of a file that is parsed.
-  package static let longest = SwiftFile.longest
+  package static let maximumLength = SwiftFile.maximumLength
 
   /// A file to add, with its lookup keys and words. Any thread can create it before the project changes.
   package struct Candidate: Sendable {
@@ -52,7 +52,7 @@ package struct SwiftProject: Sendable {
     package let bytes: [UInt8]
     let names: Set<String>
     let words: SwiftWords
-    fileprivate let asksForCompiler: Bool
+    fileprivate let hasCompilerTest: Bool
     fileprivate private(set) var source: SwiftSource?
     /// Whether the file's content is not parsed, so that its declarations are unknown.
     package private(set) var isUnread = false
@@ -62,31 +62,31 @@ package struct SwiftProject: Sendable {
       (self.key, self.bytes) = (key, bytes)
       let file = SwiftFile(bytes)
       (names, words) = (file.declarations.names, SwiftWords(file.source))
-      asksForCompiler = CompilerTest.line(bytes) != nil
+      hasCompilerTest = CompilerTest.line(bytes) != nil
       source = keepsTokens ? file.source : nil
     }
 
     /// Creates a file that is not parsed. It may declare any of its words, so that no name of it counts as undeclared.
     package init(unread key: String, bytes: [UInt8]) {
       (self.key, self.bytes, isUnread) = (key, bytes, true)
-      let words = Set(bytes.split { !SwiftSource.isOfWord($0) }.map { String(decoding: $0, as: UTF8.self) })
+      let words = Set(bytes.split { !SwiftSource.isWordByte($0) }.map { String(decoding: $0, as: UTF8.self) })
       names = Set(words.flatMap { SwiftDeclarations.allNames(of: $0) }).union(SwiftDeclarations.namesWithoutWords)
       self.words = SwiftWords(of: words)
-      asksForCompiler = false
+      hasCompilerTest = false
     }
 
     /// Creates a file that is not Swift source.
     package init(_ neighbour: SwiftNeighbour, key: String, fileName: String, bytes: [UInt8]) {
       (self.key, self.bytes) = (key, bytes)
       (names, words) = (neighbour.names(fileName, bytes), SwiftWords())
-      asksForCompiler = false
+      hasCompilerTest = false
     }
 
     /// Creates a storyboard that exists but cannot be read.
     package init(unreadStoryboard key: String) {
       (self.key, bytes, isUnread) = (key, [], true)
       (names, words) = ([SwiftDeclarations.unreadStoryboards], SwiftWords())
-      asksForCompiler = false
+      hasCompilerTest = false
     }
   }
 
@@ -111,10 +111,10 @@ package struct SwiftProject: Sendable {
   }
 
   /// Whether a file is compiled for neither iPadOS nor Mac Catalyst, only for tests, or by no target.
-  func isOfOthers(_ number: Int32) -> Bool { memberships[number]?.isOfOthers ?? false }
+  func isForOtherPlatforms(_ number: Int32) -> Bool { memberships[number]?.isForOtherPlatforms ?? false }
 
-  /// Whether an app or library for iPhone compiles a file for which `isOfOthers` is true.
-  func isOfPhones(_ number: Int32) -> Bool { memberships[number]?.isOfPhones ?? false }
+  /// Whether an app or library for iPhone compiles a file for which `isForOtherPlatforms` is true.
+  func isForPhones(_ number: Int32) -> Bool { memberships[number]?.isForPhones ?? false }
 
   /// The number of scenes that the apps with a file may have; nil if unknown.
   func scenes(_ number: Int32) -> DeclaredScenes? { memberships[number].flatMap { targets?.scenes(of: $0) } }
@@ -145,7 +145,7 @@ package struct SwiftProject: Sendable {
   }
 
   /// Whether a file is compiled for app extensions only.
-  func isOfExtensions(_ number: Int32) -> Bool { memberships[number]?.isOfExtensions ?? false }
+  func isExtensionOnly(_ number: Int32) -> Bool { memberships[number]?.isExtensionOnly ?? false }
 
   /// Whether the code of a file can use the declarations of another file. True if the targets of either are unknown.
   func sees(_ viewer: Int32, _ other: Int32) -> Bool {
@@ -158,9 +158,9 @@ package struct SwiftProject: Sendable {
   package var keys: [String] { entries.values.map(\.key).sorted() }
   package func bytes(of key: String) -> [UInt8]? { numbers[key].flatMap { entries[$0]?.text.bytes } }
 
-  /// Adds or replaces a file. Returns the lookup keys that the file gained or lost. Also returns the keys of `looked`
+  /// Adds or replaces a file. Returns the lookup keys that the file gained or lost. Also returns the keys of `wanted`
   /// whose word the file began or ceased to mention (`SwiftDeclarations.speakers`).
-  package mutating func take(_ candidate: Candidate, lookingFor looked: Set<String>) -> Set<String> {
+  package mutating func update(_ candidate: Candidate, lookingFor wanted: Set<String>) -> Set<String> {
     let number = number(of: candidate.key)
     let text =
       candidate.isUnread
@@ -168,29 +168,29 @@ package struct SwiftProject: Sendable {
       : SwiftText(candidate.bytes, candidate.source, number: number)
     var entry = Entry(
       key: candidate.key, text: text, names: candidate.names, words: MadeOnce(candidate.words),
-      asksForCompiler: candidate.asksForCompiler)
+      hasCompilerTest: candidate.hasCompilerTest)
     if candidate.names.contains(SwiftDeclarations.localizedStrings) {
       let (bytes, isCatalog) = (candidate.bytes, candidate.key.hasSuffix(".xcstrings"))
       entry.strings = MadeOnce { LocalizedStrings.read(bytes, isCatalog: isCatalog) }
     }
-    return take(number, entry, looked)
+    return update(number, entry, wanted)
   }
 
   /// Adds or replaces a file that was already parsed. Returns the lookup keys that changed for the file.
-  package mutating func take(
-    _ file: SwiftFile, key: String, bytes: [UInt8], lookingFor looked: Set<String>
+  package mutating func update(
+    _ file: SwiftFile, key: String, bytes: [UInt8], lookingFor wanted: Set<String>
   ) -> Set<String> {
-    take(file.number, entry(file, key: key, bytes: bytes, file.declarations.names), looked)
+    update(file.number, entry(file, key: key, bytes: bytes, file.declarations.names), wanted)
   }
 
   private func entry(_ file: SwiftFile, key: String, bytes: [UInt8], _ names: Set<String>) -> Entry {
     Entry(
       key: key, text: SwiftText(bytes, file), names: names, words: MadeOnce { SwiftWords(file.source) },
-      asksForCompiler: CompilerTest.line(bytes) != nil)
+      hasCompilerTest: CompilerTest.line(bytes) != nil)
   }
 
   /// Replaces a file after an edit that left its lookup keys unchanged.
-  package mutating func take(edited file: SwiftFile, bytes: [UInt8]) {
+  package mutating func update(edited file: SwiftFile, bytes: [UInt8]) {
     guard let entry = entries[file.number] else { return }
     note(self.entry(file, key: entry.key, bytes: bytes, entry.names), file.number)
   }
@@ -198,35 +198,35 @@ package struct SwiftProject: Sendable {
   /// Stores the entry of a file and updates the set of files with a compiler test.
   private mutating func note(_ entry: Entry, _ number: Int32) {
     entries[number] = entry
-    if entry.asksForCompiler { askingForCompiler.insert(number) } else { askingForCompiler.remove(number) }
+    if entry.hasCompilerTest { compilerTestFiles.insert(number) } else { compilerTestFiles.remove(number) }
   }
 
-  private mutating func take(_ number: Int32, _ entry: Entry, _ looked: Set<String>) -> Set<String> {
+  private mutating func update(_ number: Int32, _ entry: Entry, _ wanted: Set<String>) -> Set<String> {
     let (old, names) = (entries[number], entry.names)
     let before = old?.names ?? []
     note(entry, number)
     for name in before.subtracting(names) { drop(number, from: name) }
     for name in names.subtracting(before) { naming[name, default: []].insert(number) }
     if old == nil || names != before { self.names = Names() }
-    return before.symmetricDifference(names).union(looked.filter { speaks(old, of: $0) != speaks(entry, of: $0) })
+    return before.symmetricDifference(names).union(wanted.filter { mentions(old, of: $0) != mentions(entry, of: $0) })
   }
 
   /// Whether an entry mentions the word of a key; false for a key without a word.
-  private func speaks(_ entry: Entry?, of looked: String) -> Bool {
-    guard let entry, let word = SwiftDeclarations.word(lookedFor: looked) else { return false }
+  private func mentions(_ entry: Entry?, of wanted: String) -> Bool {
+    guard let entry, let word = SwiftDeclarations.word(lookedFor: wanted) else { return false }
     return entry.words.value.mayContain(SwiftWords.Word(word))
   }
 
   /// Whether a lookup key asks for the files that mention a word.
-  package static func isLookedFor(_ name: String) -> Bool { SwiftDeclarations.word(lookedFor: name) != nil }
+  package static func isMentionsKey(_ name: String) -> Bool { SwiftDeclarations.word(lookedFor: name) != nil }
 
-  /// Removes a file. Returns the lookup keys that it had, and the keys of `looked` whose word it mentioned.
-  package mutating func remove(_ key: String, lookingFor looked: Set<String>) -> Set<String> {
+  /// Removes a file. Returns the lookup keys that it had, and the keys of `wanted` whose word it mentioned.
+  package mutating func remove(_ key: String, lookingFor wanted: Set<String>) -> Set<String> {
     guard let number = numbers[key], let entry = entries.removeValue(forKey: number) else { return [] }
     names = Names()
-    askingForCompiler.remove(number)
+    compilerTestFiles.remove(number)
     for name in entry.names { drop(number, from: name) }
-    return entry.names.union(looked.filter { speaks(entry, of: $0) })
+    return entry.names.union(wanted.filter { mentions(entry, of: $0) })
   }
 
   private mutating func drop(_ number: Int32, from name: String) {
@@ -235,9 +235,9 @@ package struct SwiftProject: Sendable {
   }
 
   /// The keys of the files with a test for the compiler of Xcode 27 (`CompilerTest.line`), sorted.
-  package var compilerKeys: [String] { askingForCompiler.compactMap { entries[$0]?.key }.sorted() }
+  package var compilerKeys: [String] { compilerTestFiles.compactMap { entries[$0]?.key }.sorted() }
   /// The number of files with a test for the compiler of Xcode 27.
-  package var compilerCount: Int { askingForCompiler.count }
+  package var compilerCount: Int { compilerTestFiles.count }
 
   /// The numbers of the files with a lookup key.
   func numbers(naming name: String) -> Set<Int32> { naming[name] ?? [] }
@@ -247,13 +247,13 @@ package struct SwiftProject: Sendable {
 
   /// The names of all methods that the Swift and Objective-C files declare.
   package var methodNames: [String] {
-    let prefix = SwiftDeclarations.method(named: "")
+    let prefix = SwiftDeclarations.methodKey(named: "")
     let methods = naming.keys.filter { $0.hasPrefix(prefix) && $0.utf8.count > prefix.utf8.count }
     return methods.map { String($0.dropFirst(prefix.count)) }
   }
 
   /// The files whose code may mention a word. Only hashes are compared, so a file may be included by mistake.
-  func numbers(speakingOf name: String) -> Set<Int32> {
+  func numbers(mentioning name: String) -> Set<Int32> {
     let word = SwiftWords.Word(name)
     return Set(entries.lazy.filter { $0.value.words.value.mayContain(word) }.map(\.key))
   }
@@ -269,7 +269,7 @@ package struct SwiftProject: Sendable {
 
   /// The keys of the files that declare a method of a name, in Swift or Objective-C.
   package func files(withMethod name: String) -> [String] {
-    numbers(naming: SwiftDeclarations.method(named: name)).compactMap { entries[$0]?.key }
+    numbers(naming: SwiftDeclarations.methodKey(named: name)).compactMap { entries[$0]?.key }
   }
 
   /// The sorted keys of the storyboards that could not be read and so may have a main menu.

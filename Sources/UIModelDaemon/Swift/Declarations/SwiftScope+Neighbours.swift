@@ -4,18 +4,18 @@ import UIModelPlatform
 /// Property lists, localized strings and Objective-C files that affect the Swift code of a scope.
 extension SwiftScope {
   /// The maximum size in bytes of a property list that is read.
-  private static let longestPropertyList = 1 << 18
+  private static let maximumPropertyListLength = 1 << 18
 
   /// Returns the value of an Objective-C constant; nil if no file defines it, or several do.
   func constantInObjectiveC(_ name: String) -> SwiftObjectiveCConstants.Value? {
-    let numbers = objectiveC(naming: SwiftDeclarations.constant(named: name))
+    let numbers = objectiveC(naming: SwiftDeclarations.constantKey(named: name))
     guard numbers.count == 1, let number = numbers.first, let bytes = project?.bytes(number) else { return nil }
     return SwiftObjectiveCConstants(bytes).values[name]
   }
 
   /// Whether an Objective-C file with a method of this name contains a text.
   func objectiveC(withMethod name: String, says text: String) -> Bool {
-    objectiveC(naming: SwiftDeclarations.method(named: name)).contains { number in
+    objectiveC(naming: SwiftDeclarations.methodKey(named: name)).contains { number in
       project?.bytes(number)?.contains(text.utf8) == true
     }
   }
@@ -23,7 +23,7 @@ extension SwiftScope {
   /// Returns the Objective-C files with a lookup key. All files of the project count, because the targets of
   /// Objective-C files are unknown.
   private func objectiveC(naming name: String) -> [Int32] {
-    ask(name)
+    recordLookup(name)
     let numbers = (project?.numbers(naming: name) ?? []).filter { project?.isObjectiveC($0) == true }
     neighbours.formUnion(numbers)
     return project?.inOrder(Set(numbers)) ?? []
@@ -31,10 +31,10 @@ extension SwiftScope {
 
   /// Returns the content of a property list of the app; nil if no file has the name, or several have.
   func propertyList(named name: String) -> JSONValue? {
-    let numbers = numbers(naming: SwiftDeclarations.resource(named: name), from: home.number)
+    let numbers = numbers(naming: SwiftDeclarations.resourceKey(named: name), from: home.number)
     guard numbers.count == 1, let number = numbers.first, let bytes = project?.bytes(number) else { return nil }
     if let known = propertyLists[number] { return known.content }
-    let content = bytes.count <= SwiftScope.longestPropertyList ? try? PropertyList.read(bytes) : nil
+    let content = bytes.count <= SwiftScope.maximumPropertyListLength ? try? PropertyList.read(bytes) : nil
     propertyLists[number] = (name, content)
     return content
   }
@@ -70,7 +70,7 @@ extension SwiftScope {
   }
 
   /// Finds a string in the property lists that were read, in the order of their names. Returns the file name with the
-  /// line (counted from 1), and the range of the string as of `SwiftStretch`.
+  /// line (counted from 1), and the range of the string as of `SwiftGlobalOffset`.
   ///
   /// For example, the line is "Shortcuts.plist:12".
   func propertyListPlace(of string: String) -> (line: String, range: Range<Int>)? {
@@ -81,7 +81,7 @@ extension SwiftScope {
       for index in bytes.indices {
         if bytes[index] == 0x0A { line += 1 }
         guard bytes[index] == wanted[0], bytes[index...].starts(with: wanted) else { continue }
-        let start = SwiftStretch.start(of: number) + index + 1
+        let start = SwiftGlobalOffset.start(of: number) + index + 1
         return ("\(list.name).plist:\(line)", start..<start + wanted.count - 2)
       }
     }

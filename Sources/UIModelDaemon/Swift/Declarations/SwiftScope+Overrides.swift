@@ -3,14 +3,16 @@ import UIModelPlatform
 /// Subclasses of the project's classes, and the members that they override.
 extension SwiftScope {
   /// The maximum number of levels of subclasses that are searched.
-  private static let deepestHeir = 6
+  private static let maximumSubclassDepth = 6
 
   /// Whether a subclass of a type of the project, at any depth, declares a member. `isMember` tests a subclass for the
   /// member.
   func isOverridden(_ type: String, depth: Int = 0, _ isMember: (SwiftType) -> Bool) -> Bool {
-    guard depth < Self.deepestHeir, self.type(named: type, in: home.number)?.isDeclared == true else { return false }
-    return typesNaming(type).contains { heir in
-      heir.name != type && (isMember(heir) || isOverridden(heir.name, depth: depth + 1, isMember))
+    guard depth < Self.maximumSubclassDepth, self.type(named: type, in: home.number)?.isDeclared == true else {
+      return false
+    }
+    return typesInheriting(type).contains { subclass in
+      subclass.name != type && (isMember(subclass) || isOverridden(subclass.name, depth: depth + 1, isMember))
     }
   }
 
@@ -18,18 +20,19 @@ extension SwiftScope {
   /// subclass in another module.
   func mayBeOverridden(_ member: String, of type: String) -> Bool {
     if self.type(named: type, in: home.number)?.isOpen == true { return true }
-    return isOverridden(type) { heir in
-      heir.isOpen || heir.functions.contains { $0.name == member } || heir.properties.contains { $0.name == member }
+    return isOverridden(type) { subclass in
+      subclass.isOpen || subclass.functions.contains { $0.name == member }
+        || subclass.properties.contains { $0.name == member }
     }
   }
 
   /// Returns the project's subclasses of a class, at any depth.
-  func allHeirs(of type: String) -> [SwiftType] {
-    var heirs: [SwiftType] = []
-    _ = isOverridden(type) { heir in
-      if !heirs.contains(where: { $0.name == heir.name }) { heirs.append(heir) }
+  func allSubclasses(of type: String) -> [SwiftType] {
+    var subclasses: [SwiftType] = []
+    _ = isOverridden(type) { subclass in
+      if !subclasses.contains(where: { $0.name == subclass.name }) { subclasses.append(subclass) }
       return false
     }
-    return heirs
+    return subclasses
   }
 }

@@ -8,15 +8,15 @@ extension SwiftScope {
     // a property `flag` has the setter `setFlag:`.
     if name.hasPrefix("set") { return true }
     for method in SwiftScope.methods(of: name)
-    where !numbers(naming: method, from: home.number, isBoth: true).isEmpty { return true }
+    where !numbers(naming: method, from: home.number, bothWays: true).isEmpty { return true }
     return isInObjectiveC(String(name))
   }
 
   /// Whether a type outside `own` has, or may have, a method with the same selector as `method`.
   func isImplemented(_ method: SwiftFunction, outside own: Set<String>) -> Bool {
     guard project != nil, !isInObjectiveC(method.name) else { return true }
-    let name = SwiftDeclarations.method(named: method.name)
-    return files(naming: name, from: home.number, isBoth: true).contains { file in
+    let name = SwiftDeclarations.methodKey(named: method.name)
+    return files(naming: name, from: home.number, bothWays: true).contains { file in
       file.declarations.types.values.contains { type in
         !own.contains(type.name)
           && type.functions.contains { $0.name == method.name && $0.selector == method.selector && !$0.isStatic }
@@ -27,7 +27,7 @@ extension SwiftScope {
   /// Returns the lookup keys of the Swift methods whose selector may begin with a name. For example, `openIn` gives
   /// `.openIn` and `.open`.
   fileprivate static func methods(of name: Substring) -> [String] {
-    ([String(name)] + bases(of: name)).map { SwiftDeclarations.method(named: $0) }
+    ([String(name)] + swiftBaseNames(of: name)).map { SwiftDeclarations.methodKey(named: $0) }
   }
 
   /// The name of the target that compiles the file being read; nil if there are none or several.

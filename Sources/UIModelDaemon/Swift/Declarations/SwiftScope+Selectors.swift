@@ -10,10 +10,10 @@ extension SwiftScope {
     guard case .path(let names, let isImplicit) = source.expression(range), let name = names.last,
       isImplicit ? names.count == 1 : names.count == 2 && names[0] == "Selector",
       let property = type(named: "Selector", in: file)?.property(name, isStatic: true),
-      property.isConstant || property.getter != nil, property.condition.isOfAll,
+      property.isConstant || property.getter != nil, property.condition.coversCheckedPlatforms,
       let value = property.value ?? property.getter
     else { return nil }
-    let number = property.spot.file
+    let number = property.location.file
     look(at: value.lowerBound, in: number)
     return self.file(number).source.isToken(value.lowerBound, "#selector") ? (number, value) : nil
   }

@@ -8,23 +8,23 @@ final class SwiftScope {
   let home: SwiftFile
   let project: SwiftProject?
   private var files: [Int32: SwiftFile] = [:]
-  private var types: [Seen: SwiftType?] = [:]
-  private var lines: [Seen: [SwiftType]] = [:]
-  private var reaches: [Seen: [SwiftType]] = [:]
-  private var methods: [Seen: [String: [[SwiftFunction]]]] = [:]
+  private var types: [VisibleName: SwiftType?] = [:]
+  private var classChains: [VisibleName: [SwiftType]] = [:]
+  private var lookupChains: [VisibleName: [SwiftType]] = [:]
+  private var methods: [VisibleName: [String: [[SwiftFunction]]]] = [:]
   private var directions: [String: Bool] = [:]
   /// The syntax trees that were requested, by file number.
   var parsedFiles: [Int32: ParsedFile] = [:]
   /// The tokens at which code may change a member, by file number and name; see `SwiftEvaluator.isNeverSet`.
   var changes: [Int32: [String: [Int]]] = [:]
   /// The lookup keys that were queried in other files.
-  private(set) var asked: Set<String> = []
+  private(set) var lookedUpNames: Set<String> = []
   /// The code that was used, by file number.
-  private var looks: [Int32: SwiftUse] = [:]
-  private var lastLook: (file: Int32, tokens: Range<Int>) = (0, 0..<0)
+  private var codeUses: [Int32: SwiftUse] = [:]
+  private var lastUse: (file: Int32, tokens: Range<Int>) = (0, 0..<0)
 
   /// A name as a file sees it. Private declarations are visible only in their own file.
-  private struct Seen: Hashable {
+  private struct VisibleName: Hashable {
     let name: String
     let file: Int32
   }
@@ -41,34 +41,34 @@ final class SwiftScope {
 
   /// The files that were read, including `home`, and the code that was used in each.
   var uses: [Int32: SwiftUse] {
-    files.mapValues { looks[$0.number] ?? SwiftUse() }
+    files.mapValues { codeUses[$0.number] ?? SwiftUse() }
       .merging(propertyLists.mapValues { _ in SwiftUse() }, uniquingKeysWith: { use, _ in use })
       .merging(neighbours.map { ($0, SwiftUse()) }, uniquingKeysWith: { use, _ in use })
   }
 
   /// Records a dependency on the set of files with a lookup key.
-  func ask(_ name: String) { asked.insert(name) }
+  func recordLookup(_ name: String) { lookedUpNames.insert(name) }
 
   /// Records a use of the code that contains a token. Each dependency on code inside declarations must be recorded here
-  /// or with `search(for:in:)`.
+  /// or with `recordSearch(for:in:)`.
   func look(at token: Int, in file: Int32) {
-    if lastLook.file == file, lastLook.tokens.contains(token) { return }
+    if lastUse.file == file, lastUse.tokens.contains(token) { return }
     let declarations = self.file(file).declarations
     guard let code = declarations.code(around: token) else { return }
-    lastLook = (file, declarations.code[known: code].tokens)
-    looks[file, default: SwiftUse()].code.insert(code)
+    lastUse = (file, declarations.code[known: code].tokens)
+    codeUses[file, default: SwiftUse()].code.insert(code)
   }
 
   /// Records that all code of a file is searched for certain words.
-  func search(for names: some Sequence<String>, in file: Int32) {
-    looks[file, default: SwiftUse()].names.formUnion(names)
+  func recordSearch(for names: some Sequence<String>, in file: Int32) {
+    codeUses[file, default: SwiftUse()].names.formUnion(names)
   }
 
   /// Records the use of a file by another reading on whose result this one depends.
   func note(_ use: SwiftUse, of file: Int32) {
     _ = look(into: file)
-    looks[file, default: SwiftUse()].code.formUnion(use.code)
-    looks[file, default: SwiftUse()].names.formUnion(use.names)
+    codeUses[file, default: SwiftUse()].code.formUnion(use.code)
+    codeUses[file, default: SwiftUse()].names.formUnion(use.names)
   }
 
   func file(_ number: Int32) -> SwiftFile { files[number] ?? home }
@@ -78,18 +78,18 @@ final class SwiftScope {
   /// Whether the project has the current lookup keys of `home`.
   private(set) lazy var hasKnownNames = project?.names(of: home.number) == ownNames
 
-  /// Returns the visible files with a lookup key. With `isBoth`, files that can see `viewer` count as well.
-  func numbers(naming name: String, from viewer: Int32, isBoth: Bool = false) -> Set<Int32> {
-    ask(name)
+  /// Returns the visible files with a lookup key. With `bothWays`, files that can see `viewer` count as well.
+  func numbers(naming name: String, from viewer: Int32, bothWays: Bool = false) -> Set<Int32> {
+    recordLookup(name)
     var numbers = project?.numbers(naming: name) ?? []
     if ownNames.contains(name) { numbers.insert(home.number) } else { numbers.remove(home.number) }
     guard let project else { return numbers }
-    return numbers.filter { project.sees(viewer, $0) || (isBoth && project.sees($0, viewer)) }
+    return numbers.filter { project.sees(viewer, $0) || (bothWays && project.sees($0, viewer)) }
   }
 
   /// Reads the visible files with a lookup key, and returns them sorted by path.
-  func files(naming name: String, from viewer: Int32, isBoth: Bool = false) -> [SwiftFile] {
-    let numbers = numbers(naming: name, from: viewer, isBoth: isBoth)
+  func files(naming name: String, from viewer: Int32, bothWays: Bool = false) -> [SwiftFile] {
+    let numbers = numbers(naming: name, from: viewer, bothWays: bothWays)
     guard let project else { return numbers.isEmpty ? [] : [home] }
     return project.inOrder(numbers).compactMap { number in
       if files[number] == nil { files[number] = project.file(number) }
@@ -109,7 +109,7 @@ final class SwiftScope {
   }
 
   func type(named name: String, in file: Int32) -> SwiftType? {
-    let key = Seen(name: name, file: file)
+    let key = VisibleName(name: name, file: file)
     if let known = types[key] { return known }
     let type = gathered(name, self.file(file))
     types[key] = .some(type)
@@ -132,49 +132,49 @@ final class SwiftScope {
     let isKnown = own?.isDeclared ?? false || declaring.count == 1
     if own == nil, declaring.count > 1 { return nil }
     guard var type = own ?? parts.first(where: \.isDeclared) ?? parts.first else { return nil }
-    if own == nil { type = type.seenOutside }
-    for part in parts where part.spot != type.spot {
+    if own == nil { type = type.visibleOutsideFile }
+    for part in parts where part.location != type.location {
       if part.isDeclared, own?.isDeclared ?? false || !isKnown { continue }
-      type.add(part.seenOutside)
+      type.add(part.visibleOutsideFile)
     }
     return type
   }
 
   /// Returns a class and its superclasses, as far as the project declares them.
-  func line(of name: String, in file: Int32) -> [SwiftType] {
-    let key = Seen(name: name, file: file)
-    if let known = lines[key] { return known }
-    let line = gatheredLine(of: name, in: file)
-    lines[key] = line
-    return line
+  func classChain(of name: String, in file: Int32) -> [SwiftType] {
+    let key = VisibleName(name: name, file: file)
+    if let known = classChains[key] { return known }
+    let classChain = gatheredClassChain(of: name, in: file)
+    classChains[key] = classChain
+    return classChain
   }
 
-  private func gatheredLine(of name: String, in file: Int32) -> [SwiftType] {
-    var (line, next): ([SwiftType], String?) = ([], name)
-    while let name = next, line.count < 20, !line.contains(where: { $0.name == name }),
+  private func gatheredClassChain(of name: String, in file: Int32) -> [SwiftType] {
+    var (classChain, next): ([SwiftType], String?) = ([], name)
+    while let name = next, classChain.count < 20, !classChain.contains(where: { $0.name == name }),
       let type = type(named: name, in: file)
     {
-      line.append(type)
+      classChain.append(type)
       next = type.superclass
     }
-    return line
+    return classChain
   }
 
   /// Returns the types that member lookup searches: the type, its superclasses and its protocol extensions.
-  func reach(of name: String, in file: Int32) -> [SwiftType] {
-    let key = Seen(name: name, file: file)
-    if let known = reaches[key] { return known }
-    let reach = gatheredReach(of: name, in: file)
-    reaches[key] = reach
-    return reach
+  func lookupChain(of name: String, in file: Int32) -> [SwiftType] {
+    let key = VisibleName(name: name, file: file)
+    if let known = lookupChains[key] { return known }
+    let lookupChain = gatheredLookupChain(of: name, in: file)
+    lookupChains[key] = lookupChain
+    return lookupChain
   }
 
   /// Returns the functions that member lookup finds, grouped by declaring type, those of the type itself first.
   func functions(_ name: String, reachedFrom type: String, in file: Int32) -> [[SwiftFunction]] {
-    let key = Seen(name: type, file: file)
+    let key = VisibleName(name: type, file: file)
     if let known = methods[key] { return known[name] ?? [] }
     var found: [String: [[SwiftFunction]]] = [:]
-    for type in reach(of: type, in: file) {
+    for type in lookupChain(of: type, in: file) {
       for (name, functions) in Dictionary(grouping: type.functions, by: \.name) {
         found[name, default: []].append(functions)
       }
@@ -183,10 +183,10 @@ final class SwiftScope {
     return found[name] ?? []
   }
 
-  private func gatheredReach(of name: String, in file: Int32) -> [SwiftType] {
-    let line = line(of: name, in: file)
-    var waiting = line.flatMap(\.inherited)
-    var seen = Set(line.map(\.name))
+  private func gatheredLookupChain(of name: String, in file: Int32) -> [SwiftType] {
+    let classChain = classChain(of: name, in: file)
+    var waiting = classChain.flatMap(\.inherited)
+    var seen = Set(classChain.map(\.name))
     // Members of all protocols are joined in one type, so that a name in two protocols is ambiguous.
     var given = SwiftType(name: name)
     while let next = waiting.popLast(), seen.count < 200 {
@@ -197,28 +197,28 @@ final class SwiftScope {
       given.functions += type.functions
       given.properties += type.properties
     }
-    return line + [given]
+    return classChain + [given]
   }
 
   /// Whether a class has subclasses, or may have some in other modules.
   func isInherited(_ name: String) -> Bool {
-    !numbers(naming: SwiftDeclarations.heirs(of: name), from: home.number, isBoth: true).isEmpty
+    !numbers(naming: SwiftDeclarations.subclassesKey(of: name), from: home.number, bothWays: true).isEmpty
       || type(named: name, in: home.number)?.isOpen == true
   }
 
   /// Returns the files that declare a subclass of a class or a type that conforms to a protocol.
-  func heirs(of name: String) -> [Int32] {
-    files(naming: SwiftDeclarations.heirs(of: name), from: home.number, isBoth: true).map(\.number)
+  func filesWithSubclasses(of name: String) -> [Int32] {
+    files(naming: SwiftDeclarations.subclassesKey(of: name), from: home.number, bothWays: true).map(\.number)
   }
 
   /// Returns the files that call a function of a name in code that checks the device or the release.
-  func starters(of name: String) -> [SwiftFile] {
-    files(naming: SwiftDeclarations.starters(of: name), from: home.number, isBoth: true)
+  func filesWithDeviceCalls(of name: String) -> [SwiftFile] {
+    files(naming: SwiftDeclarations.deviceCallersKey(of: name), from: home.number, bothWays: true)
   }
 
   /// Returns the files with views that observe an object of a type.
-  func holders(of name: String) -> [SwiftFile] {
-    files(naming: SwiftDeclarations.holders(of: name), from: home.number, isBoth: true)
+  func filesWithObservers(of name: String) -> [SwiftFile] {
+    files(naming: SwiftDeclarations.observersKey(of: name), from: home.number, bothWays: true)
   }
 
   /// Reads a file of the project and records the use; nil if there is no such file.
@@ -233,9 +233,10 @@ final class SwiftScope {
   }
 
   /// Returns the types whose declarations name a class or protocol after the colon, sorted by name.
-  func typesNaming(_ name: String) -> [SwiftType] {
+  func typesInheriting(_ name: String) -> [SwiftType] {
     let last = name.split(separator: ".").last.map(String.init) ?? name
-    let names = files(naming: SwiftDeclarations.heirs(of: name), from: home.number, isBoth: true).flatMap { file in
+    let names = files(naming: SwiftDeclarations.subclassesKey(of: name), from: home.number, bothWays: true).flatMap {
+      file in
       file.declarations.types.values.filter { $0.inherited.contains(last) }.map { ($0.name, file.number) }
     }
     let first = Dictionary(names) { one, _ in one }
@@ -246,7 +247,7 @@ final class SwiftScope {
   var commandClasses: Set<String> {
     var (names, waiting): (Set<String>, [String]) = ([], ["UIKeyCommand", "UICommand"])
     while let next = waiting.popLast(), names.count < 200 {
-      for type in typesNaming(next) where type.isDeclared && type.superclass != nil {
+      for type in typesInheriting(next) where type.isDeclared && type.superclass != nil {
         let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
         if names.insert(last).inserted { waiting.append(type.name) }
       }
@@ -256,32 +257,32 @@ final class SwiftScope {
 
   /// Whether the app starts with a SwiftUI `App` structure. Apps for other platforms, such as watchOS, do not count.
   var hasMainApp: Bool {
-    files(naming: SwiftDeclarations.heirs(of: "App"), from: home.number, isBoth: true).contains { file in
-      !isOfOthers(file.number)
+    files(naming: SwiftDeclarations.subclassesKey(of: "App"), from: home.number, bothWays: true).contains { file in
+      !isForOtherApps(file.number)
         && file.declarations.types.values.contains { $0.isMain && $0.inherited.contains("App") }
     }
   }
 
   /// Returns the files that assign a member of a name on an object other than `self`.
   func setters(of name: String) -> Set<Int32> {
-    numbers(naming: SwiftDeclarations.setters(of: name), from: home.number, isBoth: true)
+    numbers(naming: SwiftDeclarations.settersKey(of: name), from: home.number, bothWays: true)
   }
 
   /// Whether a file is only for unchecked platforms. iPhone is one of these unless the file being read is for iPhone
   /// too.
-  func isOfOthers(_ number: Int32) -> Bool {
-    guard let project, project.isOfOthers(number) else { return false }
-    return !(project.isOfPhones(number) && project.isOfPhones(home.number))
+  func isForOtherApps(_ number: Int32) -> Bool {
+    guard let project, project.isForOtherPlatforms(number) else { return false }
+    return !(project.isForPhones(number) && project.isForPhones(home.number))
   }
 
   // MARK: Presenting
 
   /// Whether only app extensions compile the file being read.
-  var isOfExtensions: Bool { project?.isOfExtensions(home.number) ?? false }
+  var isExtensionOnly: Bool { project?.isExtensionOnly(home.number) ?? false }
 
   /// Returns the instance methods of a name in all types of the project, each with its type's name.
   func methods(_ name: String, in file: Int32) -> [(type: String, function: SwiftFunction)] {
-    files(naming: SwiftDeclarations.method(named: name), from: file).flatMap { file in
+    files(naming: SwiftDeclarations.methodKey(named: name), from: file).flatMap { file in
       file.declarations.order.compactMap { file.declarations.types[$0] }.flatMap { type in
         type.functions.filter { $0.name == name && !$0.isStatic }.map { (type.name, $0) }
       }
@@ -289,12 +290,12 @@ final class SwiftScope {
   }
 
   /// Whether an object's `present(_:animated:completion:)` may be a method of the project; nil is an unknown type.
-  func presentsInOwnWay(_ type: String?) -> Bool {
-    for file in files(naming: SwiftDeclarations.presenters, from: home.number, isBoth: true) {
+  func mayHaveOwnPresent(_ type: String?) -> Bool {
+    for file in files(naming: SwiftDeclarations.presenters, from: home.number, bothWays: true) {
       if file.presentsControllers(file.declarations.global, self) { return true }
       for own in file.declarations.types.values where file.presentsControllers(own, self) {
         guard let type else { return true }
-        let (mine, others) = (line(of: type, in: home.number), line(of: own.name, in: file.number))
+        let (mine, others) = (classChain(of: type, in: home.number), classChain(of: own.name, in: file.number))
         if own.name.hasPrefix("UI") || mine.contains(where: { $0.name == own.name })
           || others.contains(where: { $0.name == type })
         {
@@ -304,8 +305,8 @@ final class SwiftScope {
         if mine.contains(where: { $0.inherited.contains(own.name) }) { return true }
       }
     }
-    return files(naming: SwiftDeclarations.exchanges, from: home.number, isBoth: true).contains { file in
-      search(for: ["present"], in: file.number)
+    return files(naming: SwiftDeclarations.swizzling, from: home.number, bothWays: true).contains { file in
+      recordSearch(for: ["present"], in: file.number)
       return file.source.tokens.indices.contains { index in
         file.source.isToken(index, "present")
           || (file.source.kind(index) == .string && file.source.text(index).hasPrefix("\"presentViewController"))
@@ -316,7 +317,7 @@ final class SwiftScope {
   private static let prepositions = ["With", "In", "From", "For", "By", "To", "At", "On", "Of", "And", "As", "Using"]
 
   /// Returns possible Swift base names for the first part of a selector: `["open"]` for `openWithSender`.
-  static func bases(of name: Substring) -> [String] {
+  static func swiftBaseNames(of name: Substring) -> [String] {
     name.indices.dropFirst().compactMap { index in
       prepositions.contains { name[index...].hasPrefix($0) } ? String(name[..<index]) : nil
     }
@@ -325,45 +326,46 @@ final class SwiftScope {
   /// Whether a type may have its own layout direction, or the app may turn off the mirroring of its keys.
   func mayHaveOwnDirection(_ type: String) -> Bool {
     if let known = directions[type] { return known }
-    let answer = looksForOwnDirection(type)
+    let answer = computeOwnDirection(type)
     directions[type] = answer
     return answer
   }
 
-  private func looksForOwnDirection(_ type: String) -> Bool {
-    let method = SwiftDeclarations.method(named: "applicationShouldAutomaticallyLocalizeKeyCommands")
-    if !numbers(naming: method, from: home.number, isBoth: true).isEmpty { return true }
+  private func computeOwnDirection(_ type: String) -> Bool {
+    let method = SwiftDeclarations.methodKey(named: "applicationShouldAutomaticallyLocalizeKeyCommands")
+    if !numbers(naming: method, from: home.number, bothWays: true).isEmpty { return true }
     // An Objective-C app delegate belongs to no known target, so visibility is not checked.
     if project?.numbers(naming: method).isEmpty == false { return true }
-    if isMirroredByHeirs(type, depth: 0) { return true }
+    if isMirroredBySubclass(type, depth: 0) { return true }
     let words = ["semanticContentAttribute", "traitOverrides", "setOverrideTraitCollection"]
     guard let type = self.type(named: type, in: home.number) else { return false }
-    return Set(type.functions.map(\.spot.file) + type.properties.map(\.spot.file) + [home.number]).contains { number in
-      search(for: words, in: number)
+    return Set(type.functions.map(\.location.file) + type.properties.map(\.location.file) + [home.number]).contains {
+      number in
+      recordSearch(for: words, in: number)
       let source = file(number).source
       return source.contains(source.tokens.indices, anyOf: words)
     }
   }
 
   /// Whether a subclass mentions `allowsAutomaticMirroring`, which controls the mirroring of inherited keys.
-  private func isMirroredByHeirs(_ type: String, depth: Int) -> Bool {
+  private func isMirroredBySubclass(_ type: String, depth: Int) -> Bool {
     depth < 8
-      && typesNaming(type).contains { heir in
+      && typesInheriting(type).contains { subclass in
         let bodies =
-          heir.functions.map { (file: $0.spot.file, body: $0.body) }
-          + heir.properties.compactMap { property in property.getter.map { (property.spot.file, $0) } }
+          subclass.functions.map { (file: $0.location.file, body: $0.body) }
+          + subclass.properties.compactMap { property in property.getter.map { (property.location.file, $0) } }
         let isSaid = bodies.contains { number, body in
           look(at: body.lowerBound, in: number)
           return file(number).source.contains(body, anyOf: ["allowsAutomaticMirroring"])
         }
-        return isSaid || isMirroredByHeirs(heir.name, depth: depth + 1)
+        return isSaid || isMirroredBySubclass(subclass.name, depth: depth + 1)
       }
   }
 
   /// Whether an Objective-C file, of whatever target, has a method whose selector begins with a name.
   func isInObjectiveC(_ method: String) -> Bool {
-    let method = SwiftDeclarations.method(named: method)
-    ask(method)
+    let method = SwiftDeclarations.methodKey(named: method)
+    recordLookup(method)
     return project?.numbers(naming: method).contains { project?.isObjectiveC($0) == true } == true
   }
 

@@ -16,7 +16,7 @@ extension SwiftType {
   }
 
   /// The type without the members that only its own file can see.
-  var seenOutside: SwiftType {
+  var visibleOutsideFile: SwiftType {
     var type = self
     type.functions = functions.filter { !$0.isHidden }
     type.properties = properties.filter { !$0.isHidden }

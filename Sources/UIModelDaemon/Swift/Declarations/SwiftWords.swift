@@ -56,7 +56,7 @@ extension SwiftSource {
   func forEachWord(in range: Range<Int>, _ body: (Range<Int>) -> Void) {
     var start: Int?
     for at in range {
-      if Self.isOfWord(bytes[at]) {
+      if Self.isWordByte(bytes[at]) {
         start = start ?? at
       } else if let first = start {
         body(first..<at)
@@ -67,7 +67,7 @@ extension SwiftSource {
   }
 
   /// Whether a byte can be part of an identifier.
-  static func isOfWord(_ byte: UInt8) -> Bool {
+  static func isWordByte(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "_") || byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
   }
 

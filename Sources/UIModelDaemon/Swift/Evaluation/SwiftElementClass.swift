@@ -1,17 +1,21 @@
 import UIModelPlatform
 
-/// The classes of menu elements, as their initializers have them.
+/// The names of UIKit's menu element classes, of their initializers' argument labels and of their properties.
+///
+/// For example, `change(by: "title")` is `.settable`, `change(by: "image")` is `.nothing` and `change(by: "input")` is
+/// `.anything`.
 enum SwiftElementClass {
+  /// The classes whose initializers the evaluator knows.
   static let names: Set<String> = [
     "UIMenu", "UIKeyCommand", "UICommand", "UIAction", "UIDeferredMenuElement", "UICommandAlternate",
   ]
-  /// What may stand in a menu.
+  /// The classes whose instances can be children of a menu.
   static let elements = ["UIMenu", "UIKeyCommand", "UICommand", "UIAction", "UIDeferredMenuElement"]
 
-  /// What says of a function or property that it is about menus and commands.
+  /// Class names that mark the type of a function or property as related to menus and commands.
   static let all = elements + ["UIMenuElement", "UICommandAlternate"]
 
-  /// The initializers that UIKit has, by the labels that are read.
+  /// The argument labels of UIKit's initializers, by class. A call with any other label is not UIKit's.
   static let labels: [String: Set<String>] = [
     "UIMenu": [
       "title", "subtitle", "image", "preferredImageVisibility", "identifier", "options", "preferredElementSize",
@@ -31,55 +35,59 @@ enum SwiftElementClass {
     ],
     "UICommandAlternate": ["title", "action", "modifierFlags"],
   ]
+  /// The argument labels that every initializer of a class requires.
   static let required: [String: [String]] = [
     "UIKeyCommand": ["action", "input"], "UICommand": ["action"], "UICommandAlternate": ["action", "modifierFlags"],
   ]
-  /// What says nothing about what the rules look at.
-  static let passedOver: Set<String> = [
+  /// Arguments and properties that no rule reads.
+  static let ignored: Set<String> = [
     "image", "selectedImage", "state", "preferredElementSize", "handler", "subtitle", "preferredImageVisibility",
   ]
-  /// Whether it is a property of commands and menus that does what its name says.
+  /// Whether a name is a property of UIKit's menu elements.
   static func isProperty(_ name: String) -> Bool {
-    settable.contains(name) || passedOver.contains(name) || labels.values.contains { $0.contains(name) }
+    settable.contains(name) || ignored.contains(name) || labels.values.contains { $0.contains(name) }
   }
 
-  /// Whether it can be set once the element is made.
-  static func isSettable(_ name: String) -> Bool { settable.contains(name) || settablePassedOver.contains(name) }
+  /// Whether a property can be set after the element is initialized.
+  static func isSettable(_ name: String) -> Bool { settable.contains(name) || ignoredSettable.contains(name) }
 
-  /// What code may change of an element by a property.
+  /// The properties of an element that a piece of code may change.
   enum Change: Int, Comparable {
-    /// Nothing that is looked at.
+    /// No property that a rule reads.
     case nothing
-    /// What can be set of every element, which its keys are not.
+    /// Properties that can be set on an existing element, such as the title. The keys of a command are not among them.
     case settable
+    /// Any property.
     case anything
 
     static func < (one: Change, other: Change) -> Bool { one.rawValue < other.rawValue }
   }
 
+  /// Returns the change that setting a property makes.
   static func change(by property: String) -> Change {
-    settable.contains(property) ? .settable : settablePassedOver.contains(property) ? .nothing : .anything
+    settable.contains(property) ? .settable : ignoredSettable.contains(property) ? .nothing : .anything
   }
 
-  private static let settablePassedOver: Set<String> = [
+  /// Settable properties that no rule reads.
+  private static let ignoredSettable: Set<String> = [
     "image", "selectedImage", "state", "subtitle", "preferredImageVisibility",
   ]
 
-  /// Properties of UIKit's that hold no menu element.
+  /// UIKit properties that never hold a menu element.
   static let otherProperties: Set<String> = [
     "navigationItem", "tabBarItem", "leftBarButtonItem", "rightBarButtonItem", "backBarButtonItem", "view", "window",
     "layer", "titleLabel", "imageView", "textLabel", "detailTextLabel", "navigationController", "tabBarController",
     "navigationBar", "searchBar", "searchController", "tableView", "collectionView", "contentView", "titleView",
   ]
 
-  /// Whether something of a type may be a menu element: of what the project names otherwise, nobody knows.
+  /// Whether a value of a type may be a menu element. A type without the prefix `UI` may be a subclass of one.
   static func mayBeElement(_ type: String) -> Bool {
     let last = type.split(separator: ".").last.map(String.init) ?? type
     guard last.hasPrefix("UI") else { return true }
     return names.contains(last) || ["UIMenuElement", "UIResponder", "UIMenuLeaf"].contains(last)
   }
 
-  /// Properties that may be set later.
+  /// Properties that can be set on an existing element and that rules read.
   static let settable: Set<String> = [
     "title", "discoverabilityTitle", "attributes", "allowsAutomaticLocalization", "allowsAutomaticMirroring",
     "wantsPriorityOverSystemBehavior",
@@ -87,7 +95,8 @@ enum SwiftElementClass {
 }
 
 extension SwiftSource {
-  /// What is changed of an element whose name is a token: `name.state = …`, `name.setValue(…, forKey: "title")`.
+  /// Returns the change that code makes to the element named at a token, such as `name.state = …` or `name.setValue(…,
+  /// forKey: "title")`.
   func change(ofElementNamed index: Int) -> SwiftElementClass.Change {
     guard let property = identifier(index + 2) else { return .anything }
     if isAssignment(index + 3) { return SwiftElementClass.change(by: property) }

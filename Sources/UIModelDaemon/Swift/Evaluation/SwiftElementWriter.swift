@@ -1,20 +1,27 @@
 import UIModelPlatform
 
-/// Says in the words of documents what an evaluator has made.
+/// Converts the elements and builder steps of an evaluator to document nodes.
+///
+/// For example, `UIKeyCommand(title: "Close", action: #selector(close), input: "w")` becomes an object with the members
+/// `class`, `title`, `action` and `input`.
 struct SwiftElementWriter {
   private var elements: [SwiftElement]
-  private var made = 0
-  /// By number, what was written: empty if all that rules read is known, else the first reason why not.
-  private(set) var written: [Int: String] = [:]
-  /// What follows from conditions that nobody knows; nil if these are not written.
+  /// The number of nodes made so far.
+  private var nodeCount = 0
+  /// The analysis result of each written element, by element number: empty if all facts that rules read are known, else
+  /// the first missing fact.
+  private(set) var analysisResults: [Int: String] = [:]
+  /// The unknown conditions with their consequences; nil if the nodes omit them.
   private let doubts: SwiftDoubts?
-  /// The names of those conditions.
+  /// The names of the unknown conditions, by number.
   private var names: [Int: String] = [:]
-  /// Whether a step before may have replaced the children of a menu with anything.
+  /// Whether an earlier step may have replaced the children of a menu with unknown elements.
   private var isMenuOpen = false
 
-  private static let most = 20_000
-  private static let deepest = 40
+  /// The maximum number of nodes.
+  private static let maximumNodes = 20_000
+  /// The maximum depth of nested elements.
+  private static let maximumDepth = 40
 
   init(_ elements: [SwiftElement], doubts: SwiftDoubts? = nil) { (self.elements, self.doubts) = (elements, doubts) }
 
@@ -22,22 +29,24 @@ struct SwiftElementWriter {
 
   // MARK: Elements
 
-  /// `classes`: what may stand there. Several where it depends on a condition.
+  /// Returns the nodes of a menu element: several if the element depends on conditions.
+  ///
+  /// - Parameter classes: the UIKit classes that are allowed at this place.
   mutating func nodes(
     _ value: SwiftValue, of classes: [String], _ condition: SwiftCondition = .always, depth: Int = 0
   ) -> [SwiftNode] {
     if case .choice(let choices, _) = value {
       return choices.flatMap { nodes($0.value, of: classes, condition.and($0.condition), depth: depth + 1) }
     }
-    if case .element(let number) = value, let inputs = elements[number].inputsOfReleases {
-      // Another key in other releases is another command there.
+    if case .element(let number) = value, let inputs = elements[number].inputsByRelease {
+      // A command with different keys in different releases gets one node for each key.
       let (element, others) = (elements[number], inputs.dropFirst())
       let first = inputs.first.map { nodes(value, with: $0, of: classes, condition, depth) } ?? []
       var more: [SwiftNode] = []
       for input in others {
-        let before = written[number]
+        let before = analysisResults[number]
         more += nodes(value, with: input, of: classes, condition, depth)
-        if let before, before != "" { written[number] = before }
+        if let before, before != "" { analysisResults[number] = before }
       }
       elements[number] = element
       return first + more
@@ -60,8 +69,8 @@ struct SwiftElementWriter {
   }
 
   private mutating func node(_ value: SwiftValue, of classes: [String], depth: Int) -> SwiftNode {
-    made += 1
-    guard made < Self.most, depth < Self.deepest else {
+    nodeCount += 1
+    guard nodeCount < Self.maximumNodes, depth < Self.maximumDepth else {
       return SwiftNode(.unknown("it has too many elements"), value.range(elements))
     }
     guard case .element(let number) = value, classes.contains(elements[number].className) else {
@@ -69,7 +78,7 @@ struct SwiftElementWriter {
     }
     let element = elements[number]
     if element.isChanged {
-      written[number] = "other code may change it"
+      analysisResults[number] = "other code may change it"
       return SwiftNode(.unknown("other code may change it"), element.range)
     }
     var members: [SwiftMember] = []
@@ -92,7 +101,8 @@ struct SwiftElementWriter {
     }
     let reason =
       unread.map { "its '\($0.name)' cannot be determined from the code" } ?? (isMenuOpen ? SwiftReason.openMenu : "")
-    written[number] = isMenuOpen ? written[number].map { SwiftReason.best($0, reason) } ?? reason : reason
+    analysisResults[number] =
+      isMenuOpen ? analysisResults[number].map { SwiftReason.best($0, reason) } ?? reason : reason
     if element.isOpen {
       for name in [
         "attributes", "discoverabilityTitle", "title", "wantsPriorityOverSystemBehavior", "allowsAutomaticMirroring",
@@ -103,9 +113,10 @@ struct SwiftElementWriter {
     return SwiftNode(.object(members), element.range)
   }
 
+  /// Returns the list node of menu elements.
   mutating func list(_ list: SwiftList, of classes: [String], depth: Int = 0) -> SwiftNode {
     var nodes: [SwiftNode] = []
-    for item in list.items where made < Self.most {
+    for item in list.items where nodeCount < Self.maximumNodes {
       nodes += self.nodes(item.value, of: classes, item.condition, depth: depth + 1)
     }
     if list.isOpen { nodes.append(SwiftNode(.unknown("the list may contain more elements"), list.range)) }
@@ -114,7 +125,8 @@ struct SwiftElementWriter {
 
   // MARK: Properties
 
-  /// Nil for what is not given (`nil`).
+  /// Returns the node of a property's value. Nil if the value is `nil`, except for `children`, `alternates` and
+  /// `propertyList`.
   private mutating func property(
     _ name: String, _ value: SwiftValue, of owner: String, _ depth: Int
   ) -> SwiftNode? {
@@ -147,7 +159,8 @@ struct SwiftElementWriter {
     }
   }
 
-  /// A key, by its character or the name of its constant.
+  /// Returns the key of a command: a character or the name of a `UIKeyCommand` constant, such as `inputEscape`. Nil for
+  /// any other value.
   private static func input(_ value: SwiftValue) -> SwiftNode.Value? {
     switch value {
     case .literal(let node): if case .string = node.value { node.value } else { nil }
@@ -158,7 +171,7 @@ struct SwiftElementWriter {
     }
   }
 
-  /// A key that is another one right to left.
+  /// Returns the node of a key that differs between left-to-right and right-to-left layouts.
   private func directedInput(_ value: SwiftValue) -> SwiftNode {
     let range = value.range(elements)
     guard let both = value.byDirection, let one = Self.input(both.leftToRight), let other = Self.input(both.rightToLeft)
@@ -166,7 +179,7 @@ struct SwiftElementWriter {
     let members = [(LayoutDirection.leftToRight, one, both.leftToRight), (.rightToLeft, other, both.rightToLeft)].map {
       direction, key, value in
       let own = value.range(elements)
-      // What is chosen where it is used is one expression.
+      // If this expression chooses the key, both directions get the range of the expression.
       let isHere = range.lowerBound <= own.lowerBound && own.upperBound <= range.upperBound
       return SwiftMember(direction.rawValue, own, SwiftNode(key, isHere ? range : own))
     }
@@ -184,7 +197,7 @@ struct SwiftElementWriter {
           nodes.append(SwiftNode(Self.unread, range))
           continue
         }
-        for item in list.items where made < Self.most {
+        for item in list.items where nodeCount < Self.maximumNodes {
           nodes += self.nodes(item.value, of: classes, choice.condition.and(item.condition), depth: depth + 1)
         }
         if list.isOpen { nodes.append(SwiftNode(Self.unread, range)) }
@@ -194,7 +207,8 @@ struct SwiftElementWriter {
     }
   }
 
-  /// `.a`, `Type.a`, `[.a, .b]`.
+  /// Returns the names in `.a`, `Type.a` or `[.a, .b]` as a list node; an unknown node unless `isKnown` accepts each
+  /// name.
   private func names(_ value: SwiftValue, _ type: [String], _ isKnown: (String) -> Bool) -> SwiftNode {
     let range = value.range(elements)
     var values = [value]
@@ -212,7 +226,7 @@ struct SwiftElementWriter {
     return SwiftNode(.list(nodes), range)
   }
 
-  /// An identifier of a menu or an action; nil for none.
+  /// Returns the node of the identifier of a menu or an action; nil if the identifier is `nil`.
   static func identifier(_ value: SwiftValue, of owner: String) -> SwiftNode? {
     switch value {
     case .identifier(let node): return node
@@ -230,6 +244,7 @@ struct SwiftElementWriter {
 
   // MARK: Steps
 
+  /// Returns the nodes of one call on the menu builder.
   mutating func nodes(_ step: SwiftStep) -> [SwiftNode] {
     if step.condition.isNever { return [] }
     var result: [SwiftNode] = []
@@ -264,7 +279,7 @@ struct SwiftElementWriter {
   }
 
   private mutating func object(_ members: [SwiftMember], _ condition: SwiftCondition, _ step: SwiftStep) -> SwiftNode {
-    // What a step in some states changes is known, whatever the states are.
+    // The effect of a step is known even if its condition is not.
     let when =
       condition == .unknown
       ? SwiftMember("isConditional", step.range, SwiftNode(.bool(true), step.range)) : condition.member(step.range)
@@ -272,13 +287,14 @@ struct SwiftElementWriter {
     return SwiftNode(.object(all), step.range)
   }
 
-  /// `conditions`; nil for what always exists, or may never exist.
+  /// Returns the member `conditions` for an unknown condition. Nil for a known condition, and for one that may never
+  /// hold.
   private mutating func states(_ condition: SwiftCondition, _ range: Range<Int>) -> SwiftMember? {
     guard let doubts, condition == .unknown, condition.doubts != nil else { return nil }
     return condition.conditions(range, doubts, &names)
   }
 
-  /// The menus that a step may be about, each with its condition.
+  /// Returns the nodes of the menus that a step may insert, each with its condition.
   private mutating func operands(_ menu: SwiftValue, _ step: SwiftStep) -> [(SwiftNode, SwiftCondition)] {
     if case .choice(let choices, _) = menu {
       return choices.compactMap { choice in
@@ -291,12 +307,13 @@ struct SwiftElementWriter {
 }
 
 extension SwiftElementWriter {
-  /// What is known of the commands that an evaluator made, by where their classes' names begin: empty if all that rules
-  /// read is, else why not.
+  /// Returns the analysis result of each command, by the start of its class name in UTF-8 bytes: empty if all facts
+  /// that rules read are known, else the first missing fact. Code that makes several commands counts as known if one of
+  /// them is known.
   func reasons(_ elements: [SwiftElement]) -> [Int: String] {
     var reasons: [Int: String] = [:]
     for (number, element) in elements.enumerated() where ["UIKeyCommand", "UICommand"].contains(element.className) {
-      let reason = written[number] ?? SwiftReason.unplaced
+      let reason = analysisResults[number] ?? SwiftReason.unplaced
       let at = element.name.lowerBound
       reasons[at] = reasons[at].map { SwiftReason.best($0, reason) } ?? reason
     }

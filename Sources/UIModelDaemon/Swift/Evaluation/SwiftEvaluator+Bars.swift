@@ -1,29 +1,36 @@
 import UIModelPlatform
 
-/// What a property of a navigation item was set to.
+/// An assignment to a property of a navigation item.
 struct SwiftBarSetting {
-  /// The property's name.
+  /// The name of the property.
   let name: String
-  let spot: SwiftSpot
+  /// The token of the property's name.
+  let location: SwiftLocation
+  /// The range of the property's name in UTF-8 bytes.
   let label: Range<Int>
   let value: SwiftValue
-  /// The type whose object's navigation item it is.
+  /// The type whose object has the navigation item.
   let type: String
-  /// When it is done, of all the times that the code runs; unknown for what is added to what is there.
+  /// The condition under which the assignment runs; unknown for an addition to the present items.
   let condition: SwiftCondition
+  /// Whether the code adds to the present items, as `+=` and `append` do.
   let isAddition: Bool
-  /// It is set of another object's navigation item.
-  var isOfOther = false
+  /// Whether the navigation item belongs to another object than `self`.
+  var isOnOtherObject = false
 }
 
-/// UIKit's bars: navigation items, their groups and the items in these.
+/// The names of UIKit's bar button items, their groups and the methods that make groups.
+///
+/// For example, `item.creatingFixedGroup()` makes the same kind of group as `UIBarButtonItemGroup.fixedGroup(…)`.
 enum SwiftBar {
   static let item = "UIBarButtonItem"
   static let group = "UIBarButtonItemGroup"
 
-  /// Functions that make groups, as documents name them; nil for the initializer.
+  /// The static methods of `UIBarButtonItemGroup` that make groups. Documents use the same names; a group made by an
+  /// initializer has no such name.
   static let factories = ["fixedGroup", "movableGroup", "optionalGroup"]
-  static let creating = [
+  /// The methods of a bar button item that make a group, each with the static method that makes the same kind.
+  static let groupMethods = [
     "creatingFixedGroup": "fixedGroup", "creatingMovableGroup": "movableGroup",
     "creatingOptionalGroup": "optionalGroup",
   ]
@@ -31,7 +38,7 @@ enum SwiftBar {
 }
 
 extension SwiftEvaluator {
-  /// Sets a property of the navigation item of the object whose code runs; false if it is not one.
+  /// Records an assignment to a property of a navigation item. Returns false if the target is no such property.
   mutating func assignToBar(_ assignment: Assignment, _ now: SwiftCondition) -> Bool {
     let label = assignment.target.upperBound - 1
     guard let name = source.identifier(label),
@@ -49,13 +56,14 @@ extension SwiftEvaluator {
     }
     barSettings.append(
       SwiftBarSetting(
-        name: name, spot: spot(label), label: place(token: label), value: value, type: frame.type,
+        name: name, location: location(label), label: place(token: label), value: value, type: frame.type,
         condition: assignment.isAddition ? .unknown : condition(since: -1).and(now),
-        isAddition: assignment.isAddition, isOfOther: !isOwn))
+        isAddition: assignment.isAddition, isOnOtherObject: !isOwn))
     return true
   }
 
-  /// `navigationItem.trailingItemGroups.append(group)`; nil for any other call.
+  /// Records a call that adds items or groups, such as `navigationItem.trailingItemGroups.append(group)`; nil for any
+  /// other call.
   mutating func addToBar(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     guard let method = source.identifier(call.name), ["append", "insert"].contains(method),
       source.kind(call.name - 1) == .period, let first = call.arguments.first
@@ -66,27 +74,27 @@ extension SwiftEvaluator {
       source.isBarSite(label), isOwnBar(label)
     else { return nil }
     var list = SwiftList(items: [], range: place(first.value))
-    let isOfGroups = SwiftBar.groupProperties.contains(name)
-    let worth = isOfGroups ? value(first.value, now, as: SwiftBar.group) : barItems(first.value, now)
-    if case .list(let several) = worth { list = several } else { list.items.append(SwiftList.Item(value: worth)) }
+    let isGroupProperty = SwiftBar.groupProperties.contains(name)
+    let result = isGroupProperty ? value(first.value, now, as: SwiftBar.group) : barItems(first.value, now)
+    if case .list(let several) = result { list = several } else { list.items.append(SwiftList.Item(value: result)) }
     barSettings.append(
       SwiftBarSetting(
-        name: name, spot: spot(label), label: place(token: label), value: .list(list), type: frame.type,
+        name: name, location: location(label), label: place(token: label), value: .list(list), type: frame.type,
         condition: .unknown, isAddition: true))
     return .unknown(bytes)
   }
 
-  /// Whether a property is one of the navigation item of the object whose code runs.
+  /// Whether the property at a token belongs to the navigation item of the current object.
   private func isOwnBar(_ label: Int) -> Bool {
     source.isOwnBarProperty(label) && frame.variables["navigationItem"] == nil
-      && !scope.line(of: frame.type, in: file.number).contains { type in
+      && !scope.classChain(of: frame.type, in: file.number).contains { type in
         type.properties.contains { $0.name == "navigationItem" }
       }
   }
 
   // MARK: Items
 
-  /// One item, several, or none.
+  /// Returns the value of an expression for bar button items: one item, a list, or `nil`.
   mutating func barItems(_ range: Range<Int>, _ now: SwiftCondition) -> SwiftValue {
     switch source.expression(range) {
     case .array(let parts):
@@ -100,7 +108,8 @@ extension SwiftEvaluator {
     }
   }
 
-  /// An item with what tells it from others: a constant's name, or that it is made here.
+  /// Returns the value of an expression for one bar button item. The element of an item in a variable or property gets
+  /// that name as its handle, which identifies the item.
   mutating func barItem(_ range: Range<Int>, _ now: SwiftCondition) -> SwiftValue {
     let bytes = place(range)
     switch source.expression(range) {
@@ -110,9 +119,9 @@ extension SwiftEvaluator {
     case .path(var names, isImplicit: false):
       let isLocal = names.count == 1 && frame.variables[names[0]] != nil
       if names.count == 2, names[0] == "self" { names.removeFirst() }
-      let worth = value(range, now)
-      if case .element(let number) = worth, elements[number].className == SwiftBar.item {
-        // It is told of where it is used.
+      let result = value(range, now)
+      if case .element(let number) = result, elements[number].className == SwiftBar.item {
+        // Diagnostics refer to the use of an item, so each use gets an element of its own.
         var used = elements[number]
         used.range = bytes
         elements.append(used)
@@ -123,56 +132,58 @@ extension SwiftEvaluator {
         }
         return .element(elements.count - 1)
       }
-      // A list, or nothing.
-      if isLocal || worth.isNull || names.count != 1 || !isBarItem(named: names[0]) { return worth }
-      if case .list = worth { return worth }
-      let number = made(SwiftBar.item, bytes, bytes)
-      elements[number].isGiven = true
+      // The name may also hold a list or `nil`.
+      if isLocal || result.isNull || names.count != 1 || !isBarItem(named: names[0]) { return result }
+      if case .list = result { return result }
+      let number = addElement(SwiftBar.item, bytes, bytes)
+      elements[number].isReceived = true
       name(number, names)
       return .element(number)
     case .call:
       let count = elements.count
-      let worth = value(range, now, as: SwiftBar.item)
-      if case .element(let number) = worth, elements[number].className == SwiftBar.item {
-        // What a function gives may be the same each time.
+      let result = value(range, now, as: SwiftBar.item)
+      if case .element(let number) = result, elements[number].className == SwiftBar.item {
+        // A function may return the same item at each call.
         let isHere = number >= count && bytes.contains(elements[number].name.lowerBound)
-        if !isHere { elements[number].isGiven = true }
-      } else if case .instance(let instance) = worth, isBarItem(instance.type) {
-        return .element(made(SwiftBar.item, bytes, bytes))
-      } else if !worth.isNull, isCallOfBarItem(range) {
-        let number = made(SwiftBar.item, bytes, bytes)
-        elements[number].isGiven = true
+        if !isHere { elements[number].isReceived = true }
+      } else if case .instance(let instance) = result, isBarItem(instance.type) {
+        return .element(addElement(SwiftBar.item, bytes, bytes))
+      } else if !result.isNull, isCallOfBarItem(range) {
+        let number = addElement(SwiftBar.item, bytes, bytes)
+        elements[number].isReceived = true
         return .element(number)
       }
-      return worth
+      return result
     default: return value(range, now)
     }
   }
 
-  private mutating func made(_ className: String, _ name: Range<Int>, _ bytes: Range<Int>) -> Int {
+  /// Adds an element and returns its number.
+  private mutating func addElement(_ className: String, _ name: Range<Int>, _ bytes: Range<Int>) -> Int {
     elements.append(SwiftElement(className: className, name: name, range: bytes))
     return elements.count - 1
   }
 
-  /// An item that a property holds: the same at each use, where nothing else is put into it.
+  /// Marks an item as received from a property. If nothing else is ever assigned to the property, its name becomes the
+  /// item's handle.
   private mutating func name(_ number: Int, _ names: [String]) {
-    elements[number].isGiven = true
+    elements[number].isReceived = true
     guard names.count == 1 else { return }
     if names[0] == "editButtonItem" { return elements[number].handle = names[0] }
-    for type in scope.line(of: frame.type, in: file.number) {
+    for type in scope.classChain(of: frame.type, in: file.number) {
       guard let property = type.property(names[0], isStatic: false) else { continue }
-      scope.search(for: [names[0]], in: file.number)
+      scope.recordSearch(for: [names[0]], in: file.number)
       let isSame = property.getter == nil && (property.isConstant || source.setters(of: names[0]).count < 2)
       if isSame { elements[number].handle = names[0] }
       return
     }
   }
 
-  /// Whether a property of the type whose code runs holds an item.
+  /// Whether a property of the current type holds a bar button item.
   private func isBarItem(named name: String) -> Bool {
-    for type in scope.line(of: frame.type, in: file.number) {
+    for type in scope.classChain(of: frame.type, in: file.number) {
       guard let property = type.property(name, isStatic: false) else { continue }
-      let written = scope.file(property.spot.file).source
+      let written = scope.file(property.location.file).source
       if let type = property.type { return written.typeName(type).map { isBarItem($0) } ?? false }
       if let value = property.value, let first = written.identifier(value.lowerBound) { return isBarItem(first) }
       return false
@@ -180,24 +191,24 @@ extension SwiftEvaluator {
     return name == "editButtonItem"
   }
 
-  /// Whether a type is that of items, or the project's own of the kind.
+  /// Whether a type is `UIBarButtonItem`, or a subclass that the project declares.
   private func isBarItem(_ type: String) -> Bool {
-    type == SwiftBar.item || scope.line(of: type, in: file.number).last?.superclass == SwiftBar.item
+    type == SwiftBar.item || scope.classChain(of: type, in: file.number).last?.superclass == SwiftBar.item
   }
 
-  /// Whether a call makes an item, or is of a function of the project that gives one.
+  /// Whether a call makes a bar button item, or calls a method of the project that returns one.
   private func isCallOfBarItem(_ range: Range<Int>) -> Bool {
     guard case .call(let call) = source.expression(range), !call.isImplicit, let name = call.path.last else {
       return false
     }
     if call.path.count == 1, isBarItem(name) { return true }
     guard call.path.count == 1 || (call.path.count == 2 && call.path[0] == "self") else { return false }
-    for type in scope.line(of: frame.type, in: file.number) {
+    for type in scope.classChain(of: frame.type, in: file.number) {
       let functions = type.functions.filter { $0.name == name }
       if functions.isEmpty { continue }
       return functions.allSatisfy { function in
-        let written = scope.file(function.spot.file).source
-        // `UIBarButtonItem?` may be none.
+        let written = scope.file(function.location.file).source
+        // A result of the type `UIBarButtonItem?` may be nil, so it does not count.
         return function.result.map { $0.count == 1 && written.typeName($0).map { isBarItem($0) } == true } ?? false
       }
     }
@@ -206,14 +217,14 @@ extension SwiftEvaluator {
 
   // MARK: Calls
 
-  /// An item or a group that a call makes; nil for anything else.
+  /// Returns the bar button item or group that a call makes; nil for any other call.
   mutating func barCall(
     _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition, as type: String?
   ) -> SwiftValue? {
     guard let name = call.path.last ?? source.identifier(call.name) else { return nil }
     let isConstructed = name == "init"
     let base = call.isImplicit ? type : call.path.dropLast().joined(separator: ".")
-    if let kind = SwiftBar.creating[name] { return group(of: kind, from: call, bytes, now) }
+    if let kind = SwiftBar.groupMethods[name] { return group(of: kind, from: call, bytes, now) }
     let isItem = call.isImplicit ? isConstructed && type == SwiftBar.item : call.path == [SwiftBar.item]
     if isItem || (isConstructed && base == SwiftBar.item) || (base == SwiftBar.item && name.hasSuffix("Space")) {
       return item(call, bytes, now)
@@ -225,9 +236,10 @@ extension SwiftEvaluator {
     return nil
   }
 
+  /// Returns the bar button item that an initializer or a factory for spaces makes.
   private mutating func item(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue {
     escape(tokenRange(call, bytes), now)
-    let number = made(SwiftBar.item, place(token: call.name), bytes)
+    let number = addElement(SwiftBar.item, place(token: call.name), bytes)
     if let name = call.path.last, name.hasSuffix("Space") {
       let node = SwiftNode(.string(name), bytes)
       elements[number].set("systemItem", bytes, .literal(node))
@@ -245,10 +257,13 @@ extension SwiftEvaluator {
     return .element(number)
   }
 
+  /// Returns the group that a call makes.
+  ///
+  /// - Parameter kind: the static method for this kind of group; nil for an initializer.
   private mutating func group(
     _ call: SwiftCall, _ kind: String?, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
-    let number = made(SwiftBar.group, place(token: call.name), bytes)
+    let number = addElement(SwiftBar.group, place(token: call.name), bytes)
     if let kind { elements[number].set("kind", bytes, .literal(SwiftNode(.string(kind), bytes))) }
     for argument in call.arguments {
       let label = place(token: argument.labelToken)
@@ -264,7 +279,7 @@ extension SwiftEvaluator {
     return .element(number)
   }
 
-  /// `item.creatingFixedGroup()`
+  /// Evaluates `item.creatingFixedGroup()` and similar calls; nil if the receiver is not a known item.
   private mutating func group(
     of kind: String, from call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {

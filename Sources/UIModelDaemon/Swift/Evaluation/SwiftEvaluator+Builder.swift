@@ -1,11 +1,11 @@
 import UIModelPlatform
 
 extension SwiftStep {
-  /// Methods of the builder that only ask.
-  static let questions = ["menu", "action", "command", "system"]
+  /// Members of the menu builder that change nothing.
+  static let queryMembers = ["menu", "action", "command", "system"]
 
-  /// Whether the menus that it brings in are those that are made in code.
-  fileprivate var isOfNamedMenus: Bool {
+  /// Whether the step inserts a menu that evaluated code makes, or removes a menu.
+  fileprivate var usesKnownMenus: Bool {
     switch call {
     case .insertion(_, .element, _, _, _), .replacement(_, _, .element, _), .removal: true
     default: false
@@ -14,10 +14,10 @@ extension SwiftStep {
 }
 
 extension SwiftEvaluator {
-  /// A call on the builder, or of what the class above does with it; nil for another call.
+  /// Evaluates a call on the menu builder, or a call of `super.buildMenu`; nil for any other call.
   mutating func builderCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     if call.path == ["super", "buildMenu"] {
-      // What UIKit's own classes do is nothing.
+      // The implementation in `UIResponder` does nothing.
       let base = declaredType(frame.type)?.superclass
       if base != "UIResponder" { unknownStep(tokenRange(call, bytes), now) }
       return .unknown(bytes)
@@ -25,16 +25,16 @@ extension SwiftEvaluator {
     let path = call.path.first == "self" ? call.path.dropFirst() : call.path[...]
     guard let method = path.last, !call.isImplicit else { return nil }
     if path.count == 1 {
-      // Within a method that the project gives to builders.
+      // In an extension of `UIMenuBuilder`, a call without a receiver is a call on the builder.
       guard isBuilder("self"), frame.variables[method] == nil, frame.functions[method] == nil else { return nil }
     } else {
       guard path.count == 2, isBuilder(path[path.startIndex]) else { return nil }
     }
-    if SwiftStep.questions.contains(method) { return .unknown(bytes) }
+    if SwiftStep.queryMembers.contains(method) { return .unknown(bytes) }
     let known = step(call, now)
     if known == nil, let value = ownBuilderCall(method, call, bytes, now) { return value }
     let step = known ?? .unknown
-    // What is carried out again takes nothing more away.
+    // A removal that runs again removes nothing more.
     if case .removal = step {
       if removals[bytes]?.contains(now) ?? false { return .unknown(bytes) }
       removals[bytes, default: []].append(now)
@@ -44,29 +44,30 @@ extension SwiftEvaluator {
     return .unknown(bytes)
   }
 
-  /// A method that the project gives to builders; nil for another one.
+  /// Evaluates a call of a method in the project's extensions of `UIMenuBuilder`; nil for any other method.
   private mutating func ownBuilderCall(
     _ method: String, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
     let functions = (declaredType("UIMenuBuilder")?.functions ?? []).filter { $0.name == method && !$0.isStatic }
-    guard let function = meant(functions, by: call), holds(function.condition, now) else { return nil }
+    guard let function = resolve(functions, by: call), holds(function.condition, now) else { return nil }
     var inner = SwiftFrame(type: "UIMenuBuilder")
     inner.variables["self"] = .builder
     return invoke(function, call, in: inner, bytes, now)
   }
 
+  /// Whether a variable or property holds the menu builder.
   private func isBuilder(_ name: String) -> Bool {
     if case .builder? = frame.variables[name] ?? frame.instance?.fields[name] { true } else { false }
   }
 
-  /// Whether code names a builder.
-  func speaksOfBuilder(_ range: Range<Int>) -> Bool {
+  /// Whether code uses a variable that holds the menu builder.
+  func mentionsBuilder(_ range: Range<Int>) -> Bool {
     range.contains { source.identifier($0).map(isBuilder) ?? false }
   }
 
-  /// Whether `builder.menu(for: .own) == nil` holds, or `!=`, for a menu of the app's own: it is not there as long as
-  /// nothing has brought it in, and there once it was inserted. An insertion that failed fails again, so the code that
-  /// follows does the same either way. Nil for anything else, and where it is not known.
+  /// Evaluates `builder.menu(for: .own) == nil`, or `!=`, for a menu of the app. Such a menu is missing until code
+  /// inserts it. An insertion that failed once fails again, so the code that follows has the same effect either way.
+  /// Nil for any other test, and if the result is unknown.
   mutating func menuCheck(_ range: Range<Int>, _ now: SwiftCondition) -> Bool? {
     let range = source.isToken(range.lowerBound, "self") ? range.dropFirst(2) : range
     let open = range.lowerBound + 3
@@ -77,7 +78,7 @@ extension SwiftEvaluator {
     let argument = source.argument(open + 1..<close)
     guard argument.label == "for", case .identifier(let node) = value(argument.value, now, as: "UIMenu.Identifier"),
       case .string(let own) = node.value, SystemMenuIdentifier.named(own) == nil,
-      steps.allSatisfy(\.isOfNamedMenus)
+      steps.allSatisfy(\.usesKnownMenus)
     else { return nil }
     for element in elements where element.className == "UIMenu" {
       switch identifier(of: element) {
@@ -90,6 +91,7 @@ extension SwiftEvaluator {
     return isEqual
   }
 
+  /// The identifier of a menu: absent, unknown or known.
   private enum Identifier {
     case none, unknown
     case known(String)
@@ -101,7 +103,8 @@ extension SwiftEvaluator {
     return .known(name)
   }
 
-  /// Whether an earlier step has inserted a menu wherever this code runs, and none has taken anything away.
+  /// Whether an earlier step certainly inserted the menu before this code runs. All earlier steps must be insertions,
+  /// so that no step can have removed the menu.
   private func isInserted(_ name: String, _ now: SwiftCondition) -> Bool {
     var isInserted = false
     for step in steps {
@@ -112,11 +115,14 @@ extension SwiftEvaluator {
     return isInserted
   }
 
+  /// Records code with an unknown effect on the main menu.
   mutating func unknownStep(_ range: Range<Int>, _ now: SwiftCondition) {
     let bytes = place(range)
     steps.append(SwiftStep(call: .unknown, method: bytes, range: bytes, condition: now))
   }
 
+  /// Returns the change that a call of one of UIKit's builder methods makes; nil for any other call, and if the menu is
+  /// unknown.
   private mutating func step(_ call: SwiftCall, _ now: SwiftCondition) -> SwiftStep.Call? {
     let labels = call.arguments.map { $0.label ?? "" }
     func label(_ index: Int) -> Range<Int> { place(token: call.arguments[index].labelToken) }
@@ -138,10 +144,10 @@ extension SwiftEvaluator {
     }
   }
 
-  /// The menu that a step is about.
+  /// Returns the identifier of the menu that an argument refers to; nil if the identifier is unknown.
   private mutating func reference(_ argument: SwiftArgument, _ now: SwiftCondition) -> SwiftNode? {
-    let worth = value(argument.value, now, as: "UIMenu.Identifier")
-    let node = SwiftElementWriter.identifier(worth, of: "UIMenu")
+    let result = value(argument.value, now, as: "UIMenu.Identifier")
+    let node = SwiftElementWriter.identifier(result, of: "UIMenu")
     if case .string? = node?.value { return node }
     return nil
   }
@@ -157,12 +163,12 @@ extension SwiftEvaluator {
       return nil
     }
     let method = place(token: call.name)
-    var worth = SwiftValue.unknown(method)
+    var result = SwiftValue.unknown(method)
     if let body {
       let closure = SwiftClosure(body: body, file: file.number, scope: frame)
       let children = SwiftValue.list(SwiftList(items: [], isOpen: true, range: method))
-      if let value = invoke(closure, [children], method, now) { worth = .list(list(value)) } else { escape(body, now) }
+      if let value = invoke(closure, [children], method, now) { result = .list(list(value)) } else { escape(body, now) }
     }
-    return .children(label: place(token: call.arguments[0].labelToken), reference: reference, worth)
+    return .children(label: place(token: call.arguments[0].labelToken), reference: reference, result)
   }
 }

@@ -1,15 +1,18 @@
 import UIModelPlatform
 
-/// Functions of the system that carry out the closures they are given.
+/// System functions that run the closures passed to them.
+///
+/// For example, `UIView.animate(withDuration: 0.2) { … }` runs its closure before it returns, and
+/// `DispatchQueue.main.async { … }` runs its closure later.
 enum ClosureCalls {
-  /// Before they return.
+  /// Functions that run a closure once, before they return.
   static let immediate: Set<String> = [
     "animate", "performWithoutAnimation", "transition", "withAnimation", "performBatchUpdates", "assumeIsolated",
     "autoreleasepool", "withTransaction",
   ]
-  /// Before they return, as often as a list has elements.
+  /// Functions that run a closure once for each element of a list, before they return.
   static let repeated: Set<String> = ["forEach"]
-  /// Soon.
+  /// Functions that run a closure soon after they return.
   static let later: Set<String> = [
     "async", "asyncAfter", "perform", "addAnimations", "UIViewPropertyAnimator", "runningPropertyAnimator", "Task",
     "MainActor", "run", "UIView",
@@ -17,16 +20,16 @@ enum ClosureCalls {
   static let all = immediate.union(repeated).union(later)
 }
 
-/// Carries out closures that calls of the system are given.
+/// Evaluates closures that are passed to system functions.
 extension SwiftEvaluator {
-  /// The value of a call that carries out a closure before it returns, or one that is taken to be reached; nil for another
-  /// call.
+  /// Evaluates a call that runs a closure before it returns, or whose closure is assumed to be reached. Nil for any
+  /// other call.
   mutating func closureCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
-    guard let name = source.identifier(call.name), let body = carriedOutClosure(of: call) else { return nil }
+    guard let name = source.identifier(call.name), let body = executedClosure(of: call) else { return nil }
     let isRepeated = ClosureCalls.repeated.contains(name)
     guard isRepeated || ClosureCalls.immediate.contains(name) || isReached(body) else { return nil }
     let range = tokenRange(call, bytes)
-    // What else the call is given, such as what it does at the end.
+    // The other arguments of the call, such as a completion handler.
     escape(range.lowerBound..<max(range.lowerBound, body.lowerBound - 1), now)
     escape(min(body.upperBound + 1, range.upperBound)..<range.upperBound, now)
     let (parameters, code) = source.closure(body)
@@ -35,7 +38,7 @@ extension SwiftEvaluator {
     } else {
       scoped { evaluator in
         for parameter in parameters { evaluator.bind(parameter.lowerBound, .unknown(bytes)) }
-        // It gives nothing back to the code around.
+        // A `return` in the closure does not return from the enclosing function.
         let returns = evaluator.frame.returns
         _ = evaluator.execute(code, now)
         evaluator.frame.returns = returns
@@ -44,8 +47,9 @@ extension SwiftEvaluator {
     return .unknown(bytes)
   }
 
-  /// The closure that a call carries out: `animations`, or the one behind it.
-  private func carriedOutClosure(of call: SwiftCall) -> Range<Int>? {
+  /// Returns the closure that a call runs: the argument `animations`, an argument without a label, or the trailing
+  /// closure.
+  private func executedClosure(of call: SwiftCall) -> Range<Int>? {
     for argument in call.arguments where argument.label == "animations" || argument.label == nil {
       if case .closure(let body) = source.expression(argument.value) { return body }
     }

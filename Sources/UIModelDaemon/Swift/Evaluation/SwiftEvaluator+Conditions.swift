@@ -1,21 +1,25 @@
 import UIModelPlatform
 
-/// What is asked in `if` and `guard`.
+/// The result of evaluating the conditions of an `if` or `guard`.
+///
+/// For example, `if #available(iOS 27, *), builder.system == .main` has a condition on releases and `isSystem` set, but
+/// not `isOnlySystem`.
 struct SwiftTest {
+  /// The condition under which the test holds, apart from the test of the builder's system.
   var condition = SwiftCondition.always
-  /// It asks whether the builder builds the main menu.
+  /// Whether one condition is `builder.system == .main` or `builder.system != .main`.
   var isSystem = false
-  /// It asks whether it does not.
+  /// Whether that condition is `builder.system != .main`.
   var isNegated = false
-  /// It asks nothing else.
+  /// Whether no condition tests anything but the builder's system.
   var isOnlySystem = true
-  /// What it gives names to.
+  /// The tokens of the names that the conditions bind, with the bound values.
   var bound: [(pattern: Int, value: SwiftValue)] = []
 }
 
 extension SwiftEvaluator {
-  /// What a body gives back that has one expression in each clause of `#if`, without `return`; nil for any other.
-  mutating func onlyClauses(_ body: Range<Int>, _ now: SwiftCondition, at range: Range<Int>) -> SwiftValue? {
+  /// Evaluates a body that has one expression without `return` in each `#if` clause; nil for any other body.
+  mutating func clauseExpressions(_ body: Range<Int>, _ now: SwiftCondition, at range: Range<Int>) -> SwiftValue? {
     guard frame.result != nil, source.isToken(body.lowerBound, "#if") else { return nil }
     var (clauses, at) = (SwiftClauses(), body.lowerBound)
     var parts: [(condition: SwiftCondition, expression: Range<Int>)] = []
@@ -26,7 +30,7 @@ extension SwiftEvaluator {
         continue
       }
       let statement = at..<max(at + 1, source.endOfStatement(at, before: body.upperBound))
-      guard isNew, !clauses.isEmpty, let only = onlyExpression(statement) else { return nil }
+      guard isNew, !clauses.isEmpty, let only = singleExpression(statement) else { return nil }
       parts.append((clauses.condition, only))
       (at, isNew) = (statement.upperBound, false)
     }
@@ -35,29 +39,31 @@ extension SwiftEvaluator {
     return .choice(choices, range)
   }
 
-  /// `hasMirroredKeys`: whether it decides about such.
+  /// Evaluates the conditions of an `if` or `guard`.
+  ///
+  /// - Parameter hasMirroredKeys: whether the test decides about keys that UIKit mirrors.
   mutating func test(_ range: Range<Int>, hasMirroredKeys: Bool, _ now: SwiftCondition) -> SwiftTest {
     var test = SwiftTest()
-    // Whether something is asked that is known of other conditions too.
-    var isOfMore = false
+    // Whether the test depends on more than unknown conditions, for example on releases, the device or the builder.
+    var isMixed = false
     for part in source.split(range) {
       if let asked = source.releaseTest(part) {
         test.condition = test.condition.and(asked)
         test.isOnlySystem = false
-        (restsOnReleases, isOfMore) = (true, true)
+        (dependsOnReleases, isMixed) = (true, true)
       } else if let asked = source.deviceTest(part) {
         test.condition = test.condition.and(asked)
-        (test.isOnlySystem, isOfMore) = (false, true)
+        (test.isOnlySystem, isMixed) = (false, true)
       } else if let asked = directionTest(part, hasMirroredKeys: hasMirroredKeys, now) {
         test.condition = test.condition.and(asked)
-        (test.isOnlySystem, isOfMore) = (false, true)
+        (test.isOnlySystem, isMixed) = (false, true)
       } else if let known = entryTest(part, now) {
         test.condition = test.condition.and(known)
         test.isOnlySystem = false
       } else if let isNegated = systemCheck(part) {
         test.isSystem = true
         test.isNegated = isNegated
-        checksSystem = checksSystem ?? place(part)
+        systemCheckRange = systemCheckRange ?? place(part)
       } else {
         test.isOnlySystem = false
         let known = (menuCheck(part, now) ?? truth(part, now)).map {
@@ -65,18 +71,18 @@ extension SwiftEvaluator {
         }
         var condition = known ?? binding(part, now, &test)
         if condition == .unknown {
-          // What is asked of the builder may never be so in the main menu.
-          if speaksOfBuilder(part) { isOfMore = true } else { condition = stable(part) ?? named(condition) }
+          // A test of the builder may never hold in the main menu.
+          if mentionsBuilder(part) { isMixed = true } else { condition = stableCondition(part) ?? named(condition) }
         }
         test.condition = test.condition.and(condition)
       }
     }
-    if test.isNegated, !test.isOnlySystem { (test.condition, isOfMore) = (.unknown, true) }
-    if !isOfMore { test.condition = doubts.conjunction(named(test.condition)) }
+    if test.isNegated, !test.isOnlySystem { (test.condition, isMixed) = (.unknown, true) }
+    if !isMixed { test.condition = doubts.conjunction(named(test.condition)) }
     return test
   }
 
-  /// `builder.system == .main`, or `!=`.
+  /// Returns false for `builder.system == .main`, true for `builder.system != .main`, and nil for any other test.
   private func systemCheck(_ range: Range<Int>) -> Bool? {
     let words = range.map { source.text($0) }
     guard words.count >= 5, case .builder? = frame.variables[words[0]], words[1] == ".", words[2] == "system",
@@ -86,7 +92,7 @@ extension SwiftEvaluator {
     return words[3] == "!="
   }
 
-  /// `let name = value`: holds if the value is certainly there.
+  /// Evaluates a condition such as `let name = value`. Returns the condition that the value is present.
   private mutating func binding(_ part: Range<Int>, _ now: SwiftCondition, _ test: inout SwiftTest) -> SwiftCondition {
     guard source.isToken(part.lowerBound, "let") || source.isToken(part.lowerBound, "var") else {
       escape(part, now)
@@ -96,39 +102,41 @@ extension SwiftEvaluator {
       return .unknown
     }
     let pattern = part.lowerBound + 1
-    let worth: SwiftValue
+    let result: SwiftValue
     if let equals = topLevel("=", in: part), equals + 1 < part.upperBound {
-      worth = value(equals + 1..<part.upperBound, now)
+      result = value(equals + 1..<part.upperBound, now)
     } else {
-      worth = value(pattern..<part.upperBound, now)
+      result = value(pattern..<part.upperBound, now)
     }
-    if worth.isUnknown, let object = boundObject(part) {
+    if result.isUnknown, let object = boundObject(part) {
       test.bound.append((pattern, .instance(object)))
       return .unknown
     }
-    test.bound.append((pattern, worth))
-    switch worth {
+    test.bound.append((pattern, result))
+    switch result {
     case .element, .instance, .list, .dictionary, .resource: return .always
     case .symbol(let names, isImplicit: false, _) where names.first == "UIKeyCommand": return .always
-    case .literal: return worth.isNull ? SwiftCondition(on: []) : .always
+    case .literal: return result.isNull ? SwiftCondition(on: []) : .always
     default: return .unknown
     }
   }
 
+  /// Evaluates a `guard` statement. Returns the condition under which the code after the statement is reached; nil if
+  /// it never is.
   mutating func `guard`(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     let otherwise = topLevel("else", in: statement) ?? statement.upperBound
     let test = test(statement.lowerBound + 1..<otherwise, hasMirroredKeys: hasMirroredKeys(statement), now)
     if let close = source.closing(of: otherwise + 1), isReached(otherwise + 2..<close) {
       return execute(otherwise + 2..<close, now)
     }
-    // What is done before leaving, if it ever is.
+    // The body of `else`, unless it never runs.
     let isPlain = test.isSystem && test.isOnlySystem && !test.isNegated
     if source.isToken(otherwise + 1, "{"), let close = source.closing(of: otherwise + 1) {
-      let left = left(of: .always, without: test.condition)
+      let left = remainder(of: .always, without: test.condition)
       if !isPlain, !left.isNever {
         let returns = frame.returns.count
-        sometimes(left) { _ = $0.execute(otherwise + 2..<close, now.and(left)) }
-        // Whoever leaves gives back nothing that is of use.
+        conditionally(left) { _ = $0.execute(otherwise + 2..<close, now.and(left)) }
+        // An unknown value that the `else` body returns gets the range of the whole statement.
         let value = SwiftValue.unknown(place(statement))
         for index in returns..<max(returns, frame.returns.count) {
           if frame.returns[known: index].value.isUnknown { frame.returns[known: index].value = value }
@@ -141,12 +149,14 @@ extension SwiftEvaluator {
     return passed.isNever ? nil : passed
   }
 
+  /// Evaluates an `if` statement with all its branches. Returns the condition under which the code after the statement
+  /// is reached; nil if it never is.
   mutating func `if`(_ statement: Range<Int>, _ outer: SwiftCondition) -> SwiftCondition? {
     var at = statement.lowerBound
     let hasMirroredKeys = hasMirroredKeys(statement)
-    /// The condition under which no branch before was taken; nil if one certainly was.
+    /// The condition under which no earlier branch ran; nil if one certainly did.
     var rest: SwiftCondition? = .always
-    /// Where each branch left off.
+    /// The conditions at the ends of the branches; nil for a branch whose end is never reached.
     var ends: [SwiftCondition?] = []
     while at < statement.upperBound, let before = rest {
       guard source.isToken(at, "if") else { break }
@@ -160,13 +170,14 @@ extension SwiftEvaluator {
       under(before) { evaluator in
         let test = evaluator.test(asked, hasMirroredKeys: hasMirroredKeys, now)
         let isPlain = test.isSystem && test.isOnlySystem
-        // For other systems than the main menu's there is nothing to read.
+        // A branch for other systems than the main menu is skipped.
         let isReached = evaluator.isReached(open + 1..<close)
         let isSkipped = isPlain && test.isNegated || !isReached && evaluator.isReached(at..<statement.upperBound)
         let isTaken = isPlain && !test.isNegated || isReached
         let condition = isTaken ? .always : isSkipped ? SwiftCondition(on: []) : test.condition
         if !condition.isNever { ends.append(evaluator.branch(open + 1..<close, condition, now, test.bound)) }
-        rest = isTaken || condition.isAlways ? nil : isSkipped ? before : evaluator.left(of: before, without: condition)
+        rest =
+          isTaken || condition.isAlways ? nil : isSkipped ? before : evaluator.remainder(of: before, without: condition)
       }
       at = close + 1
       guard source.isToken(at, "else") else { break }
@@ -184,16 +195,18 @@ extension SwiftEvaluator {
     return reached.count == ends.count ? outer : reached.count == 1 ? reached[0] : outer.and(.sometimes)
   }
 
+  /// Evaluates code in a block of its own under a condition.
   mutating func under(_ condition: SwiftCondition, _ body: (inout SwiftEvaluator) -> Void) {
-    if condition.isAlways { scoped(body) } else { sometimes(condition, body) }
+    if condition.isAlways { scoped(body) } else { conditionally(condition, body) }
   }
 
+  /// Treats a statement as code with unknown effects.
   private mutating func repeatedAsUnknown(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition {
     escape(statement, now)
     return .unknown
   }
 
-  /// Carries out a branch; where it left off, nil if it does not come to its end.
+  /// Evaluates a branch. Returns the condition at the end of the branch; nil if the end is never reached.
   private mutating func branch(
     _ body: Range<Int>, _ condition: SwiftCondition, _ outer: SwiftCondition,
     _ bound: [(pattern: Int, value: SwiftValue)]
@@ -208,7 +221,8 @@ extension SwiftEvaluator {
     return end
   }
 
-  /// Each case may be the one.
+  /// Evaluates a `switch` statement. If the selected case is unknown, each case may run. Returns the condition under
+  /// which the code after the statement is reached; nil if it never is.
   mutating func `switch`(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     guard
       let open = statement.last(where: { index in
@@ -223,7 +237,7 @@ extension SwiftEvaluator {
     if let cases = directionCases(of: statement, open: open, now) {
       var ends: [SwiftCondition] = []
       for one in cases {
-        sometimes(one.condition) { evaluator in
+        conditionally(one.condition) { evaluator in
           if let end = evaluator.execute(one.body, now.and(one.condition)) { ends.append(end) }
         }
       }
@@ -258,13 +272,13 @@ extension SwiftEvaluator {
       }
       return now
     }
-    // Of the builder's system, one case may be that of the main menu.
-    let isOfBuilder = speaksOfBuilder(statement.lowerBound + 1..<open)
-    let conditions = isOfBuilder ? bodies.map { _ in .unknown } : doubts.alternatives(bodies.count)
+    // In a `switch` over the builder's system, one case may be the main menu.
+    let testsBuilder = mentionsBuilder(statement.lowerBound + 1..<open)
+    let conditions = testsBuilder ? bodies.map { _ in .unknown } : doubts.alternatives(bodies.count)
     var (left, isReached) = (now, false)
     for (index, body) in bodies.enumerated() {
       let condition = conditions[index]
-      sometimes(condition) { evaluator in
+      conditionally(condition) { evaluator in
         for name in names[index] { evaluator.bind(name, .unknown(evaluator.place(token: name))) }
         let end = evaluator.execute(body, now.and(condition))
         if end != nil || evaluator.source.contains(body, anyOf: ["break"]) {

@@ -1,50 +1,54 @@
 import UIModelPlatform
 
-/// What code does in one direction of the interface and not in the other.
+/// Evaluates code that depends on the layout direction.
 extension SwiftEvaluator {
-  /// The properties of UIKit that say the direction.
-  private static let properties: Set<String> = [
+  /// The UIKit properties that return the layout direction.
+  private static let directionProperties: Set<String> = [
     "userInterfaceLayoutDirection", "effectiveUserInterfaceLayoutDirection", "layoutDirection",
   ]
-  /// Keys that change places right to left, as they are written.
-  private static let brackets: Set<String> = ["[", "]", "{", "}", "(", ")", "<", ">"]
-  /// A longer test is not looked into.
-  private static let longestTest = 24
+  /// Keys that UIKit mirrors in right-to-left layouts, as string literals.
+  private static let mirroredBrackets: Set<String> = ["[", "]", "{", "}", "(", ")", "<", ">"]
+  /// The maximum number of tokens of an evaluated test.
+  private static let maximumTestLength = 24
 
-  /// What a property of UIKit's is worth that says the direction; nil for another.
+  /// Returns the value of a UIKit property that returns the layout direction: a choice between both directions. Nil for
+  /// any other property.
   func direction(named name: String, _ bytes: Range<Int>) -> SwiftValue? {
-    guard SwiftEvaluator.properties.contains(name) else { return nil }
+    guard SwiftEvaluator.directionProperties.contains(name) else { return nil }
     return .choice(
       LayoutDirection.allCases.map { (SwiftCondition($0), .symbol([$0.rawValue], isImplicit: true, bytes)) }, bytes)
   }
 
-  /// Where a test holds that asks for the direction and for nothing else; nil for another. It is looked into only where it
-  /// says so itself, or what it decides about `hasMirroredKeys`.
+  /// Returns the condition under which a test of the layout direction holds; nil for any other test. A test is
+  /// evaluated only if it names a direction property, or if it decides about mirrored keys.
+  ///
+  /// - Parameter hasMirroredKeys: whether the test decides about keys that UIKit mirrors.
   mutating func directionTest(
     _ test: Range<Int>, hasMirroredKeys: Bool, _ now: SwiftCondition
   ) -> SwiftCondition? {
     guard mayAskForDirection(test, hasMirroredKeys: hasMirroredKeys) else { return nil }
-    return tried { $0.holds(test, now) }
+    return speculatively { $0.holds(test, now) }
   }
 
   private func mayAskForDirection(_ test: Range<Int>, hasMirroredKeys: Bool) -> Bool {
-    test.count <= SwiftEvaluator.longestTest
-      && (hasMirroredKeys || test.contains { SwiftEvaluator.properties.contains(source.text($0)) })
+    test.count <= SwiftEvaluator.maximumTestLength
+      && (hasMirroredKeys || test.contains { SwiftEvaluator.directionProperties.contains(source.text($0)) })
       && !scope.mayHaveOwnDirection(frame.type)
   }
 
-  /// Whether code speaks of keys that are mirrored.
+  /// Whether code contains keys that UIKit mirrors: names of arrow keys, or brackets in strings.
   func hasMirroredKeys(_ code: Range<Int>) -> Bool {
     code.contains { index in
       switch source.kind(index) {
       case .identifier:
         source.bytes[source.tokens[index].range].last == UInt8(ascii: "w") && source.text(index).hasSuffix("Arrow")
-      case .string: source.string(index).map { SwiftEvaluator.brackets.contains($0) } ?? false
+      case .string: source.string(index).map { SwiftEvaluator.mirroredBrackets.contains($0) } ?? false
       default: false
       }
     }
   }
 
+  /// Returns the condition under which a test holds, if the test depends only on the layout direction; else nil.
   private mutating func holds(_ test: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     let test = source.withoutParentheses(test)
     if source.isToken(test.lowerBound, "!"), test.count > 1 {
@@ -52,7 +56,7 @@ extension SwiftEvaluator {
     }
     guard case .choice(let choices, _) = value(test, now), choices.count == 2,
       choices[known: 0].condition.isOpposite(of: choices[known: 1].condition),
-      choices[known: 0].condition.isOfDirectionOnly
+      choices[known: 0].condition.dependsOnlyOnDirection
     else { return nil }
     let answers = choices.map { choice -> Bool? in
       if case .literal(let node) = choice.value, case .bool(let bool) = node.value { bool } else { nil }
@@ -64,10 +68,10 @@ extension SwiftEvaluator {
     }
   }
 
-  /// What `direction == .rightToLeft` is worth; nil for another expression.
+  /// Returns the value of a comparison such as `direction == .rightToLeft`; nil for any other expression.
   mutating func directionTruth(_ range: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     let inside = source.withoutParentheses(range)
-    guard inside.count <= SwiftEvaluator.longestTest,
+    guard inside.count <= SwiftEvaluator.maximumTestLength,
       source.contains(inside, anyOf: LayoutDirection.allCases.map(\.rawValue)),
       let equals = inside.first(where: { source.isToken($0, "==") || source.isToken($0, "!=") }),
       inside.lowerBound < equals, equals + 1 < inside.upperBound
@@ -84,13 +88,16 @@ extension SwiftEvaluator {
     return .choice(answers, bytes)
   }
 
-  /// The cases of a `switch` over the direction, and when each is carried out; nil for another.
+  /// Returns the cases of a `switch` over the layout direction, each with its condition and body; nil for any other
+  /// `switch`.
+  ///
+  /// - Parameter open: the token of the opening brace.
   mutating func directionCases(
     of statement: Range<Int>, open: Int, _ now: SwiftCondition
   ) -> [(condition: SwiftCondition, body: Range<Int>)]? {
     let subject = statement.lowerBound + 1..<open
     guard mayAskForDirection(subject, hasMirroredKeys: hasMirroredKeys(statement)),
-      let names = tried({ $0.value(subject, now).directions })
+      let names = speculatively({ $0.value(subject, now).directions })
     else { return nil }
     var cases: [(condition: SwiftCondition, body: Range<Int>)] = []
     var left = Set(LayoutDirection.allCases)
@@ -124,14 +131,14 @@ extension SwiftEvaluator {
     return left.isEmpty ? cases : nil
   }
 
-  /// What is one thing in one direction and another in the other; nil where it is more than that.
-  func chosen(_ old: SwiftValue, _ new: SwiftValue, _ condition: SwiftCondition) -> SwiftValue? {
-    guard condition.isOfDirectionOnly else { return nil }
+  /// Joins the values in both layout directions; nil if a value or the condition depends on more than the direction.
+  func joinedByDirection(_ old: SwiftValue, _ new: SwiftValue, _ condition: SwiftCondition) -> SwiftValue? {
+    guard condition.dependsOnlyOnDirection else { return nil }
     func parts(_ value: SwiftValue, _ condition: SwiftCondition) -> [(condition: SwiftCondition, value: SwiftValue)]? {
       switch value {
       case .literal, .symbol, .unknown: [(condition, value)]
       case .choice(let choices, _)
-      where choices.allSatisfy { $0.condition.isOfDirectionOnly && ($0.value.isPlain || $0.value.isUnknown) }:
+      where choices.allSatisfy { $0.condition.dependsOnlyOnDirection && ($0.value.isPlain || $0.value.isUnknown) }:
         choices.filter { !$0.condition.and(condition).isNever }
       default: nil
       }
@@ -144,21 +151,21 @@ extension SwiftEvaluator {
 }
 
 extension SwiftValue {
-  /// The direction that a name is.
+  /// The layout direction that a name denotes, such as `.rightToLeft`.
   fileprivate var direction: LayoutDirection? {
     if case .symbol(let names, _, _) = self { names.last.flatMap { LayoutDirection(rawValue: $0) } } else { nil }
   }
 
-  /// Of what is a direction's name in each: which one where.
+  /// The layout direction under each condition of a choice; nil for any other value.
   fileprivate var directions: [(condition: SwiftCondition, direction: LayoutDirection)]? {
-    guard case .choice(let choices, _) = self, choices.count == 2, choices[known: 0].condition.isOfDirectionOnly,
+    guard case .choice(let choices, _) = self, choices.count == 2, choices[known: 0].condition.dependsOnlyOnDirection,
       choices[known: 0].condition.isOpposite(of: choices[known: 1].condition)
     else { return nil }
     let named = choices.compactMap { choice in choice.value.direction.map { (choice.condition, $0) } }
     return named.count == 2 ? named : nil
   }
 
-  /// What is so left to right, and what right to left; nil where something else decides too.
+  /// The values in left-to-right and right-to-left layouts; nil for a value that does not depend on the direction only.
   var byDirection: (leftToRight: SwiftValue, rightToLeft: SwiftValue)? {
     guard case .choice(let choices, _) = self, choices.count == 2,
       choices[known: 0].condition.isOpposite(of: choices[known: 1].condition)
@@ -170,7 +177,7 @@ extension SwiftValue {
 }
 
 extension SwiftSource {
-  /// What stands in the parentheses that are around all of a range.
+  /// Returns a range without the parentheses that enclose all of it.
   fileprivate func withoutParentheses(_ range: Range<Int>) -> Range<Int> {
     var range = range
     while range.count > 2, isToken(range.lowerBound, "("), closing(of: range.lowerBound) == range.upperBound - 1 {
@@ -179,7 +186,7 @@ extension SwiftSource {
     return range
   }
 
-  /// Whether a case of a `switch` begins at a token.
+  /// Whether a token begins a `case`, `default` or `@unknown` label of a `switch`.
   fileprivate func beginsCase(_ index: Int) -> Bool {
     guard tokens[index].startsLine else { return false }
     return isToken(index, "case") || isToken(index, "default") || (kind(index) == .at && isToken(index + 1, "unknown"))

@@ -1,18 +1,20 @@
 import UIModelPlatform
 
-/// How menus, commands and actions are made: by UIKit's own initializers, and by those of the project's.
+/// Evaluates initializers of menus, commands and actions: UIKit's, and those that the project adds.
 extension SwiftEvaluator {
-  /// What an element is made with: a property, where its name stands, and what it is.
+  /// A property that an initializer sets: its name, the range of the argument label, and the value.
   typealias SwiftElementMember = (name: String, label: Range<Int>, value: SwiftValue)
 
-  /// UIKit's class of menu elements that a name is, or that is above the project's own class of that name.
+  /// A UIKit class of menu elements that a name denotes, either directly or through subclasses in the project.
   struct ElementKind {
+    /// The name of the UIKit class.
     let name: String
-    /// The classes of the project, from the one that is named.
+    /// The project's classes from the named class up to the direct subclass of the UIKit class; empty for the UIKit
+    /// class itself.
     var own: [SwiftType] = []
   }
 
-  /// Nil for a path that is no class of menu elements.
+  /// Returns the element class that a path names; nil for any other path.
   func elementKind(_ path: [String]) -> ElementKind? {
     if path.count == 1, SwiftElementClass.names.contains(path[0]) {
       return declaredType(path[0])?.isDeclared == true ? nil : ElementKind(name: path[0])
@@ -20,15 +22,16 @@ extension SwiftEvaluator {
     guard !path.isEmpty, path.first.map({ frame.variables[$0] == nil }) ?? false,
       let type = scope.type(path, from: frame.type, in: file.number), type.isDeclared, !type.isEnum, !type.isStruct
     else { return nil }
-    let line = scope.line(of: type.name, in: file.number)
+    let line = scope.classChain(of: type.name, in: file.number)
     guard let last = line.firstIndex(where: { SwiftElementClass.names.contains($0.superclass ?? "") }),
       let name = line[known: last].superclass, declaredType(name)?.isDeclared != true
     else { return nil }
     return ElementKind(name: name, own: Array(line[...last]))
   }
 
-  /// The initializers that a class of elements has in the project: its own come first, then what it inherits, as long as
-  /// each class above adds to those, which is what convenience initializers do.
+  /// Returns the project's initializers of an element class that match a call. The named class comes first, then its
+  /// superclasses and extensions of the UIKit class. The search assumes convenience initializers, which subclasses
+  /// inherit.
   private func initializers(of kind: ElementKind, _ call: SwiftCall) -> [SwiftFunction] {
     let extensions = declaredType(kind.name).map { [$0] } ?? []
     for type in kind.own + extensions {
@@ -40,17 +43,20 @@ extension SwiftEvaluator {
     return []
   }
 
+  /// Returns the element that an initializer call makes.
   mutating func element(
     _ kind: ElementKind, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
     let own = initializers(of: kind, call)
-    // A class's own come before UIKit's; what an extension adds has other labels.
-    let isOwn = own.contains { function in kind.own.contains { $0.functions.contains { $0.spot == function.spot } } }
+    // Initializers of a subclass take precedence over UIKit's. Initializers in extensions have other labels.
+    let isOwn = own.contains { function in
+      kind.own.contains { $0.functions.contains { $0.location == function.location } }
+    }
     if !isOwn, let made = plainElement(kind.name, call, bytes, now) {
-      overridden(by: kind, made)
+      markOverrides(by: kind, made)
       return made
     }
-    guard let function = meant(own, by: call), holds(function.condition, now) else {
+    guard let function = resolve(own, by: call), holds(function.condition, now) else {
       escape(tokenRange(call, bytes), now)
       return .unknown(bytes)
     }
@@ -58,15 +64,15 @@ extension SwiftEvaluator {
     var inner = SwiftFrame(type: kind.own.first?.name ?? kind.name)
     let number = elements.count - 1
     inner.element = number
-    guard carriedOut(function, call, in: inner, bytes, now) != nil, !elements[number].members.isEmpty else {
+    guard evaluateCall(function, call, in: inner, bytes, now) != nil, !elements[number].members.isEmpty else {
       return .unknown(bytes)
     }
-    overridden(by: kind, .element(number))
+    markOverrides(by: kind, .element(number))
     return .element(number)
   }
 
-  /// What a class has in its own way is not what its objects are made with.
-  private mutating func overridden(by kind: ElementKind, _ made: SwiftValue) {
+  /// Makes the properties unknown that a subclass overrides: their values are not the initializer's arguments.
+  private mutating func markOverrides(by kind: ElementKind, _ made: SwiftValue) {
     guard case .element(let number) = made else { return }
     for property in kind.own.flatMap(\.properties) where !property.isStatic {
       guard SwiftElementClass.isProperty(property.name) else { continue }
@@ -74,18 +80,19 @@ extension SwiftEvaluator {
     }
   }
 
-  /// One of UIKit's own initializers; nil for another.
+  /// Evaluates a call of one of UIKit's own initializers; nil for any other initializer.
   private mutating func plainElement(
     _ name: String, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
     guard let members = members(name, call, now) else { return nil }
-    if !made.insert(place(token: call.name).lowerBound).inserted { shared.append(bytes) }
+    if !initializedNames.insert(place(token: call.name).lowerBound).inserted { sharedRanges.append(bytes) }
     elements.append(
       SwiftElement(className: name, name: place(token: call.name), range: bytes, members: members))
     if let title = call.argument("title") { noteTitle(title.value, of: elements.count - 1) }
     return .element(elements.count - 1)
   }
 
+  /// Returns the properties that the arguments of a call set; nil if UIKit has no such initializer.
   private mutating func members(
     _ name: String, _ call: SwiftCall, _ now: SwiftCondition
   ) -> [(name: String, label: Range<Int>, value: SwiftValue)]? {
@@ -98,18 +105,18 @@ extension SwiftEvaluator {
     else { return nil }
     var members: [(name: String, label: Range<Int>, value: SwiftValue)] = []
     for argument in call.arguments {
-      guard let label = argument.label, !SwiftElementClass.passedOver.contains(label) else { continue }
-      let type = label == "identifier" ? name + ".Identifier" : SwiftEvaluator.types[label]
-      var worth = value(argument.value, now, as: type)
-      if label == "input", case .symbol(let names, isImplicit: false, let range) = worth, names.count == 1 {
-        worth = constant(named: names[0], range) ?? worth
+      guard let label = argument.label, !SwiftElementClass.ignored.contains(label) else { continue }
+      let type = label == "identifier" ? name + ".Identifier" : SwiftEvaluator.propertyTypes[label]
+      var result = value(argument.value, now, as: type)
+      if label == "input", case .symbol(let names, isImplicit: false, let range) = result, names.count == 1 {
+        result = constant(named: names[0], range) ?? result
       }
-      members.append((label, place(token: argument.labelToken), worth))
+      members.append((label, place(token: argument.labelToken), result))
     }
     return members
   }
 
-  /// `self.init(…)` within a convenience initializer.
+  /// Evaluates `self.init(…)` in a convenience initializer of an element; nil elsewhere.
   mutating func selfInitializer(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     guard let number = frame.element else { return nil }
     let name = elements[number].className
@@ -120,19 +127,19 @@ extension SwiftEvaluator {
       let kind = elementKind([frame.type]) ?? ElementKind(name: name)
       var inner = SwiftFrame(type: frame.type)
       inner.element = number
-      let own = initializers(of: kind, call).filter { !running.contains($0.spot) }
-      if let function = meant(own, by: call) { _ = carriedOut(function, call, in: inner, bytes, now) }
+      let own = initializers(of: kind, call).filter { !running.contains($0.location) }
+      if let function = resolve(own, by: call) { _ = evaluateCall(function, call, in: inner, bytes, now) }
     }
     return .element(number)
   }
 
-  /// What is known of an element that one of two initializers makes.
+  /// Joins the properties of an element that either of two initializers makes. Values that differ become unknown.
   private func either(_ one: [SwiftElementMember], _ other: [SwiftElementMember], _ bytes: Range<Int>)
     -> [SwiftElementMember]
   {
     var members = one.map { member in
       let value = other.first { $0.name == member.name }?.value
-      let isSame = value.map { isMadeAlike(member.value, $0) || $0.isWritten(as: member.value) } ?? false
+      let isSame = value.map { isMadeBySameCode(member.value, $0) || $0.isSpelled(as: member.value) } ?? false
       return (member.name, member.label, isSame ? member.value : .unknown(bytes))
     }
     for member in other where !one.contains(where: { $0.name == member.name }) {

@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// Enums of the project: which cases there are, and what depends on which it is.
+/// Evaluates enums of the project: their cases, raw values and `switch` statements over them.
 extension SwiftEvaluator {
-  /// `Type.allCases`, as the compiler makes it; nil where it makes none.
+  /// Returns the value of `Type.allCases` as the compiler synthesizes it; nil for a type without that list.
   func allCases(of type: SwiftType, _ bytes: Range<Int>) -> SwiftValue? {
     guard type.isEnum, !type.cases.isEmpty, type.cases.values.allSatisfy({ !$0.hasValues }) else { return nil }
     let items = type.casesInOrder.map { name, one in
@@ -11,17 +11,18 @@ extension SwiftEvaluator {
     return .list(SwiftList(items: items, range: bytes))
   }
 
+  /// Returns the raw value of an enum case; unknown if the code does not determine it.
   mutating func rawValue(
     of name: String, in type: String, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
     guard let found = declaredType(type), let one = found.cases[name] else { return .unknown(bytes) }
-    return within(one.spot.file) { evaluator in
+    return within(one.location.file) { evaluator in
       if let raw = one.value { return evaluator.value(raw, now) }
-      let place = evaluator.place(token: one.spot.token)
+      let place = evaluator.place(token: one.location.token)
       switch found.superclass {
       case "String": return .literal(SwiftNode(.string(name), place))
       case "Int":
-        // One more than the case before.
+        // The raw value is one more than that of the case before.
         let before = found.casesInOrder.prefix { $0.name != name }
         guard before.allSatisfy({ $0.one.value == nil && $0.one.condition.isAlways }) else { return .unknown(bytes) }
         return .literal(SwiftNode(.int(before.count), place))
@@ -30,8 +31,9 @@ extension SwiftEvaluator {
     }
   }
 
-  /// The code of a `switch` that is carried out for what is known to be its subject: what is behind the colon. Nil where
-  /// that is not certain.
+  /// Returns the code after the label that a `switch` selects for its subject; nil if the selected case is not certain.
+  ///
+  /// - Parameter open: the token of the opening brace.
   mutating func branch(of statement: Range<Int>, open: Int, _ now: SwiftCondition) -> Range<Int>? {
     let subject = value(statement.lowerBound + 1..<open, now)
     let end = statement.upperBound - 1
@@ -60,7 +62,7 @@ extension SwiftEvaluator {
     return branch
   }
 
-  /// Whether a value is what a pattern names; nil where nobody knows.
+  /// Whether a pattern matches a value; nil if unknown.
   private func matches(_ subject: SwiftValue, _ pattern: Range<Int>) -> Bool? {
     switch (subject, source.expression(pattern)) {
     case (.enumCase(let type, let name, _), .path(let names, let isImplicit)):
@@ -80,8 +82,8 @@ extension SwiftEvaluator {
 }
 
 extension SwiftType {
-  /// The cases of an enum as they are declared.
+  /// The cases of an enum in the order of their declarations.
   var casesInOrder: [(name: String, one: SwiftCase)] {
-    cases.map { ($0.key, $0.value) }.sorted { $0.1.spot.token < $1.1.spot.token }
+    cases.map { ($0.key, $0.value) }.sorted { $0.1.location.token < $1.1.location.token }
   }
 }

@@ -1,51 +1,53 @@
 import UIModelPlatform
 
-/// What code that is not read may do.
+/// Effects of code that is not evaluated.
 extension SwiftEvaluator {
-  /// Whatever stands in a range may have been changed or kept by code that is not read.
+  /// Treats the values that a range of code mentions as possibly changed or kept by that code.
   mutating func escape(_ range: Range<Int>, _ now: SwiftCondition) {
-    if !mayWork(range.count), isExhausted { return escapeAll(range, now) }
+    if !spendWork(range.count), isExhausted { return escapeAll(range, now) }
     var usesBuilder = false
     for index in range {
       guard let name = source.identifier(index) ?? (source.text(index).hasPrefix("$") ? source.text(index) : nil),
         let value = frame.variables[name]
       else { continue }
       if source.kind(index - 1) == .period, !source.isToken(index - 2, "self") { continue }
-      // A label.
+      // The name is an argument label.
       if source.kind(index + 1) == .colon, source.kind(index - 1) == .comma || source.isToken(index - 1, "(") {
         continue
       }
       switch value {
       case .builder:
-        let isQuestion = source.kind(index + 1) == .period && SwiftStep.questions.contains(source.text(index + 2))
+        let isQuestion = source.kind(index + 1) == .period && SwiftStep.queryMembers.contains(source.text(index + 2))
         usesBuilder = usesBuilder || !isQuestion
       case .closure(let closure):
-        // Whoever gets it may carry it out.
+        // The code that receives the closure may run it.
         let isHere = closure.file == file.number && range.contains(closure.body.lowerBound)
-        if !isHere, mayWork(closure.body.count) { within(closure.file) { $0.escape(closure.body, now) } }
-      case .element(let number) where source.kind(index + 1) == .period && !isLookedAt(index):
-        // A method of its own, or a change of a property in place.
+        if !isHere, spendWork(closure.body.count) { within(closure.file) { $0.escape(closure.body, now) } }
+      case .element(let number) where source.kind(index + 1) == .period && !isPropertyRead(index):
+        // The code calls a method of the element, or changes one of its properties in place.
         elements[number].isChanged = true
       default:
         usesBuilder = usesBuilder || holdsBuilder(value)
-        if !isLookedAt(index) { mark(value, \.isOpen) }
+        if !isPropertyRead(index) { mark(value, \.isOpen) }
       }
     }
     for index in range {
       guard let name = source.identifier(index), let function = frame.functions[name],
         source.kind(index - 1) != .period,
-        function.spot.file != file.number || !range.contains(function.body.lowerBound), mayWork(function.body.count)
+        function.location.file != file.number || !range.contains(function.body.lowerBound),
+        spendWork(function.body.count)
       else { continue }
-      within(function.spot.file) { $0.escape(function.body, now) }
+      within(function.location.file) { $0.escape(function.body, now) }
     }
-    // Within an initializer of its own, its properties and methods go without its name.
+    // In an initializer of the element, code can use the element's members without a receiver.
     if let element = frame.element, changesItself(range) { elements[element].isChanged = true }
     if usesBuilder { unknownStep(range, now) }
     changeSheets(in: range)
-    forget(range)
+    invalidateVariables(range)
   }
 
-  /// Once the budget is spent, code is not looked at any more: it may have changed or kept whatever has a name here.
+  /// Treats all variables and properties in the frame as changed or kept. Used once the budget is spent, because code
+  /// is then no longer examined.
   private mutating func escapeAll(_ range: Range<Int>, _ now: SwiftCondition) {
     var usesBuilder = false
     for (name, value) in frame.variables {
@@ -65,6 +67,7 @@ extension SwiftEvaluator {
     if usesBuilder { unknownStep(range, now) }
   }
 
+  /// Whether code in an initializer of an element may change the element itself.
   private func changesItself(_ range: Range<Int>) -> Bool {
     range.contains { index in
       guard let name = source.identifier(index), frame.variables[name] == nil, source.kind(index - 1) != .period else {
@@ -75,8 +78,8 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Whether only a property of what a name holds is read.
-  func isLookedAt(_ index: Int) -> Bool {
+  /// Whether the code at a variable's name only reads a property of the value, as in `command.title`.
+  func isPropertyRead(_ index: Int) -> Bool {
     guard source.kind(index + 1) == .period else { return false }
     switch source.kind(index + 3) {
     case .period, .open: return false
@@ -86,6 +89,7 @@ extension SwiftEvaluator {
     }
   }
 
+  /// Whether a value contains the menu builder.
   private func holdsBuilder(_ value: SwiftValue) -> Bool {
     switch value {
     case .builder: true
@@ -97,60 +101,63 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Notes of all elements in a value, and of what is in those, that code that is not read may have changed them.
-  private mutating func mark(_ value: SwiftValue, _ what: WritableKeyPath<SwiftElement, Bool>) {
+  /// Sets a flag of all elements in a value and of their children. The flag records that code which is not evaluated
+  /// may have changed the element.
+  private mutating func mark(_ value: SwiftValue, _ flag: WritableKeyPath<SwiftElement, Bool>) {
     switch value {
     case .element(let number):
-      elements[number][keyPath: what] = true
-      for member in elements[number].members where member.name == "children" { mark(member.value, what) }
-    case .list(let list): for item in list.items { mark(item.value, what) }
-    case .choice(let choices, _): for choice in choices { mark(choice.value, what) }
-    case .tuple(let parts, _): for part in parts { mark(part.value, what) }
-    case .instance(let instance): for field in instance.fields.values { mark(field, what) }
+      elements[number][keyPath: flag] = true
+      for member in elements[number].members where member.name == "children" { mark(member.value, flag) }
+    case .list(let list): for item in list.items { mark(item.value, flag) }
+    case .choice(let choices, _): for choice in choices { mark(choice.value, flag) }
+    case .tuple(let parts, _): for part in parts { mark(part.value, flag) }
+    case .instance(let instance): for field in instance.fields.values { mark(field, flag) }
     default: break
     }
   }
 
-  /// Methods that change nothing of what they are called on.
+  /// Whether the name at a token is the receiver of a method that does not change it, as in `items.map { … }`.
   func isHarmlessCall(_ index: Int) -> Bool {
     source.isToken(index + 3, "(") || source.isToken(index + 3, "{")
-      ? SwiftEvaluator.asking.contains(source.text(index + 2)) : false
+      ? SwiftEvaluator.nonmutatingMethods.contains(source.text(index + 2)) : false
   }
 
-  private static let asking: Set<String> = [
+  /// Methods that do not change their receiver.
+  private static let nonmutatingMethods: Set<String> = [
     "map", "compactMap", "flatMap", "forEach", "filter", "reversed", "sorted", "contains", "first", "last", "joined",
     "enumerated", "lowercased", "uppercased", "hasPrefix", "hasSuffix", "firstIndex", "union", "subtracting",
     "intersection", "isSuperset", "isSubset", "dropFirst", "dropLast", "prefix", "suffix", "reduce", "allSatisfy",
   ]
 
-  /// Whether the property with this name is one of something that is certainly no menu element.
-  private func isOfOther(_ index: Int) -> Bool {
+  /// Whether the property at a token belongs to an object that is certainly no menu element.
+  private func isOnOtherObject(_ index: Int) -> Bool {
     var base = index - 2
     if source.isToken(base, "?") || source.isToken(base, "!") { base -= 1 }
     guard let name = source.identifier(base) else { return false }
     if SwiftElementClass.otherProperties.contains(name) { return true }
     let property = declaredType(frame.type)?.property(name, isStatic: false)
-    let type = property.flatMap { property in property.type.flatMap(scope.file(property.spot.file).source.typeName) }
+    let type = property.flatMap { property in property.type.flatMap(scope.file(property.location.file).source.typeName)
+    }
     return type.map { !SwiftElementClass.mayBeElement($0) } ?? false
   }
 
-  /// Something is put where nobody sees what it is of: whatever it could be is not known any more.
-  mutating func changed(_ target: Range<Int>) {
+  /// Makes all values unknown that an assignment to an unknown object may change.
+  mutating func invalidate(_ target: Range<Int>) {
     for index in target {
       guard let name = source.identifier(index) ?? (source.text(index).hasPrefix("$") ? source.text(index) : nil) else {
         continue
       }
       if frame.variables[name] == nil, SwiftElementClass.isSettable(name),
-        source.kind(index - 1) == .period ? !isOfOther(index) : frame.element != nil
+        source.kind(index - 1) == .period ? !isOnOtherObject(index) : frame.element != nil
       {
-        // A property of a command, of whichever it is.
-        for number in elements.indices where elements[number].isOfMenu { elements[number].isChanged = true }
+        // The assignment may change this property of any command.
+        for number in elements.indices where elements[number].isMenuElement { elements[number].isChanged = true }
       }
       guard let value = frame.variables[name], source.kind(index - 1) != .period else { continue }
       if case .builder = value { continue }
       mark(value, \.isChanged)
       if case .list(let list) = value {
-        frame.variables[name] = .list(list.doubted)
+        frame.variables[name] = .list(list.uncertain)
       } else {
         frame.variables[name] = .unknown(value.range(elements))
       }

@@ -1,19 +1,21 @@
 import UIModelPlatform
 
 extension SwiftEvaluator {
-  /// The types of what UIKit's properties take.
-  static let types = [
+  /// The types of UIKit's menu element properties, by property name.
+  static let propertyTypes = [
     "identifier": "UIMenu.Identifier", "modifierFlags": "UIKeyModifierFlags", "options": "UIMenu.Options",
     "attributes": "UIMenuElement.Attributes", "children": "UIMenuElement", "action": "Selector",
   ]
 
-  /// What an expression is worth. `type`: what is expected of it, where that is known.
+  /// Returns the value of an expression.
+  ///
+  /// - Parameter type: the expected type; nil if unknown.
   mutating func value(_ range: Range<Int>, _ now: SwiftCondition, as type: String? = nil) -> SwiftValue {
     let bytes = place(range)
     depth += 1
     defer { depth -= 1 }
     scope.look(at: range.lowerBound, in: file.number)
-    guard mayWork(range.count), depth < SwiftEvaluator.deepestCode else {
+    guard spendWork(range.count), depth < SwiftEvaluator.maximumNesting else {
       escape(range, now)
       return .unknown(bytes)
     }
@@ -30,7 +32,7 @@ extension SwiftEvaluator {
       for part in parts {
         let one = value(part, now, as: type)
         items.append(SwiftList.Item(value: one))
-        // `[Key.first, .second]`
+        // In `[Key.first, .second]`, the first item gives the type of the others.
         if type == nil, case .enumCase(let name, _, _) = one { type = name }
       }
       return .list(SwiftList(items: items, range: bytes))
@@ -54,12 +56,12 @@ extension SwiftEvaluator {
       let asked = directionTest(
         test, hasMirroredKeys: hasMirroredKeys(first.lowerBound..<second.upperBound), now)
       if asked == nil { escape(test, now) }
-      // One that does not come back may be the other.
+      // Only one of the two values is evaluated at run time, so a call that does not return ends just that one.
       let ended = hasEnded
       defer { hasEnded = ended }
       let (one, other) = (value(first, now, as: type), value(second, now, as: type))
-      let condition = asked ?? stable(test) ?? (speaksOfBuilder(test) ? .unknown : named(.unknown))
-      return .choice([(condition, one), (left(of: .always, without: condition), other)], bytes)
+      let condition = asked ?? stableCondition(test) ?? (mentionsBuilder(test) ? .unknown : named(.unknown))
+      return .choice([(condition, one), (remainder(of: .always, without: condition), other)], bytes)
     case .fallback(let first, let second):
       let one = value(first, now, as: type)
       let ended = hasEnded
@@ -96,19 +98,19 @@ extension SwiftEvaluator {
     }
   }
 
-  /// A string with names of numbers and strings in it.
+  /// Returns the value of a string literal that interpolates names of numbers and strings.
   private mutating func text(_ parts: [SwiftTextPart], _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue {
     var text = ""
     for part in parts {
       switch part {
       case .literal(let literal): text += literal
       case .name(let name, let more):
-        let worth = path([name], isImplicit: false, bytes, now, as: nil)
-        if let int = worth.int {
-          let (sum, isTooMuch) = int.addingReportingOverflow(more)
-          if isTooMuch { return .unknown(bytes) }
+        let value = path([name], isImplicit: false, bytes, now, as: nil)
+        if let int = value.int {
+          let (sum, didOverflow) = int.addingReportingOverflow(more)
+          if didOverflow { return .unknown(bytes) }
           text += String(sum)
-        } else if more == 0, let node = worth.string, case .string(let string) = node.value {
+        } else if more == 0, let node = value.string, case .string(let string) = node.value {
           text += string
         } else {
           return .unknown(bytes)
@@ -118,6 +120,7 @@ extension SwiftEvaluator {
     return .literal(SwiftNode(.string(text), bytes))
   }
 
+  /// Returns the value of a sum of strings, numbers or lists.
   private mutating func sum(_ parts: [Range<Int>], _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue {
     let values = parts.map { value($0, now) }
     let strings = values.compactMap(\.string)
@@ -129,8 +132,8 @@ extension SwiftEvaluator {
     if numbers.count == values.count, !scope.hasOperators {
       var sum = 0
       for number in numbers {
-        let (next, isTooMuch) = sum.addingReportingOverflow(number)
-        if isTooMuch { return .unknown(bytes) }
+        let (next, didOverflow) = sum.addingReportingOverflow(number)
+        if didOverflow { return .unknown(bytes) }
         sum = next
       }
       return .literal(SwiftNode(.int(sum), bytes))
@@ -146,25 +149,26 @@ extension SwiftEvaluator {
     return .list(list)
   }
 
-  /// What stands in `#selector(…)`: with the parameters of the method that is meant, where they are not written.
+  /// Returns the selector in `#selector(…)`. Parameters that the code omits are taken from the method's declaration.
   private func selector(_ range: Range<Int>) -> String? {
     guard let written = source.selector(range) else { return nil }
     var path = written.split(separator: ".").map(String.init)
     guard !written.contains("("), let name = path.popLast() else { return written }
     if path.first == "self" || path.first == "Self" { path.removeFirst() }
     let type = path.isEmpty ? declaredType(frame.type) : scope.type(path, from: frame.type, in: file.number)
-    let meant = (type.map { scope.line(of: $0.name, in: file.number) } ?? []).lazy
+    let candidates = (type.map { scope.classChain(of: $0.name, in: file.number) } ?? []).lazy
       .map { type in type.functions.filter { $0.name == name && !$0.isStatic } }.first { !$0.isEmpty }
-    return meant?.count == 1 ? meant?.first?.selector : written
+    return candidates?.count == 1 ? candidates?.first?.selector : written
   }
 
   // MARK: Names
 
+  /// Returns the value of a name, or of names separated by periods.
   private mutating func path(
     _ names: [String], isImplicit: Bool, _ bytes: Range<Int>, _ now: SwiftCondition, as type: String?
   ) -> SwiftValue {
     if isImplicit {
-      // `.name` of the type that is expected.
+      // `.name` is a static member of the expected type.
       if names.count == 1, let type,
         let found = scope.type(type.split(separator: ".").map(String.init), from: "", in: file.number),
         let value = staticMember(names[0], of: found, bytes, now)
@@ -173,27 +177,29 @@ extension SwiftEvaluator {
       }
       return .symbol(names, isImplicit: true, bytes)
     }
-    let whole = names
+    let fullPath = names
     var names = names[...]
     var value: SwiftValue?
     var isLocal = false
     if names.first == "self" {
       names = names.dropFirst()
       guard let name = names.popFirst() else { return frame.variables["self"] ?? .unknown(bytes) }
-      value = own(name, bytes, now) ?? direction(named: name, bytes) ?? .unknown(bytes)
+      value = ownMember(name, bytes, now) ?? direction(named: name, bytes) ?? .unknown(bytes)
     } else if names.first == "super" {
       return .unknown(bytes)
     } else if let name = names.first, let local = frame.variables[name] {
       names = names.dropFirst()
       value = frame.locals.contains(name) ? local.used(at: bytes) : local
       isLocal = true
-    } else if let name = names.first, let found = own(name, bytes, now) {
+    } else if let name = names.first, let found = ownMember(name, bytes, now) {
       names = names.dropFirst()
       value = found
     } else {
       value = typeMember(&names, bytes, now)
     }
-    if !names.isEmpty, !isLocal, value?.isUnknown ?? true, let found = objectMember(whole, bytes, now) { return found }
+    if !names.isEmpty, !isLocal, value?.isUnknown ?? true, let found = objectMember(fullPath, bytes, now) {
+      return found
+    }
     guard var value else {
       return names.last.flatMap { direction(named: $0, bytes) } ?? .symbol(Array(names), isImplicit: false, bytes)
     }
@@ -202,8 +208,8 @@ extension SwiftEvaluator {
     return isLocal ? value : value.used(at: bytes)
   }
 
-  /// A property of the type whose function runs, or of the file.
-  private mutating func own(_ name: String, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
+  /// Returns the value of a member of the current type, or of a global variable; nil for any other name.
+  private mutating func ownMember(_ name: String, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     if let instance = frame.instance, let value = instance.fields[name] { return value }
     if let element = frame.element, let found = elements[element].members.first(where: { $0.name == name }) {
       return found.value
@@ -212,15 +218,15 @@ extension SwiftEvaluator {
       return rawValue(of: one, in: type, bytes, now)
     }
     if !frame.type.isEmpty {
-      for type in scope.reach(of: frame.type, in: file.number) {
+      for type in scope.lookupChain(of: frame.type, in: file.number) {
         if let property = type.property(name, isStatic: frame.isStatic) {
-          // A class below may have another one.
+          // A subclass may override the property.
           if !frame.isStatic, !property.isPrivate, property.getter != nil,
             scope.mayBeOverridden(name, of: frame.type)
           {
             return .unknown(bytes)
           }
-          // What a protocol gives is the type's own.
+          // A property from a protocol extension is read as a member of the type itself.
           return read(property, of: type.isDeclared ? type.name : frame.type, bytes, now)
         }
       }
@@ -230,20 +236,20 @@ extension SwiftEvaluator {
     return nil
   }
 
-  /// `Outer.Inner.name`, where the project declares the type; takes away the names that it has used.
+  /// Returns the value of `Outer.Inner.name` for a type of the project, and removes the used names; nil for other paths.
   private mutating func typeMember(
     _ names: inout ArraySlice<String>, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
     var path = Array(names)
     if path.first == "Self" {
-      // A class below may have another one, but for what is stored.
+      // A subclass may override a computed static property, but not a stored one.
       let isStored = path.count > 1 && declaredType(frame.type)?.property(path[1], isStatic: true)?.value != nil
       if !isStored, path.count > 1, scope.mayBeOverridden(path[1], of: frame.type) { return .unknown(bytes) }
       path[0] = frame.type
     }
     guard let first = path.first, path.count > 1 else { return nil }
-    // No longer path is a type's.
-    let longest = min(path.count - 1, scope.deepestType(first, from: frame.type, in: file.number))
+    // No type of the project has a longer path.
+    let longest = min(path.count - 1, scope.maximumTypeDepth(first, from: frame.type, in: file.number))
     for count in stride(from: longest, to: 0, by: -1) {
       guard let type = scope.type(Array(path.prefix(count)), from: frame.type, in: file.number) else { continue }
       guard let value = staticMember(path[count], of: type, bytes, now) else { return nil }
@@ -253,6 +259,7 @@ extension SwiftEvaluator {
     return nil
   }
 
+  /// Returns the value of an enum case or of a static property; nil for any other name.
   mutating func staticMember(
     _ name: String, of type: SwiftType, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
@@ -261,11 +268,11 @@ extension SwiftEvaluator {
     return name == "allCases" ? allCases(of: type, bytes) : nil
   }
 
-  /// What a property is worth, wherever it is used.
+  /// Returns the value of a property, with the range of its use.
   mutating func read(
     _ property: SwiftProperty, of type: String, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
-    // One that is there only sometimes may have another declaration.
+    // A property that exists only under a condition may have another declaration.
     guard holds(property.condition, now), !property.isWrapped else { return .unknown(bytes) }
     return found(property, of: type, bytes, now).used(at: bytes)
   }
@@ -280,24 +287,24 @@ extension SwiftEvaluator {
       if !property.isStatic { inner.variables["self"] = frame.variables["self"] }
     }
     if let getter = property.getter {
-      let result = property.type.flatMap { scope.file(property.spot.file).source.typeName($0) }
+      let result = property.type.flatMap { scope.file(property.location.file).source.typeName($0) }
       inner.result = result == "Self" ? type : result
-      return run(getter, of: property.spot, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
+      return run(getter, of: property.location, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
     }
-    guard let initial = property.value, isSettled(property) else { return .unknown(bytes) }
+    guard let initial = property.value, keepsInitialValue(property) else { return .unknown(bytes) }
     let count = elements.count
-    let worth =
-      running(property.spot, in: inner) { $0.value(initial, now, as: property.type.flatMap($0.source.typeName)) }
+    let value =
+      running(property.location, in: inner) { $0.value(initial, now, as: property.type.flatMap($0.source.typeName)) }
       ?? .unknown(bytes)
     if elements.count > count { note(changesElsewhere(of: property), on: count..<elements.count) }
-    return worth
+    return value
   }
 
-  /// Whether nothing else is ever put into a property, as far as the file shows it.
-  private mutating func isSettled(_ property: SwiftProperty) -> Bool {
+  /// Whether a property keeps its initial value, as far as its file shows.
+  private mutating func keepsInitialValue(_ property: SwiftProperty) -> Bool {
     if property.isConstant { return true }
     guard property.isPrivate || property.isLazy else { return false }
-    return within(property.spot.file) { $0.isNeverSet(property) }
+    return within(property.location.file) { $0.isNeverSet(property) }
   }
 
   private func isNeverSet(_ property: SwiftProperty) -> Bool {
@@ -306,41 +313,45 @@ extension SwiftEvaluator {
     return areOfMembers && (changes.isEmpty || isObject(property))
   }
 
-  /// Where the file whose code runs may change what has a property's name, or a member of it.
-  func changes(of property: SwiftProperty) -> [Int] { changes(of: property.name).filter { spot($0) != property.spot } }
+  /// Returns the tokens of the current file that may change a property of this name, or a member of its value.
+  func changes(of property: SwiftProperty) -> [Int] {
+    changes(of: property.name).filter { location($0) != property.location }
+  }
 
   private func changes(of name: String) -> [Int] {
-    scope.search(for: [name], in: file.number)
+    scope.recordSearch(for: [name], in: file.number)
     if let known = scope.changes[file.number]?[name] { return known }
     let found = source.places(of: name, in: source.tokens.indices).filter { index in
       source.isAssignment(index + 1) && !source.isToken(index - 1, "let")
         || source.isToken(index - 1, "&") || source.isToken(index + 1, "[")
-        || source.kind(index + 1) == .period && !isLookedAt(index) && !isHarmlessCall(index)
+        || source.kind(index + 1) == .period && !isPropertyRead(index) && !isHarmlessCall(index)
     }
     scope.changes[file.number, default: [:]][name] = found
     return found
   }
 
-  /// Whether a property holds an object of a class of the project: it stays that object whatever is asked of it, and
-  /// nothing that can change in it is known.
+  /// Whether a property holds an object of a project class. Such a property keeps its object when code uses members,
+  /// and no mutable state of the object is known.
   private func isObject(_ property: SwiftProperty) -> Bool {
     projectType(of: property).map { $0.isDeclared && !$0.isStruct && !$0.isEnum } ?? false
   }
 
-  /// The type of the project that a property says it has; nil for another one.
+  /// Returns the project type that a property declares; nil for any other type.
   func projectType(of property: SwiftProperty) -> SwiftType? {
-    guard let name = property.type.flatMap({ scope.file(property.spot.file).source.typeName($0) }) else { return nil }
+    let source = scope.file(property.location.file).source
+    guard let name = property.type.flatMap({ source.typeName($0) }) else { return nil }
     return scope.type(name.split(separator: ".").map(String.init), from: frame.type, in: file.number)
   }
 
-  /// What changes a list.
-  static let mutating: Set<String> = [
+  /// Methods that change a list.
+  static let mutatingMethods: Set<String> = [
     "append", "insert", "remove", "removeAll", "removeLast", "removeFirst", "popLast", "sort", "reverse", "swapAt",
     "replaceSubrange", "removeSubrange",
   ]
 
   // MARK: Members
 
+  /// Returns the value of a member of a value; unknown if there is no such member.
   mutating func member(
     _ name: String, of base: SwiftValue, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
@@ -349,22 +360,22 @@ extension SwiftEvaluator {
       if let value = property(name, of: instance, bytes, now) { return value }
     case .instance(let instance):
       if let field = instance.fields[name] { return field }
-      for type in scope.line(of: instance.type, in: file.number) {
+      for type in scope.classChain(of: instance.type, in: file.number) {
         guard let property = type.property(name, isStatic: false), let getter = property.getter else { continue }
         var inner = SwiftFrame(type: type.name)
         inner.instance = instance
-        return run(getter, of: property.spot, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
+        return run(getter, of: property.location, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
       }
-    case .enumCase(let type, let name_, _) where name == "rawValue":
-      return rawValue(of: name_, in: type, bytes, now)
+    case .enumCase(let type, let caseName, _) where name == "rawValue":
+      return rawValue(of: caseName, in: type, bytes, now)
     case .enumCase(let type, _, _):
       guard let property = declaredType(type)?.property(name, isStatic: false), let getter = property.getter else {
         break
       }
       var inner = SwiftFrame(type: type)
       inner.variables["self"] = base
-      inner.result = property.type.flatMap { scope.file(property.spot.file).source.typeName($0) }
-      return run(getter, of: property.spot, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
+      inner.result = property.type.flatMap { scope.file(property.location.file).source.typeName($0) }
+      return run(getter, of: property.location, in: inner, now, at: bytes)?.value ?? .unknown(bytes)
     case .tuple(let parts, _):
       if let part = parts.first(where: { $0.label == name }) { return part.value }
       if let index = Int(name), parts.indices.contains(index) { return parts[known: index].value }

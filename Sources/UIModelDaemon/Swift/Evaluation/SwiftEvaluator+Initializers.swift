@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension SwiftEvaluator {
-  /// What an initializer makes; nil for a call of something else, or of a type that nobody knows.
+  /// Evaluates an initializer call; nil for any other call, and for an unknown type.
   mutating func initializer(
     _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition, as type: String?
   ) -> SwiftValue? {
@@ -21,7 +21,7 @@ extension SwiftEvaluator {
     {
       return .selector(SwiftNode(name.value, bytes), isByName: true)
     }
-    // Of a class one below may be meant.
+    // `Self` may be a subclass, unless the type is a structure or a class without subclasses.
     if path == ["Self"], let own = declaredType(frame.type),
       own.isStruct || (elementKind([own.name]) != nil && !scope.isInherited(own.name))
     {
@@ -33,18 +33,19 @@ extension SwiftEvaluator {
     return instance(path, call, bytes, now)
   }
 
+  /// Evaluates the initializer of an identifier type; nil for any other call.
   private mutating func identifier(
     _ path: [String], _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
-    guard path.last == "Identifier" || path == ["Self"], isOfIdentifier(path), call.arguments.count == 1,
+    guard path.last == "Identifier" || path == ["Self"], isIdentifierType(path), call.arguments.count == 1,
       call.arguments[0].label.map({ $0 == "rawValue" }) ?? true, call.trailingClosure == nil
     else { return nil }
     guard let name = value(call.arguments[0].value, now).string else { return .unknown(bytes) }
     return .identifier(SwiftNode(name.value, bytes))
   }
 
-  /// Whether a path is the name of one of the types of identifiers.
-  private func isOfIdentifier(_ path: [String]) -> Bool {
+  /// Whether a path names an identifier type of menus, actions or detents.
+  private func isIdentifierType(_ path: [String]) -> Bool {
     switch path.joined(separator: ".") {
     case "UIMenu.Identifier", "UIAction.Identifier", SwiftSheet.identifier: true
     case "Identifier", "Detent.Identifier": frame.type == SwiftSheet.detent || frame.type == SwiftSheet.identifier
@@ -55,17 +56,18 @@ extension SwiftEvaluator {
 
   // MARK: Types of the project
 
+  /// Evaluates an initializer of a project type; nil for any other type, and if the initializer is unknown.
   private mutating func instance(
     _ path: [String], _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
     guard !path.isEmpty, let type = scope.type(path, from: frame.type, in: file.number), !type.isEnum,
       call.path.first.map({ frame.variables[$0] == nil }) ?? true
     else { return nil }
-    var made = SwiftInstance(type: type.name, number: elements.count + steps.count, fields: [:], range: bytes)
+    var instance = SwiftInstance(type: type.name, number: elements.count + steps.count, fields: [:], range: bytes)
     for property in type.properties where !property.isStatic && property.getter == nil {
-      // An object's variables may change wherever it is known.
+      // The variables of an object may change through any reference to the object.
       if let initial = property.value, property.isConstant || type.isStruct, !property.isWrapped {
-        made.fields[property.name] = running(property.spot, in: SwiftFrame(type: type.name)) { evaluator in
+        instance.fields[property.name] = running(property.location, in: SwiftFrame(type: type.name)) { evaluator in
           evaluator.value(initial, now, as: property.type.flatMap { evaluator.source.typeName($0) })
         }
       }
@@ -73,19 +75,19 @@ extension SwiftEvaluator {
     let own = type.functions.filter {
       $0.name == "init" && $0.matching(call.arguments, hasClosure: call.trailingClosure != nil) != nil
     }
-    if let function = meant(own, by: call) {
+    if let function = resolve(own, by: call) {
       var inner = SwiftFrame(type: type.name)
-      inner.instance = made
-      guard let result = carriedOut(function, call, in: inner, bytes, now) else { return nil }
-      made.fields = result.frame.instance?.fields ?? made.fields
+      inner.instance = instance
+      guard let result = evaluateCall(function, call, in: inner, bytes, now) else { return nil }
+      instance.fields = result.frame.instance?.fields ?? instance.fields
       if !type.isStruct {
         for property in type.properties where !property.isConstant {
-          // Its methods do with it what nobody follows.
-          if case .builder? = made.fields[property.name] { unknownStep(tokenRange(call, bytes), now) }
-          made.fields[property.name] = nil
+          // Methods of the object may do anything with the builder.
+          if case .builder? = instance.fields[property.name] { unknownStep(tokenRange(call, bytes), now) }
+          instance.fields[property.name] = nil
         }
       }
-      return .instance(made)
+      return .instance(instance)
     }
     guard own.isEmpty, type.isStruct || call.arguments.isEmpty,
       !type.functions.contains(where: { $0.name == "init" })
@@ -94,9 +96,9 @@ extension SwiftEvaluator {
       guard let label = argument.label, let property = type.property(label, isStatic: false), !property.isWrapped else {
         return nil
       }
-      let written = scope.file(property.spot.file).source
-      made.fields[label] = value(argument.value, now, as: property.type.flatMap { written.typeName($0) })
+      let written = scope.file(property.location.file).source
+      instance.fields[label] = value(argument.value, now, as: property.type.flatMap { written.typeName($0) })
     }
-    return .instance(made)
+    return .instance(instance)
   }
 }

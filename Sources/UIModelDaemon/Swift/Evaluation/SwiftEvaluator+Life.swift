@@ -1,44 +1,49 @@
 import UIModelPlatform
 
-/// What objects are like when others begin to use them.
+/// Evaluates the state of an object before other code begins to use it.
 extension SwiftEvaluator {
-  /// What is always carried out of a class whose objects are used, in this order; its initializers come first.
-  private static let entries = ["awakeFromNib", "loadView", "viewDidLoad"]
+  /// Methods that always run before other code uses the object, in call order. Initializers run even earlier.
+  private static let initializationMethods = ["awakeFromNib", "loadView", "viewDidLoad"]
 
-  /// Carries out what makes an object of a class, so that its properties are known as far as nobody else can have set them.
-  mutating func live(_ type: SwiftType) {
+  /// Evaluates the initialization of an object of a class. Afterwards the values of its properties are known, unless
+  /// other code may have set them.
+  mutating func initializeObject(_ type: SwiftType) {
     let tracked = type.properties.filter { property in
       !property.isStatic && !property.isConstant && !property.isLazy && !property.isWrapped && property.getter == nil
     }
     var instance = SwiftInstance(type: type.name, number: -1, fields: [:], range: 0..<0)
     for property in tracked {
       guard let initial = property.value else { continue }
-      instance.fields[property.name] = running(property.spot, in: SwiftFrame(type: type.name)) { evaluator in
+      instance.fields[property.name] = running(property.location, in: SwiftFrame(type: type.name)) { evaluator in
         evaluator.value(initial, .always, as: property.type.flatMap { evaluator.source.typeName($0) })
       }
     }
     frame.instance = instance
-    isLiving = true
-    defer { isLiving = false }
+    isInitializingObject = true
+    defer { isInitializingObject = false }
     initialize(type)
-    for name in SwiftEvaluator.entries {
-      for function in type.functions where function.name == name && function.parameters.isEmpty { carryOut(function) }
+    for name in SwiftEvaluator.initializationMethods {
+      for function in type.functions where function.name == name && function.parameters.isEmpty {
+        evaluateWithUnknownArguments(function)
+      }
     }
-    for property in tracked where !isSettled(property, of: type) { frame.instance?.fields[property.name] = nil }
-    restWork()
+    for property in tracked where !areAllSettersEvaluated(property, of: type) {
+      frame.instance?.fields[property.name] = nil
+    }
+    resetWork()
   }
 
-  /// One of the initializers makes the object; nobody knows which.
+  /// Evaluates all initializers of a class. Any one of them may have made the object, so their results are joined.
   private mutating func initialize(_ type: SwiftType) {
     let initializers = type.functions.filter { $0.name == "init" }
-    let (before, addedBefore) = (frame.instance, added.count)
+    let (before, addedBefore) = (frame.instance, addedCommands.count)
     var ends: [(fields: [String: SwiftValue], added: [SwiftList.Item])] = []
     for function in initializers {
       frame.instance = before
-      if carryOut(function), let instance = frame.instance {
-        ends.append((instance.fields, Array(added[addedBefore...])))
+      if evaluateWithUnknownArguments(function), let instance = frame.instance {
+        ends.append((instance.fields, Array(addedCommands[addedBefore...])))
       }
-      added.removeSubrange(addedBefore...)
+      addedCommands.removeSubrange(addedBefore...)
     }
     frame.instance = before
     guard let first = ends.first else { return }
@@ -49,49 +54,49 @@ extension SwiftEvaluator {
         continue
       }
       let isSame = values.dropFirst().allSatisfy { other in
-        other.map { isMadeAlike(one, $0) } ?? false
+        other.map { isMadeBySameCode(one, $0) } ?? false
       }
       frame.instance?.fields[name] = isSame ? one : .unknown(one.range(elements))
     }
-    added += first.added
+    addedCommands += first.added
     for end in ends.dropFirst() {
-      let known = added[addedBefore...].map(\.value)
-      for item in end.added where !known.contains(where: { isMadeAlike($0, item.value) }) {
-        added.append(SwiftList.Item(value: item.value, condition: .unknown))
+      let known = addedCommands[addedBefore...].map(\.value)
+      for item in end.added where !known.contains(where: { isMadeBySameCode($0, item.value) }) {
+        addedCommands.append(SwiftList.Item(value: item.value, condition: .unknown))
       }
     }
-    for index in addedBefore..<added.count {
-      let value = added[known: index].value
-      let isEverywhere = ends.allSatisfy { end in end.added.contains { isMadeAlike($0.value, value) } }
-      if !isEverywhere { added[known: index].condition = .unknown }
+    for index in addedBefore..<addedCommands.count {
+      let value = addedCommands[known: index].value
+      let isEverywhere = ends.allSatisfy { end in end.added.contains { isMadeBySameCode($0.value, value) } }
+      if !isEverywhere { addedCommands[known: index].condition = .unknown }
     }
   }
 
   /// Whether the same code made two values.
-  func isMadeAlike(_ one: SwiftValue, _ other: SwiftValue) -> Bool {
+  func isMadeBySameCode(_ one: SwiftValue, _ other: SwiftValue) -> Bool {
     switch (one, other) {
     case (.element(let a), .element(let b)):
       return elements[a].name == elements[b].name && elements[a].range == elements[b].range
         && elements[a].members.count == elements[b].members.count
         && zip(elements[a].members, elements[b].members).allSatisfy { a, b in
-          a.name == b.name && isMadeAlike(a.value, b.value)
+          a.name == b.name && isMadeBySameCode(a.value, b.value)
         }
     case (.list(let a), .list(let b)):
       return a.gap == b.gap && a.items.count == b.items.count
-        && zip(a.items, b.items).allSatisfy { $0.condition == $1.condition && isMadeAlike($0.value, $1.value) }
+        && zip(a.items, b.items).allSatisfy { $0.condition == $1.condition && isMadeBySameCode($0.value, $1.value) }
     default: return one.isSame(as: other)
     }
   }
 
-  /// False if it does not come back.
+  /// Evaluates a function with unknown arguments. Returns false if the function does not return.
   @discardableResult
-  private mutating func carryOut(_ function: SwiftFunction) -> Bool {
+  private mutating func evaluateWithUnknownArguments(_ function: SwiftFunction) -> Bool {
     var inner = SwiftFrame(type: frame.type)
     inner.instance = frame.instance
     for parameter in function.parameters { inner.variables[parameter.name] = .unknown(0..<0) }
     hasEnded = false
     defer { hasEnded = false }
-    guard let result = run(function.body, of: function.spot, in: inner, function.condition, at: 0..<0) else {
+    guard let result = run(function.body, of: function.location, in: inner, function.condition, at: 0..<0) else {
       return false
     }
     if hasEnded { return false }
@@ -99,26 +104,28 @@ extension SwiftEvaluator {
     return true
   }
 
-  /// Whether a token is in what is done where a property is set that nobody ever sets.
+  /// Whether a token is in the setter of a computed property that no code sets.
   private func isInUnusedSetter(_ index: Int, of type: SwiftType) -> Bool {
     type.properties.contains { property in
-      guard property.spot.file == file.number, let block = property.block, block.contains(index),
+      guard property.location.file == file.number, let block = property.block, block.contains(index),
         property.getter != nil,
         property.getter?.contains(index) != true
       else { return false }
-      scope.search(for: [property.name], in: file.number)
+      scope.recordSearch(for: [property.name], in: file.number)
       return source.setters(of: property.name).isEmpty && scope.setters(of: property.name).isEmpty
     }
   }
 
-  /// Whether all that ever sets a property has been carried out.
-  private mutating func isSettled(_ property: SwiftProperty, of type: SwiftType) -> Bool {
-    let own = Set([property.spot.file] + type.functions.map(\.spot.file) + scope.heirs(of: type.name))
+  /// Whether all code that sets a property has been evaluated.
+  private mutating func areAllSettersEvaluated(_ property: SwiftProperty, of type: SwiftType) -> Bool {
+    let own = Set(
+      [property.location.file] + type.functions.map(\.location.file) + scope.filesWithSubclasses(of: type.name))
     for number in own {
-      scope.search(for: [property.name], in: number)
+      scope.recordSearch(for: [property.name], in: number)
       let isMissed = within(number) { evaluator in
         evaluator.source.setters(of: property.name).contains { index in
-          evaluator.spot(index) != property.spot && !evaluator.assignedAt.contains(evaluator.spot(index))
+          evaluator.location(index) != property.location
+            && !evaluator.assignedLocations.contains(evaluator.location(index))
             && !evaluator.isInUnusedSetter(index, of: type)
         }
       }
@@ -129,28 +136,28 @@ extension SwiftEvaluator {
 }
 
 extension SwiftSource {
-  /// Where something of a name is set, or what it holds is changed.
-  func setters(of name: String) -> [Int] { places(of: name, in: tokens.indices).filter { isSet($0) } }
+  /// Returns the tokens at which code assigns a variable of this name, or changes its value.
+  func setters(of name: String) -> [Int] { places(of: name, in: tokens.indices).filter { isAssigned($0) } }
 
-  /// The names that are set in a range.
-  func namesSet(in range: Range<Int>) -> Set<String> {
+  /// Returns the names that code in a range assigns.
+  func assignedNames(in range: Range<Int>) -> Set<String> {
     Set(range.filter { isAssignment($0 + 1) }.compactMap { identifier($0) })
   }
 
-  /// `=`, `+=` and their like, and no comparison.
+  /// Whether a token is an assignment operator, such as `=` or `+=`. Comparison operators do not count.
   func isAssignment(_ index: Int) -> Bool {
     kind(index) == .operator && text(index).hasSuffix("=")
       && !["==", "!=", "<=", ">=", "===", "!=="].contains(text(index))
   }
 
-  /// Whether a name is that of something that is set here, or what it holds is changed.
-  func isSet(_ index: Int) -> Bool {
+  /// Whether code assigns the variable at a token, or changes its value.
+  func isAssigned(_ index: Int) -> Bool {
     if isToken(index - 1, "&") { return true }
     switch kind(index + 1) {
     case .operator:
       guard isAssignment(index + 1) else { return false }
       return !isToken(index - 1, "let") && !isToken(index - 1, "var") && kind(index - 1) != .colon
-    case .period: return SwiftEvaluator.mutating.contains(self.text(index + 2))
+    case .period: return SwiftEvaluator.mutatingMethods.contains(self.text(index + 2))
     case .open: return isToken(index + 1, "[") && !tokens[index + 1].startsLine
     default: return false
     }

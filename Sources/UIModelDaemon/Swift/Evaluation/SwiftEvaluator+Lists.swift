@@ -1,14 +1,14 @@
 import UIModelPlatform
 
-/// What is done with lists.
+/// Evaluates operations on lists.
 extension SwiftEvaluator {
-  /// A call that makes one list of another, or changes one; nil for any other.
+  /// Evaluates a call that transforms or changes a list; nil for any other call.
   mutating func listCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     if call.path == ["stride"] { return stride(call, bytes, now) }
     guard let base = call.receiver, let name = source.identifier(call.name), source.kind(call.name - 1) == .period
     else { return nil }
     let isOwn = call.path.count == 3 && call.path[0] == "self" && frame.variables["self"] == nil
-    if isOwn || call.path.count == 2, SwiftEvaluator.mutating.contains(name) {
+    if isOwn || call.path.count == 2, SwiftEvaluator.mutatingMethods.contains(name) {
       let variable = call.path[call.path.count - 2]
       if !isOwn, case .list(let list)? = frame.variables[variable] {
         let changed = change(list, name, call, now)
@@ -17,7 +17,7 @@ extension SwiftEvaluator {
       }
       if isOwn || frame.variables[variable] == nil, case .list(let list)? = frame.instance?.fields[variable] {
         let changed = change(list, name, call, now)
-        assignedAt.insert(spot(call.name - 2))
+        assignedLocations.insert(location(call.name - 2))
         frame.instance?.fields[variable] = .list(changed)
         return .unknown(bytes)
       }
@@ -35,41 +35,41 @@ extension SwiftEvaluator {
         return SwiftList.Item(
           value: .tuple([("offset", offset), ("element", item.value)], bytes), condition: item.condition)
       }
-      // Where one may be missing nobody knows the numbers of the others.
-      return list.isOpen || list.items.contains { !$0.condition.isAlways } ? .list(list.doubted) : .list(list)
+      // If an item may be missing, the offsets of the others are unknown.
+      return list.isOpen || list.items.contains { !$0.condition.isAlways } ? .list(list.uncertain) : .list(list)
     case "filter", "sorted", "reversed":
-      return .list(SwiftList(items: list.doubted.items, isOpen: list.isOpen, range: list.range))
-    default: return each(list, name, call, bytes, now)
+      return .list(SwiftList(items: list.uncertain.items, isOpen: list.isOpen, range: list.range))
+    default: return mapItems(list, name, call, bytes, now)
     }
   }
 
-  /// The numbers of `first...last` or `first..<last`; nil where the range is inverted, which stops the app, or has more
-  /// numbers than a loop is carried out for.
+  /// Returns the numbers of `first...last` or `first..<last`. Nil for an inverted range, which traps at run time, and
+  /// for a range longer than an evaluated loop.
   func numbers(from first: Int, to last: Int, isClosed: Bool) -> [Int]? {
-    let (distance, isTooMuch) = last.subtractingReportingOverflow(first)
-    guard !isTooMuch, (0..<SwiftEvaluator.longestLoop).contains(distance) else { return nil }
+    let (distance, didOverflow) = last.subtractingReportingOverflow(first)
+    guard !didOverflow, (0..<SwiftEvaluator.maximumIterations).contains(distance) else { return nil }
     return (0..<(isClosed ? distance + 1 : distance)).map { first + $0 }
   }
 
-  /// `stride(from: 1, through: 9, by: 2)`
+  /// Evaluates a call such as `stride(from: 1, through: 9, by: 2)`; nil for other argument labels.
   private mutating func stride(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     let labels = call.arguments.map { $0.label ?? "" }
     guard labels == ["from", "to", "by"] || labels == ["from", "through", "by"] else { return nil }
     let given = call.arguments.map { value($0.value, now).int }
     guard let first = given[0], let last = given[1], let step = given[2], step != 0,
-      [first, last, step].allSatisfy({ $0.magnitude <= SwiftList.most })
+      [first, last, step].allSatisfy({ $0.magnitude <= SwiftList.maximumStrideBound })
     else { return .unknown(bytes) }
     let numbers =
       labels[1] == "to"
       ? Array(Swift.stride(from: first, to: last, by: step))
       : Array(Swift.stride(from: first, through: last, by: step))
-    guard numbers.count <= SwiftEvaluator.longestLoop else { return .unknown(bytes) }
+    guard numbers.count <= SwiftEvaluator.maximumIterations else { return .unknown(bytes) }
     let items = numbers.map { SwiftList.Item(value: .literal(SwiftNode(.int($0), bytes))) }
     return .list(SwiftList(items: items, range: bytes))
   }
 
-  /// `map` and its like.
-  private mutating func each(
+  /// Evaluates `map`, `compactMap`, `flatMap` or `forEach` on a list.
+  private mutating func mapItems(
     _ list: SwiftList, _ name: String, _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue {
     var body = call.trailingClosure
@@ -79,7 +79,7 @@ extension SwiftEvaluator {
     if body == nil, call.arguments.count == 1, name != "forEach", let names = source.keyPath(call.arguments[0].value) {
       return .list(members(names, of: list, isFlat: name == "flatMap", bytes, now))
     }
-    guard let body, list.items.count <= SwiftEvaluator.longestLoop else {
+    guard let body, list.items.count <= SwiftEvaluator.maximumIterations else {
       escape(tokenRange(call, bytes), now)
       return .list(SwiftList(items: [], isOpen: true, range: bytes))
     }
@@ -87,27 +87,29 @@ extension SwiftEvaluator {
     var result = SwiftList(items: [], range: bytes)
     for (index, item) in list.items.enumerated() {
       if index == list.gap { result.append([], gap: 0) }
-      // `{ a, b in … }` takes a tuple apart.
+      // `{ a, b in … }` destructures a tuple.
       let arguments: [SwiftValue] =
-        if case .tuple(let parts, _) = item.value, takesSeveral(body) { parts.map(\.value) } else { [item.value] }
-      var worth: SwiftValue?
+        if case .tuple(let parts, _) = item.value, takesSeveralArguments(body) { parts.map(\.value) } else {
+          [item.value]
+        }
+      var value: SwiftValue?
       let condition = now.and(item.condition)
       if condition == now {
-        worth = invoke(closure, arguments, bytes, now)
+        value = invoke(closure, arguments, bytes, now)
       } else {
-        sometimes(item.condition) { worth = $0.invoke(closure, arguments, bytes, condition) }
+        conditionally(item.condition) { value = $0.invoke(closure, arguments, bytes, condition) }
       }
-      guard let worth else {
+      guard let value else {
         escape(body, now)
         result.append([], gap: 0)
         continue
       }
       if name == "flatMap" {
-        result.append(self.list(worth))
-      } else if name == "compactMap", worth.isNull {
+        result.append(self.list(value))
+      } else if name == "compactMap", value.isNull {
         continue
       } else {
-        result.items.append(SwiftList.Item(value: worth, condition: item.condition))
+        result.items.append(SwiftList.Item(value: value, condition: item.condition))
       }
     }
     if list.isOpen { result.append([], gap: 0) }
@@ -115,30 +117,31 @@ extension SwiftEvaluator {
     return .list(result)
   }
 
-  /// `map(\.command)`
+  /// Evaluates a call with a key path, such as `map(\.command)`.
   private mutating func members(
     _ names: [String], of list: SwiftList, isFlat: Bool, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftList {
     var result = SwiftList(items: [], range: bytes)
-    for (index, item) in list.items.prefix(SwiftEvaluator.longestLoop).enumerated() {
+    for (index, item) in list.items.prefix(SwiftEvaluator.maximumIterations).enumerated() {
       if index == list.gap { result.append([], gap: 0) }
-      let worth = names.reduce(item.value) { member($1, of: $0, bytes, now.and(item.condition)) }
+      let value = names.reduce(item.value) { member($1, of: $0, bytes, now.and(item.condition)) }
       if isFlat {
-        result.append(self.list(worth))
+        result.append(self.list(value))
       } else {
-        result.items.append(SwiftList.Item(value: worth, condition: item.condition))
+        result.items.append(SwiftList.Item(value: value, condition: item.condition))
       }
     }
-    if list.isOpen || list.items.count > SwiftEvaluator.longestLoop { result.append([], gap: 0) }
+    if list.isOpen || list.items.count > SwiftEvaluator.maximumIterations { result.append([], gap: 0) }
     return result
   }
 
-  private func takesSeveral(_ body: Range<Int>) -> Bool {
+  /// Whether a closure takes several arguments.
+  private func takesSeveralArguments(_ body: Range<Int>) -> Bool {
     if body.contains(where: { source.isToken($0, "$1") }) { return true }
     return source.closure(body).parameters.count > 1
   }
 
-  /// The list after a call that changes it.
+  /// Returns the list after a call of a mutating method.
   private mutating func change(
     _ list: SwiftList, _ name: String, _ call: SwiftCall, _ now: SwiftCondition
   ) -> SwiftList {
@@ -146,8 +149,8 @@ extension SwiftEvaluator {
     let labels = call.arguments.map { $0.label ?? "" }
     switch (name, labels) {
     case ("append", [""]): list.items.append(SwiftList.Item(value: value(call.arguments[0].value, now)))
-    // Of flags there is no first and last.
-    case ("insert", [""]) where list.isOfSymbols:
+    // A set of flags has no order.
+    case ("insert", [""]) where list.isFlagSet:
       list.items.append(SwiftList.Item(value: value(call.arguments[0].value, now)))
     case ("append", ["contentsOf"]):
       list.append(self.list(value(call.arguments[0].value, now)))
@@ -157,20 +160,20 @@ extension SwiftEvaluator {
         list.items.insert(new, at: place)
         if let gap = list.gap, place <= gap { list.gap = gap + 1 }
       } else {
-        // Before which of the others it comes is not known.
+        // The position of the new item is unknown.
         list.items.append(new)
         list.open(at: 0)
       }
     case ("removeAll", []): list = SwiftList(items: [], range: list.range)
     case ("reverse", []): list = list.reversed
-    default: list = list.doubted
+    default: list = list.uncertain
     }
     return list
   }
 }
 
 extension SwiftSource {
-  /// The names in `\.one.two`; nil for anything else.
+  /// Returns the names in a key path such as `\.one.two`; nil for any other expression.
   fileprivate func keyPath(_ range: Range<Int>) -> [String]? {
     guard range.count > 2, range.count % 2 == 1, isToken(range.lowerBound, "\\") else { return nil }
     let rest = range.dropFirst()

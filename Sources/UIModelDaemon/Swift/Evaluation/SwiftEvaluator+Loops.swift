@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// Carries out loops: each pass if the list is known, and else one pass under an unknown condition.
+/// Evaluates loops: each pass if the list is known, else one pass under an unknown condition.
 extension SwiftEvaluator {
-  /// `while condition { … }`, `repeat { … } while condition`
+  /// Evaluates `while condition { … }` or `repeat { … } while condition`.
   mutating func `while`(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     guard let open = topLevel("{", in: statement), let close = source.closing(of: open) else {
       return repeated(statement, now)
@@ -12,6 +12,7 @@ extension SwiftEvaluator {
     return repeated(statement, now, body: open + 1..<close)
   }
 
+  /// Evaluates a `for` loop. Returns the condition under which the code after the loop is reached.
   mutating func loop(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     guard let of = topLevel("in", in: statement), let open = source.opening(of: statement.upperBound - 1), open > of,
       source.isToken(open, "{"), topLevel("where", in: of..<open) == nil
@@ -28,7 +29,7 @@ extension SwiftEvaluator {
       pattern = cast.name
     }
     let leaves = source.contains(body, anyOf: ["break", "continue", "return", "throw"])
-    guard !sequence.isOpen, sequence.items.count <= SwiftEvaluator.longestLoop, !leaves else {
+    guard !sequence.isOpen, sequence.items.count <= SwiftEvaluator.maximumIterations, !leaves else {
       return repeated(statement, now, body: body, pattern: pattern)
     }
     for item in sequence.items {
@@ -37,12 +38,12 @@ extension SwiftEvaluator {
         evaluator.bind(pattern, item.value)
         _ = evaluator.execute(body, condition)
       }
-      if condition == now { scoped(pass) } else { sometimes(item.condition, pass) }
+      if condition == now { scoped(pass) } else { conditionally(item.condition, pass) }
     }
     return now
   }
 
-  /// `case let name as Type`
+  /// Returns the name and the type in `case let name as Type`; nil for any other pattern.
   private func castPattern(_ range: Range<Int>) -> (name: Int, type: Range<Int>)? {
     let first = range.lowerBound
     guard range.count > 4, source.isToken(first, "case"),
@@ -52,16 +53,16 @@ extension SwiftEvaluator {
     return (first + 2, first + 4..<range.upperBound)
   }
 
-  /// Carries out a body that runs an unknown number of times. Values that it changes are unknown afterwards.
+  /// Evaluates a body that runs an unknown number of times. Values that the body changes are unknown afterwards.
   mutating func repeated(
     _ statement: Range<Int>, _ now: SwiftCondition, body: Range<Int>? = nil, pattern: Int? = nil
   ) -> SwiftCondition? {
     let before = frame.variables
-    if let body, mayWork(body.count) || !isExhausted {
+    if let body, spendWork(body.count) || !isExhausted {
       let condition = isReached(body) ? .always : named(.unknown)
       under(condition) { evaluator in
-        // It may not be the first pass.
-        for name in evaluator.source.namesSet(in: body) {
+        // The evaluated pass may not be the first one.
+        for name in evaluator.source.assignedNames(in: body) {
           guard let old = evaluator.frame.variables[name], old.isPlain else { continue }
           evaluator.frame.variables[name] = .unknown(old.range(evaluator.elements))
         }
@@ -71,7 +72,7 @@ extension SwiftEvaluator {
       for (name, old) in before {
         guard case .list(var list)? = frame.variables[name], !old.isSame(as: .list(list)) else { continue }
         list.open(at: 0)
-        // What was there before a loop that only appends comes first.
+        // If the loop only appends, the items from before the loop come first.
         if case .list(let before) = old, list.begins(with: before) { list.gap = before.gap ?? before.items.count }
         frame.variables[name] = .list(list)
       }

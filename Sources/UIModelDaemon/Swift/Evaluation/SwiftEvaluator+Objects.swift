@@ -1,15 +1,15 @@
 import UIModelPlatform
 
-/// Objects that are made elsewhere: of which class they are is declared, and what they do with menus and commands is what
-/// that class does, as long as none is below it.
+/// Evaluates members of objects that other code makes. Only the declared class of such an object is known. A member
+/// that makes menus or commands is evaluated if no subclass may override it.
 extension SwiftEvaluator {
-  /// What a path of properties holds, by the types that are declared for them; nil where that may be something else.
+  /// Returns the object that a path of properties holds, known only by its declared type; nil if that type is unknown.
   func declaredObject(_ path: some Sequence<String>, _ bytes: Range<Int>) -> SwiftInstance? {
     guard let type = declaredClass(path) else { return nil }
     return SwiftInstance(type: type.name, number: -2, fields: [:], range: bytes, isOpaque: true)
   }
 
-  /// The type of the project that is declared for what a path of properties holds.
+  /// Returns the project type declared for the value of a path of properties; nil if that type is unknown.
   func declaredClass(_ path: some Sequence<String>) -> SwiftType? {
     var names = Array(path)[...]
     var type = declaredType(frame.type)
@@ -24,7 +24,7 @@ extension SwiftEvaluator {
     guard !names.isEmpty, names.count < 5 else { return nil }
     for name in names {
       guard let owner = type,
-        let property = scope.reach(of: owner.name, in: file.number).lazy.compactMap({
+        let property = scope.lookupChain(of: owner.name, in: file.number).lazy.compactMap({
           $0.property(name, isStatic: self.frame.isStatic && owner.name == self.frame.type)
         }).first, !property.isWrapped
       else { return nil }
@@ -33,23 +33,24 @@ extension SwiftEvaluator {
     return type
   }
 
-  /// The type of the project that a property has, as it is declared or made; nil for a list, or another one.
+  /// Returns the project type of a property, from its declared type or its initial value; nil for a list, an enum or
+  /// any other type.
   private func type(of property: SwiftProperty, in owner: SwiftType) -> SwiftType? {
-    let source = scope.file(property.spot.file).source
+    let source = scope.file(property.location.file).source
     var name: String?
     if let written = property.type {
       guard !source.isToken(written.lowerBound, "[") else { return nil }
       name = source.typeName(written)
     } else if let value = property.value, case .call(let call) = source.expression(value), !call.isImplicit {
-      scope.look(at: value.lowerBound, in: property.spot.file)
+      scope.look(at: value.lowerBound, in: property.location.file)
       name = call.path.joined(separator: ".")
     }
     guard let name, !name.isEmpty else { return nil }
-    let found = scope.type(name.split(separator: ".").map(String.init), from: owner.name, in: property.spot.file)
+    let found = scope.type(name.split(separator: ".").map(String.init), from: owner.name, in: property.location.file)
     return found.flatMap { $0.isDeclared && !$0.isEnum ? $0 : nil }
   }
 
-  /// `let name = path`, or `let name`: what is bound where it is there.
+  /// Returns the object that `let name = path` or `let name` binds in a condition; nil if its type is unknown.
   func boundObject(_ part: Range<Int>) -> SwiftInstance? {
     let range: Range<Int>
     if let equals = topLevel("=", in: part) { range = equals + 1..<part.upperBound } else { range = part.dropFirst() }
@@ -59,26 +60,28 @@ extension SwiftEvaluator {
     }
   }
 
-  /// A property of an object of which only the class is known, if menus or commands are in it; nil for any other.
+  /// Returns the value of a property of an object that is known only by its class. Nil unless the type of the property
+  /// names a menu or command class.
   mutating func objectMember(_ path: [String], _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     guard path.count > 1, let name = path.last, let object = declaredObject(path.dropLast(), bytes) else { return nil }
     return property(name, of: object, bytes, now)
   }
 
+  /// Returns the value of an object's property whose type names a menu or command class; nil for any other property.
   mutating func property(
     _ name: String, of object: SwiftInstance, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
-    for type in scope.line(of: object.type, in: file.number) {
+    for type in scope.classChain(of: object.type, in: file.number) {
       guard let property = type.property(name, isStatic: false) else { continue }
       if scope.mayBeOverridden(name, of: object.type) { return nil }
-      let source = scope.file(property.spot.file).source
+      let source = scope.file(property.location.file).source
       guard let written = property.type, source.contains(written, anyOf: SwiftElementClass.all) else { return nil }
       return running(object) { $0.read(property, of: object.type, bytes, now) }
     }
     return nil
   }
 
-  /// Does something as an object.
+  /// Evaluates code with an object as `self`.
   private mutating func running(_ object: SwiftInstance, _ body: (inout SwiftEvaluator) -> SwiftValue) -> SwiftValue {
     let outer = frame
     frame = SwiftFrame(type: object.type)
@@ -87,34 +90,35 @@ extension SwiftEvaluator {
     return body(&self)
   }
 
-  /// Whether a function makes menus or commands, or adds some to a menu.
-  func isOfCommands(_ function: SwiftFunction) -> Bool {
-    let source = scope.file(function.spot.file).source
+  /// Whether a function returns menus or commands, or has a menu builder as a parameter.
+  func handlesCommands(_ function: SwiftFunction) -> Bool {
+    let source = scope.file(function.location.file).source
     return function.result.map { source.contains($0, anyOf: SwiftElementClass.all) } ?? false
       || function.parameters.contains { source.contains($0.type, anyOf: ["UIMenuBuilder"]) }
   }
 
-  /// `a?.b`, `a?.b()`: what it is where `a` is there, and nothing else; nil where that is not known.
+  /// Returns the value of `a?.b` or `a?.b()`: the member's value if `a` is present, else a literal `nil`. Returns nil
+  /// if the member's value is unknown.
   mutating func optional(_ range: Range<Int>, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     guard let chain = source.optionalChain(range) else { return nil }
     let condition = named(.unknown)
-    var worth: SwiftValue?
+    var value: SwiftValue?
     switch chain {
     case .path(let names, isImplicit: false):
-      sometimes(condition) { worth = $0.objectMember(names, bytes, now.and(condition)) }
+      conditionally(condition) { value = $0.objectMember(names, bytes, now.and(condition)) }
     case .call(let call) where call.path.count > 1 && !call.isImplicit:
-      sometimes(condition) { evaluator in
+      conditionally(condition) { evaluator in
         guard let object = evaluator.declaredObject(call.path.dropLast(), bytes) else { return }
-        worth = evaluator.method(call.path.last ?? "", of: .instance(object), call, bytes, now.and(condition))
+        value = evaluator.method(call.path.last ?? "", of: .instance(object), call, bytes, now.and(condition))
       }
     default: break
     }
-    guard let worth else { return nil }
+    guard let value else { return nil }
     let none = SwiftValue.literal(SwiftNode(.null, bytes))
-    return .choice([(condition, worth), (left(of: .always, without: condition), none)], bytes)
+    return .choice([(condition, value), (remainder(of: .always, without: condition), none)], bytes)
   }
 
-  /// What Objective-C calls a key: a function, or a constant.
+  /// Evaluates a call without arguments of an Objective-C function that names a key; nil for any other call.
   func constant(_ call: SwiftCall, _ bytes: Range<Int>) -> SwiftValue? {
     guard call.path.count == 1, !call.isImplicit, call.arguments.isEmpty, call.trailingClosure == nil else {
       return nil
@@ -122,6 +126,7 @@ extension SwiftEvaluator {
     return constant(named: call.path[0], bytes)
   }
 
+  /// Returns the key that a name denotes in the project's Objective-C code; nil for any other name.
   func constant(named name: String, _ bytes: Range<Int>) -> SwiftValue? {
     switch scope.constantInObjectiveC(name) {
     case .string(let text): .literal(SwiftNode(.string(text), bytes))

@@ -1,20 +1,20 @@
 import UIModelPlatform
 
-/// Which of several functions of one name a call means.
+/// Selects the overload that a call refers to.
 extension SwiftEvaluator {
-  /// The function that a call means, by its labels and by how its arguments are written; nil for none, or where several are
-  /// left.
-  func meant(_ functions: [SwiftFunction], by call: SwiftCall) -> SwiftFunction? {
+  /// Returns the function that a call refers to, by the argument labels and the form of the arguments. Nil if no
+  /// function or several functions match.
+  func resolve(_ functions: [SwiftFunction], by call: SwiftCall) -> SwiftFunction? {
     let labelled = functions.filter { $0.matching(call.arguments, hasClosure: call.trailingClosure != nil) != nil }
     if labelled.count < 2 { return labelled.first }
-    let suiting = labelled.filter { suits($0, call) }
-    return suiting.count == 1 ? suiting.first : nil
+    let acceptable = labelled.filter { mayAccept($0, call) }
+    return acceptable.count == 1 ? acceptable.first : nil
   }
 
-  /// Whether each argument may be what its parameter takes, as far as both are written out.
-  private func suits(_ function: SwiftFunction, _ call: SwiftCall) -> Bool {
+  /// Whether each argument can have the type of its parameter, as far as the form of the argument shows.
+  private func mayAccept(_ function: SwiftFunction, _ call: SwiftCall) -> Bool {
     guard let found = function.matching(call.arguments, hasClosure: call.trailingClosure != nil) else { return false }
-    let written = scope.file(function.spot.file).source
+    let written = scope.file(function.location.file).source
     return zip(function.parameters, found).allSatisfy { parameter, argument in
       guard let argument else { return true }
       let parts = written.tupleParts(parameter.type)
@@ -22,16 +22,17 @@ extension SwiftEvaluator {
       case .tuple(let values): return parts?.count == values.count
       case .path(_, isImplicit: true): return parts == nil
       case .string, .text:
-        return parts == nil && !SwiftEvaluator.numbers.contains(written.typeName(parameter.type) ?? "")
-      case .int, .number: return parts == nil && !SwiftEvaluator.texts.contains(written.typeName(parameter.type) ?? "")
+        return parts == nil && !SwiftEvaluator.nonTextTypes.contains(written.typeName(parameter.type) ?? "")
+      case .int, .number:
+        return parts == nil && !SwiftEvaluator.textTypes.contains(written.typeName(parameter.type) ?? "")
       case .path(let names, isImplicit: false) where names.count == 1:
-        // What is known of a name tells it too.
+        // The known value of a variable also shows its type.
         switch frame.variables[names[0]] {
         case .literal(let node)?:
           let type = written.typeName(parameter.type) ?? ""
           switch node.value {
-          case .string: return parts == nil && !SwiftEvaluator.numbers.contains(type)
-          case .int: return parts == nil && !SwiftEvaluator.texts.contains(type)
+          case .string: return parts == nil && !SwiftEvaluator.nonTextTypes.contains(type)
+          case .int: return parts == nil && !SwiftEvaluator.textTypes.contains(type)
           default: return true
           }
         case .tuple(let values, _)?: return parts.map { $0.count == values.count } ?? true
@@ -43,10 +44,13 @@ extension SwiftEvaluator {
     }
   }
 
-  private static let numbers: Set<String> = ["Int", "Double", "CGFloat", "Float", "Bool", "Selector"]
-  private static let texts: Set<String> = ["String", "Character"]
+  /// Types that a string literal cannot have.
+  private static let nonTextTypes: Set<String> = ["Int", "Double", "CGFloat", "Float", "Bool", "Selector"]
+  /// Types that a number literal cannot have.
+  private static let textTypes: Set<String> = ["String", "Character"]
 
-  /// What an argument is worth that is written as the tuple its parameter takes; nil for anything else.
+  /// Returns the value of an argument that is written as a tuple, with the part types of the parameter; nil for any
+  /// other argument.
   mutating func tupleArgument(
     _ argument: Range<Int>, _ parameter: SwiftFunction.Parameter, in file: Int32, _ now: SwiftCondition
   ) -> SwiftValue? {
@@ -54,25 +58,26 @@ extension SwiftEvaluator {
     guard case .tuple(let values) = source.expression(argument), let parts = written.tupleParts(parameter.type),
       parts.count == values.count
     else { return nil }
-    let worths: [(label: String?, value: SwiftValue)] = zip(values, parts).map { given, part in
+    let typedParts: [(label: String?, value: SwiftValue)] = zip(values, parts).map { given, part in
       let type = written.typeName(part.type)
       return (part.label, typed(value(given.value, now, as: type), as: type, now))
     }
-    return .tuple(worths, place(argument))
+    return .tuple(typedParts, place(argument))
   }
 
-  /// What `.name` is that was written where no type was expected, once it is given to a parameter of a type.
-  mutating func typed(_ worth: SwiftValue, as type: String?, _ now: SwiftCondition) -> SwiftValue {
-    guard case .symbol(let names, isImplicit: true, let bytes) = worth, names.count == 1, let type,
+  /// Resolves an implicit member such as `.name` that was evaluated without an expected type. Any other value is
+  /// returned unchanged.
+  mutating func typed(_ evaluated: SwiftValue, as type: String?, _ now: SwiftCondition) -> SwiftValue {
+    guard case .symbol(let names, isImplicit: true, let bytes) = evaluated, names.count == 1, let type,
       let found = scope.type(type.split(separator: ".").map(String.init), from: "", in: file.number),
       let value = staticMember(names[0], of: found, bytes, now)
-    else { return worth }
+    else { return evaluated }
     return value
   }
 }
 
 extension SwiftSource {
-  /// The parts of a tuple's type; nil for another type.
+  /// Returns the parts of a tuple type; nil for any other type.
   func tupleParts(_ type: Range<Int>) -> [(label: String?, type: Range<Int>)]? {
     guard isToken(type.lowerBound, "("), closing(of: type.lowerBound) == type.upperBound - 1 else { return nil }
     let parts = split(type.lowerBound + 1..<type.upperBound - 1)

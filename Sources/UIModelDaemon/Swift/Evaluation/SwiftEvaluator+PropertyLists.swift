@@ -1,9 +1,9 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Property lists of the app that code reads.
+/// Evaluates code that reads the app's property lists.
 extension SwiftEvaluator {
-  /// A call that finds a property list in the app's bundle, or reads one; nil for any other.
+  /// Evaluates a call that finds a property list in the app's bundle, or reads one; nil for any other call.
   mutating func propertyListCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     guard call.trailingClosure == nil else { return nil }
     let labels = call.arguments.map { $0.label ?? "" }
@@ -27,19 +27,20 @@ extension SwiftEvaluator {
     }
   }
 
+  /// Returns the string value of an argument; nil for any other value.
   private mutating func text(_ argument: SwiftArgument, _ now: SwiftCondition) -> String? {
     guard case .string(let text)? = value(argument.value, now).string?.value else { return nil }
     return text
   }
 
-  /// The name of the property list that an argument is the place of; nil for what is not one for certain.
+  /// Returns the name of the property list whose path or URL an argument holds; nil if that is not certain.
   private mutating func resource(_ argument: SwiftArgument, _ now: SwiftCondition) -> String? {
     guard case .path = source.expression(argument.value), case .resource(let name, _) = value(argument.value, now)
     else { return nil }
     return name
   }
 
-  /// What stands in a property list. What cannot be said is unknown.
+  /// Returns the value of a property list's content. Content that JSON cannot represent is unknown.
   private func value(of content: JSONValue, _ bytes: Range<Int>) -> SwiftValue {
     switch content {
     case .string(let string): return .literal(SwiftNode(.string(string), bytes))
@@ -55,7 +56,8 @@ extension SwiftEvaluator {
     }
   }
 
-  /// `entry["key"]` of a dictionary that is known: what it has, or nothing; nil for another one.
+  /// Returns the value of `entry["key"]` for a known dictionary: the entry, or a literal `nil` if the key is missing.
+  /// Returns nil for any other base.
   func entry(_ key: Range<Int>, of base: Range<Int>, _ bytes: Range<Int>) -> SwiftValue? {
     guard case .path(let names, isImplicit: false) = source.expression(base), names.count == 1,
       case .dictionary(let members, _)? = frame.variables[names[0]], case .string(let name) = source.expression(key)
@@ -63,13 +65,14 @@ extension SwiftEvaluator {
     return members[name]?.used(at: bytes) ?? .literal(SwiftNode(.null, bytes))
   }
 
-  /// `entry["key"] as? Type`, `element as? UIMenu`: nothing where it is of another type; nil where that is not known.
+  /// Returns the value of a cast such as `entry["key"] as? Type` or `element as? UIMenu`: a literal `nil` if the type
+  /// does not match. Returns nil if the result is unknown.
   mutating func cast(
     _ range: Range<Int>, to type: Range<Int>, _ bytes: Range<Int>, _ now: SwiftCondition
   ) -> SwiftValue? {
-    let worth = tried { $0.value(range, now) }
-    if let isOfType = isElement(worth, of: type) {
-      return isOfType ? value(range, now) : .literal(SwiftNode(.null, bytes))
+    let evaluated = speculatively { $0.value(range, now) }
+    if let hasType = isElement(evaluated, of: type) {
+      return hasType ? value(range, now) : .literal(SwiftNode(.null, bytes))
     }
     guard case .entry(let base, let key) = source.expression(range),
       case .literal(let node)? = entry(key, of: base, place(range)), let name = source.typeName(type)
@@ -83,16 +86,17 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Whether a menu element is of a class; nil for any other value or class.
+  /// Whether a menu element is an instance of a class; nil for any other value or class.
   func isElement(_ value: SwiftValue, of type: Range<Int>) -> Bool? {
     guard let name = source.typeName(type), SwiftElementClass.all.contains(name), case .element(let number) = value
     else { return nil }
     let own = elements[number].className
-    // A key command is a command.
+    // `UIKeyCommand` is a subclass of `UICommand`.
     return own == name || name == "UIMenuElement" || (own == "UIKeyCommand" && name == "UICommand")
   }
 
-  /// Whether a test of an entry certainly holds, or certainly does not; nil for any other.
+  /// Returns whether a test of a dictionary entry holds, as the condition *always* or *never*. Nil for any other test,
+  /// and if the result is unknown.
   mutating func entryTest(_ test: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     let asksForEntry = test.contains { index in
       guard source.isToken(index, "["), let name = source.identifier(index - 1) else { return false }
@@ -100,7 +104,7 @@ extension SwiftEvaluator {
       return false
     }
     guard asksForEntry, !source.isToken(test.lowerBound, "let"), !source.isToken(test.lowerBound, "var"),
-      case .literal(let node) = tried({ $0.value(test, now) }), case .bool(let holds) = node.value
+      case .literal(let node) = speculatively({ $0.value(test, now) }), case .bool(let holds) = node.value
     else { return nil }
     return holds ? .always : SwiftCondition(on: [])
   }

@@ -1,30 +1,30 @@
 import UIModelPlatform
 
-/// Properties of menu elements that are set in other ways than by a name and a dot.
+/// Evaluates properties that code sets through key-value coding or a cast, and localized titles.
 extension SwiftEvaluator {
-  /// `command.setValue(value, forKey: "title")`; nil for any other call.
+  /// Evaluates `command.setValue(value, forKey: "title")`; nil for any other call.
   mutating func keyedSetting(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     guard source.isToken(call.name, "setValue"), call.arguments.map(\.label) == [nil, "forKey"],
       let base = call.receiver, case .path = source.expression(base),
-      case .element = tried({ $0.value(base, now) }), case .element(let number) = value(base, now),
-      elements[number].isOfMenu
+      case .element = speculatively({ $0.value(base, now) }), case .element(let number) = value(base, now),
+      elements[number].isMenuElement
     else { return nil }
-    let worth = value(call.arguments[0].value, now)
+    let newValue = value(call.arguments[0].value, now)
     let key = call.arguments[1].value
     if case .string(let name) = source.expression(key) {
-      set(name, place(key), worth, on: number)
+      set(name, place(key), newValue, on: number)
     } else {
       elements[number].isChanged = true
     }
     return .unknown(bytes)
   }
 
-  /// What the file that declares a property, and the one that is read, change of the elements that it holds.
+  /// Returns the largest change that the declaring file and the file being read make to the elements in a property.
   mutating func changesElsewhere(of property: SwiftProperty) -> SwiftElementClass.Change {
-    Set([property.spot.file, scope.home.number]).reduce(.nothing) { change, number in
+    Set([property.location.file, scope.home.number]).reduce(.nothing) { change, number in
       within(number) { evaluator in
         evaluator.changes(of: property).reduce(change) { change, index in
-          guard evaluator.source.kind(index + 1) == .period, !evaluator.isLookedAt(index),
+          guard evaluator.source.kind(index + 1) == .period, !evaluator.isPropertyRead(index),
             !evaluator.isHarmlessCall(index)
           else { return change }
           return max(change, evaluator.source.change(ofElementNamed: index))
@@ -33,6 +33,7 @@ extension SwiftEvaluator {
     }
   }
 
+  /// Records a change of elements.
   mutating func note(_ change: SwiftElementClass.Change, on numbers: Range<Int>) {
     for number in numbers {
       switch change {
@@ -43,8 +44,8 @@ extension SwiftEvaluator {
     }
   }
 
-  /// Notes what a localized title is in the language that the app is written in, or the key or expression to show for an
-  /// unknown one.
+  /// Replaces a localized title with its text in the app's development language. If the text is unknown, records the
+  /// key or expression to show.
   mutating func noteTitle(_ range: Range<Int>, of element: Int) {
     guard let index = elements[element].members.firstIndex(where: { $0.name == "title" }) else { return }
     let title = elements[element].members[known: index].value
@@ -57,19 +58,19 @@ extension SwiftEvaluator {
     elements[element].titleKey = key.map { SwiftNode(.string($0), place(range)) }
   }
 
-  /// The key of a localized string, or the expression, to show for a title that is unknown.
+  /// Returns the key of a localized string, or the expression, to show for an unknown title.
   func titleKey(_ range: Range<Int>) -> String? {
     constant(range).flatMap { $0.source.titleKey($0.value) } ?? source.titleKey(range)
   }
 
-  /// The text of a localized string in the language that the app is written in; nil where nothing says it.
+  /// Returns the text of a localized string in the app's development language; nil if the text is unknown.
   func localizedText(_ range: Range<Int>) -> String? {
     let key = constant(range).flatMap { $0.source.localizationKey($0.value) } ?? source.localizationKey(range)
     return key.flatMap { scope.localized($0) }
   }
 
-  /// The expression that a static property has as its value or returns: `String(localized: "Close")` for
-  /// `static let close = String(localized: "Close")`.
+  /// Returns the expression that a static property has as its value or returns. For example, `L10n.close` gives
+  /// `String(localized: "Close")` for `static let close = String(localized: "Close")`.
   private func constant(_ range: Range<Int>) -> (source: SwiftSource, value: Range<Int>)? {
     guard case .path(let names, isImplicit: false) = source.expression(range), let name = names.last, names.count > 1
     else { return nil }
@@ -78,15 +79,16 @@ extension SwiftEvaluator {
       path == ["Self"]
       ? scope.type(named: frame.type, in: file.number) : scope.type(Array(path), from: frame.type, in: file.number)
     guard let constant = type?.property(name, isStatic: true) else { return nil }
-    let source = scope.file(constant.spot.file).source
-    if let code = constant.value ?? constant.getter { scope.look(at: code.lowerBound, in: constant.spot.file) }
+    let source = scope.file(constant.location.file).source
+    if let code = constant.value ?? constant.getter { scope.look(at: code.lowerBound, in: constant.location.file) }
     if constant.isConstant, let value = constant.value { return (source, value) }
     guard var getter = constant.getter else { return nil }
     if source.isToken(getter.lowerBound, "return") { getter = getter.dropFirst() }
     return getter.isEmpty ? nil : (source, getter)
   }
 
-  /// `(element as? UIKeyCommand)?.title = …`: sets a property of what is certainly of a class; false for any other target.
+  /// Evaluates `(element as? UIKeyCommand)?.title = …`. Returns false for any other target, and if the result of the
+  /// cast is unknown.
   mutating func assignToCast(_ assignment: Assignment, _ now: SwiftCondition) -> Bool {
     let target = assignment.target
     guard target.count > 4, let name = source.identifier(target.upperBound - 1),
@@ -98,25 +100,26 @@ extension SwiftEvaluator {
     guard case .cast(let inner, let type) = source.expression(base),
       let cast = cast(inner, to: type, place(base), now)
     else { return false }
-    let worth = value(assignment.value, now, as: SwiftEvaluator.types[name])
-    if case .element(let number) = cast { set(name, place(token: target.upperBound - 1), worth, on: number) }
+    let newValue = value(assignment.value, now, as: SwiftEvaluator.propertyTypes[name])
+    if case .element(let number) = cast { set(name, place(token: target.upperBound - 1), newValue, on: number) }
     return true
   }
 }
 
 extension SwiftSource {
-  /// A longer expression is not shown.
-  private static let longestTitle = 60
-  private static let localizing: Set<String> = [
+  /// The maximum length of an expression that is shown for a title, in UTF-8 bytes.
+  private static let maximumTitleLength = 60
+  /// Functions and types that look up a localized string.
+  private static let localizationFunctions: Set<String> = [
     "NSLocalizedString", "String", "LocalizedStringResource", "LocalizedStringKey",
   ]
 
-  /// The key of a localized string, or the name of a constant for one, such as `L10n.Keys.show`; nil for what tells nothing,
-  /// such as `command.title`.
+  /// Returns the key of a localized string, or the name of a constant such as `L10n.Keys.show`. Nil for an expression
+  /// that says little to a reader, such as `command.title`.
   func titleKey(_ range: Range<Int>) -> String? {
     switch expression(range) {
     case .call(let call):
-      let isLocalizing = call.path.count == 1 && SwiftSource.localizing.contains(call.path[0])
+      let isLocalizing = call.path.count == 1 && SwiftSource.localizationFunctions.contains(call.path[0])
       if isLocalizing, let first = call.arguments.first, first.label == nil || first.label == "localized" {
         let text = (call.argument("defaultValue") ?? call.argument("value")).flatMap { string($0.value.lowerBound) }
         return text?.isEmpty == false ? text : string(first.value.lowerBound)
@@ -132,14 +135,14 @@ extension SwiftSource {
     default: return nil
     }
     let text = range.map { self.text($0) }.joined()
-    return text.utf8.count <= SwiftSource.longestTitle ? text : nil
+    return text.utf8.count <= SwiftSource.maximumTitleLength ? text : nil
   }
 
-  /// The key of a string in the app's default table of localized strings; nil for what is not localized, or elsewhere.
+  /// Returns the key of a string in the app's default table of localized strings; nil for any other string or table.
   func localizationKey(_ range: Range<Int>) -> String? {
     switch expression(range) {
     case .call(let call):
-      // `L10n.tr("Localizable", "key", fallback: "Close")`, as generators write it.
+      // The form that code generators emit: `L10n.tr("Localizable", "key", fallback: "Close")`.
       if call.path.count == 2, call.path[1] == "tr", call.arguments.count > 1,
         string(call.arguments[0].value.lowerBound) == "Localizable", call.arguments[1].value.count == 1
       {
@@ -149,7 +152,8 @@ extension SwiftSource {
       if let receiver = call.receiver, receiver.count == 1, call.path.last?.hasPrefix("localized") == true {
         return string(receiver.lowerBound)
       }
-      guard call.path.count == 1, SwiftSource.localizing.contains(call.path[0]), let first = call.arguments.first,
+      guard call.path.count == 1, SwiftSource.localizationFunctions.contains(call.path[0]),
+        let first = call.arguments.first,
         first.label == "localized" || (first.label == nil && call.path[0] != "String"), first.value.count == 1,
         call.argument("table") == nil, call.argument("tableName") == nil
       else { return nil }
@@ -160,6 +164,6 @@ extension SwiftSource {
     }
   }
 
-  /// Whether names lead from a type to one of its members.
+  /// Whether a path leads from a type to one of its members.
   private func isConstant(_ names: [String]) -> Bool { names.count > 1 && names[0].first?.isUppercase == true }
 }

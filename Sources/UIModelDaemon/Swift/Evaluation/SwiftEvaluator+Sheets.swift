@@ -1,15 +1,15 @@
 import UIModelPlatform
 
-/// Controllers of sheets, which code reaches through what it presents and goes on changing.
+/// Evaluates sheet controllers, which code reaches through the presented view controller and configures there.
 extension SwiftEvaluator {
-  /// The controller that an expression reaches; nil for anything else.
+  /// Returns the sheet controller that an expression reaches; nil for any other expression.
   mutating func sheetController(_ range: Range<Int>) -> SwiftValue? {
     guard var reached = source.sheetController(range),
       range.count > 1 || frame.variables[source.text(reached.name)] == nil, !isOwnProperty(reached.owner)
     else { return nil }
-    // What is made anew at each access is another one.
+    // A computed property may return another view controller at each access.
     if isComputed(reached.owner) { reached.owner = nil }
-    if isAtHome { sheetsAt.insert(reached.name) }
+    if isAtHome { sheetTokens.insert(reached.name) }
     if let owner = reached.owner, let number = frame.sheets[owner] { return .element(number) }
     var element = SwiftElement(className: SwiftSheet.controller, name: place(token: reached.name), range: place(range))
     element.isAdaptive = source.isToken(reached.name, "adaptiveSheetPresentationController")
@@ -22,38 +22,43 @@ extension SwiftEvaluator {
     return .element(elements.count - 1)
   }
 
-  /// Whether the type whose code runs has a property of its own by the name of UIKit's.
+  /// Whether the current type declares a property with the same name as UIKit's.
   private func isOwnProperty(_ owner: String?) -> Bool {
-    guard let owner, SwiftSheet.properties.contains(owner) else { return false }
-    return scope.line(of: frame.type, in: file.number).contains { type in
+    guard let owner, SwiftSheet.controllerProperties.contains(owner) else { return false }
+    return scope.classChain(of: frame.type, in: file.number).contains { type in
       type.properties.contains { $0.name == owner }
     }
   }
 
-  /// The style of what a sheet is asked of, if it is certainly one without a sheet.
+  /// Returns the modal presentation style of a view controller, if that style certainly shows no sheet.
   private func styleWithoutSheet(of name: String, at site: Int) -> SwiftNode? {
-    guard let told = source.styleWithoutSheet(of: name, at: site) else { return nil }
-    // A class of the project's may answer as it likes.
-    let classes = scope.line(of: told.made, in: file.number) + [declaredType("UIViewController")].compactMap(\.self)
+    guard let found = source.styleWithoutSheet(of: name, at: site) else { return nil }
+    // A class of the project may override these properties.
+    let classes =
+      scope.classChain(of: found.made, in: file.number) + [declaredType("UIViewController")].compactMap(\.self)
     let isOwn = classes.contains { type in
       type.properties.contains { ["modalPresentationStyle", "sheetPresentationController"].contains($0.name) }
     }
-    return isOwn ? nil : SwiftNode(.string(told.style), place(told.value))
+    return isOwn ? nil : SwiftNode(.string(found.style), place(found.value))
   }
 
+  /// Whether the first name of a path is a computed property.
   private func isComputed(_ owner: String?) -> Bool {
     guard let first = owner?.split(separator: ".").first.map(String.init), frame.variables[first] == nil else {
       return false
     }
-    return scope.line(of: frame.type, in: file.number).contains { $0.property(first, isStatic: false)?.getter != nil }
+    return scope.classChain(of: frame.type, in: file.number).contains {
+      $0.property(first, isStatic: false)?.getter != nil
+    }
   }
 
-  /// A name is that of something else from now on.
-  mutating func forgetSheets(of name: String) {
+  /// Removes the sheets reached through a variable that gets a new value.
+  mutating func removeSheets(of name: String) {
     if !frame.sheets.isEmpty { frame.sheets = frame.sheets.filter { !$0.key.hasPrefix(name + ".") } }
   }
 
-  /// The controller that a property is of, which is the last name of a range.
+  /// Returns the number of the sheet controller whose property a range names, as in `sheet.detents`; nil for any other
+  /// range.
   private mutating func sheet(ofProperty range: Range<Int>) -> Int? {
     guard range.count > 2, source.kind(range.upperBound - 2) == .period else { return nil }
     let base = source.unwrapped(range.lowerBound..<range.upperBound - 2)
@@ -64,31 +69,31 @@ extension SwiftEvaluator {
     return number
   }
 
-  /// Sets a property of a sheet; false if it is not of one.
+  /// Evaluates an assignment to a property of a sheet controller. Returns false for any other target.
   mutating func assignToSheet(_ assignment: Assignment, _ now: SwiftCondition) -> Bool {
     guard let number = sheet(ofProperty: assignment.target) else { return false }
     let label = assignment.target.upperBound - 1
     let name = source.text(label)
-    let worth = value(assignment.value, now, as: SwiftSheet.types[name])
-    // One of the project's own may set anything.
+    let evaluated = value(assignment.value, now, as: SwiftSheet.propertyTypes[name])
+    // A property that the project adds may set anything.
     guard SheetControllerName.all.contains(name),
       declaredType(SwiftSheet.controller)?.property(name, isStatic: false) == nil
     else {
-      if !SwiftSheet.otherProperties.contains(name) { elements[number].isChanged = true }
+      if !SwiftSheet.ignoredProperties.contains(name) { elements[number].isChanged = true }
       return true
     }
     let condition = condition(since: number)
-    let unread = SwiftValue.unknown(place(token: label))
-    let given = assignment.isAddition || condition == .unknown ? unread : worth
+    let unknownValue = SwiftValue.unknown(place(token: label))
+    let given = assignment.isAddition || condition == .unknown ? unknownValue : evaluated
     let isKnown = condition.isAlways || name == "detents"
-    if isAtHome { elements[number].setAt[label] = isKnown ? given : unread }
+    if isAtHome { elements[number].assignedValues[label] = isKnown ? given : unknownValue }
     let old = elements[number].members.first { $0.name == name }
-    let new = condition.isAlways ? given : isKnown ? detents(given, on: condition, else: old?.value) : unread
-    elements[number].set(name, place(token: label), new ?? unread)
+    let new = condition.isAlways ? given : isKnown ? detents(given, on: condition, else: old?.value) : unknownValue
+    elements[number].set(name, place(token: label), new ?? unknownValue)
     return true
   }
 
-  /// Detents that are these under a condition, and others else; nil where those are not known.
+  /// Joins the detents under a condition with the earlier detents; nil if the result is unknown.
   private func detents(_ new: SwiftValue, on condition: SwiftCondition, else old: SwiftValue?) -> SwiftValue? {
     guard case .list(var list) = new else { return nil }
     var others: [SwiftList.Item] = []
@@ -111,13 +116,13 @@ extension SwiftEvaluator {
     return .list(list)
   }
 
-  /// Something is done to the sheets that a range speaks of.
+  /// Marks all reached sheets as changed if code mentions a sheet.
   mutating func changeSheets(in range: Range<Int>) {
     guard !frame.sheets.isEmpty, source.contains(range, anyOf: SwiftSource.sheetNames) else { return }
     for number in frame.sheets.values { elements[number].isChanged = true }
   }
 
-  /// A method of a sheet; nil for another.
+  /// Evaluates a method of a sheet controller; nil for any other call.
   mutating func sheetCall(_ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition) -> SwiftValue? {
     let name = source.text(call.name)
     guard ["animateChanges", "invalidateDetents"].contains(name), !call.isImplicit,
@@ -127,16 +132,17 @@ extension SwiftEvaluator {
     if body == nil, let only = call.arguments.first, case .closure(let given) = source.expression(only.value) {
       body = given
     }
-    // It is carried out at once.
+    // The method runs its closure immediately.
     if let body { scoped { _ = $0.execute($0.source.closure(body).body, now) } }
     return .unknown(bytes)
   }
 
-  /// `.medium()`, `.custom(identifier: …) { … }`; nil for anything else.
+  /// Evaluates a call that makes a detent, such as `.medium()` or `.custom(identifier: …) { … }`; nil for any other
+  /// call.
   mutating func detent(
     _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition, as type: String?
   ) -> SwiftValue? {
-    guard let name = call.path.last, isOfDetents(call, as: type) else { return nil }
+    guard let name = call.path.last, isDetentMember(call, as: type) else { return nil }
     let own = declaredType(SwiftSheet.detent)?.functions.filter {
       $0.isStatic && $0.name == name && $0.matching(call.arguments, hasClosure: call.trailingClosure != nil) != nil
     }
@@ -174,7 +180,7 @@ extension SwiftEvaluator {
     return .element(elements.count - 1)
   }
 
-  /// SwiftUI's `.height(200)`, `.fraction(0.5)`, `.custom(Bar.self)`; nil for anything else.
+  /// Evaluates SwiftUI's `.height(200)`, `.fraction(0.5)` and `.custom(Bar.self)`; nil for any other call.
   mutating func presentationDetent(
     _ call: SwiftCall, _ bytes: Range<Int>, _ now: SwiftCondition, as type: String?
   ) -> SwiftValue? {
@@ -188,31 +194,32 @@ extension SwiftEvaluator {
     }
     let argument = call.arguments[0].value
     let property: String
-    let worth: SwiftValue
+    let evaluated: SwiftValue
     switch call.path.last {
     case "height", "fraction":
       property = call.path.last ?? ""
-      worth = value(argument, now)
+      evaluated = value(argument, now)
     case "custom":
       guard case .path(let names, isImplicit: false) = source.expression(argument), names.last == "self" else {
         return nil
       }
       property = "customType"
-      worth = .literal(SwiftNode(.string(names.dropLast().joined(separator: ".")), place(argument)))
+      evaluated = .literal(SwiftNode(.string(names.dropLast().joined(separator: ".")), place(argument)))
     default: return nil
     }
     var element = SwiftElement(className: SwiftSheet.presentationDetent, name: place(token: call.name), range: bytes)
-    if case .literal(let node) = worth, node.isNumberOrString {
-      element.set(property, element.name, worth)
+    if case .literal(let node) = evaluated, node.isNumberOrString {
+      element.set(property, element.name, evaluated)
     } else {
-      // As high as something is when it is shown.
+      // The height is known only at run time.
       element.set(property, element.name, .literal(SwiftNode(.unknown(SwiftReason.unwritten), place(argument))))
     }
     elements.append(element)
     return .element(elements.count - 1)
   }
 
-  private func isOfDetents(_ call: SwiftCall, as type: String?) -> Bool {
+  /// Whether a call is a member of UIKit's detent type.
+  private func isDetentMember(_ call: SwiftCall, as type: String?) -> Bool {
     let isInDetents = frame.type == SwiftSheet.detent
     if call.isImplicit {
       let isMeant = type == SwiftSheet.detent || (isInDetents && ["Self", "Detent"].contains(type))
@@ -225,7 +232,8 @@ extension SwiftEvaluator {
 }
 
 extension SwiftSource {
-  /// What reaches a sheet's controller: the property's name, and what it is of, where that has a name too.
+  /// Finds the token of the property that reaches a sheet's controller, and the path to that property. The path is nil
+  /// if a part of it has no name.
   fileprivate func sheetController(_ range: Range<Int>) -> (name: Int, owner: String?)? {
     var range = unwrapped(range)
     let isCast =
@@ -234,7 +242,7 @@ extension SwiftSource {
     if isCast { range = unwrapped(range.lowerBound..<range.upperBound - 3) }
     let last = range.upperBound - 1
     guard last >= range.lowerBound, let name = identifier(last),
-      SwiftSheet.properties.contains(name) || (isCast && name == "presentationController")
+      SwiftSheet.controllerProperties.contains(name) || (isCast && name == "presentationController")
     else { return nil }
     var owner: [String] = []
     for index in range.lowerBound..<last where !["?", "!", ".", "self"].contains(text(index)) {
@@ -247,14 +255,15 @@ extension SwiftSource {
     return (last, owner.joined(separator: "."))
   }
 
-  /// Without what unwraps it.
+  /// Returns a range without the `?` and `!` at its end.
   fileprivate func unwrapped(_ range: Range<Int>) -> Range<Int> {
     var range = range
     while range.count > 1, ["?", "!"].contains(text(range.upperBound - 1)) { range = range.dropLast() }
     return range
   }
 
-  /// What a detent's resolver answers, where that is a number or a share of the largest height.
+  /// Returns the height that a detent's resolver returns: a number of points, or a fraction of the maximum height. Nil
+  /// for any other closure.
   fileprivate func height(ofResolver closure: Range<Int>) -> (property: String, value: Double, tokens: Range<Int>)? {
     var (parameters, body) = self.closure(closure)
     if isToken(body.lowerBound, "return") { body = body.dropFirst() }
@@ -278,13 +287,13 @@ extension SwiftSource {
     return nil
   }
 
-  /// A number as it is written; nil for one that is too large to be one.
+  /// Returns the value of a number token; nil if the token is no number or its value is not finite.
   func number(_ index: Int) -> Double? {
     guard kind(index) == .number, let number = Double(text(index).filter { $0 != "_" }) else { return nil }
     return number.isFinite ? number : nil
   }
 
-  /// A token that stands in no bracket of a range.
+  /// Returns the first token with a text that is not in a bracket inside the range.
   func topLevel(_ text: String, in range: Range<Int>) -> Int? {
     var at = range.lowerBound
     while at < range.upperBound {

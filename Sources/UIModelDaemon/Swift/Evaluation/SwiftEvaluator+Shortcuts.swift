@@ -1,26 +1,29 @@
 import UIModelPlatform
 
-/// Keys as SwiftUI writes them.
+/// Evaluates keyboard shortcuts in SwiftUI code.
+///
+/// For example, `.keyboardShortcut("s")` has the input `s` and the modifier `command`.
 extension SwiftEvaluator {
-  /// `KeyEquivalent`'s names, as UIKit's inputs.
+  /// The names of SwiftUI's `KeyEquivalent`, each with UIKit's input.
   private static let keys = [
     "upArrow": "inputUpArrow", "downArrow": "inputDownArrow", "leftArrow": "inputLeftArrow",
     "rightArrow": "inputRightArrow", "escape": "inputEscape", "home": "inputHome", "end": "inputEnd",
     "pageUp": "inputPageUp", "pageDown": "inputPageDown", "delete": "inputDelete", "return": "\r", "tab": "\t",
     "space": " ",
   ]
+  /// The names of SwiftUI's `EventModifiers`, each with UIKit's name.
   private static let modifiers = [
     "command": "command", "shift": "shift", "option": "alternate", "control": "control", "capsLock": "alphaShift",
     "numericPad": "numericPad",
   ]
 
-  /// What `keyboardShortcut(…)` with these arguments asks for; nil where that is not known.
+  /// Returns the key and the modifiers of `keyboardShortcut(…)` with these arguments; nil if unknown.
   mutating func shortcut(_ arguments: [SwiftArgument]) -> (input: SwiftNode, modifiers: SwiftNode)? {
     guard let first = arguments.first, first.label == nil else { return nil }
     let bytes = place(first.value)
     if arguments.count == 1 {
       switch source.expression(first.value) {
-      // No modifiers.
+      // The standard shortcuts have no modifiers.
       case .path(["defaultAction"], isImplicit: true), .path(["KeyboardShortcut", "defaultAction"], isImplicit: false):
         return (SwiftNode(.string("\r"), bytes), SwiftNode(.list([]), bytes))
       case .path(["cancelAction"], isImplicit: true), .path(["KeyboardShortcut", "cancelAction"], isImplicit: false):
@@ -41,14 +44,15 @@ extension SwiftEvaluator {
     return (key, SwiftNode(.list(flags), place(given.value)))
   }
 
-  /// `static let save = KeyboardShortcut("s")` of an extension of `KeyboardShortcut`; nil for anything else.
+  /// Returns the shortcut of a constant in an extension of `KeyboardShortcut`, such as `static let save =
+  /// KeyboardShortcut("s")`; nil for any other name.
   private mutating func constantShortcut(
     _ name: String, _ bytes: Range<Int>
   ) -> (input: SwiftNode, modifiers: SwiftNode)? {
     guard let type = scope.type(named: "KeyboardShortcut", in: file.number), !type.isDeclared,
       let property = type.property(name, isStatic: true), property.isConstant, let value = property.value
     else { return nil }
-    let keys = running(property.spot, in: SwiftFrame(type: type.name)) { evaluator in
+    let keys = running(property.location, in: SwiftFrame(type: type.name)) { evaluator in
       guard case .call(let call) = evaluator.source.expression(value),
         call.isImplicit ? call.path == ["init"] : call.path == ["KeyboardShortcut"]
       else { return nil as (input: SwiftNode, modifiers: SwiftNode)? }
@@ -58,6 +62,7 @@ extension SwiftEvaluator {
     return (SwiftNode(keys.input.value, bytes), SwiftNode(keys.modifiers.value, bytes))
   }
 
+  /// Returns the key that an expression denotes, as UIKit's input; nil if unknown.
   private mutating func key(_ range: Range<Int>) -> SwiftNode? {
     let bytes = place(range)
     switch source.expression(range) {
@@ -76,11 +81,12 @@ extension SwiftEvaluator {
     guard case .string(let text)? = value(range, .always).string?.value, text.count == 1, let one = text.first else {
       return nil
     }
-    // What upper case means is not certain; see `KeyEquivalent`.
+    // The meaning of an uppercase letter is not certain; see `KeyEquivalent`.
     guard !one.isUppercase else { return nil }
     return SwiftNode(.string(text), bytes)
   }
 
+  /// Returns the modifiers that an expression denotes; nil if unknown.
   private mutating func flags(_ range: Range<Int>) -> [SwiftNode]? {
     // `EventModifiers([.command])`, `EventModifiers(arrayLiteral: .command, .shift)`
     if case .call(let call) = source.expression(range), call.path == ["EventModifiers"], call.trailingClosure == nil,

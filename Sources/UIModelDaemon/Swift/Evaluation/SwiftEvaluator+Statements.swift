@@ -1,8 +1,8 @@
 import UIModelPlatform
 
 extension SwiftEvaluator {
-  /// Carries out statements, and at their end what they defer. The condition under which what comes after them is reached;
-  /// nil if nothing is.
+  /// Evaluates statements, and then the statements that they defer. Returns the condition under which the code after
+  /// them is reached; nil if it never is.
   mutating func execute(_ range: Range<Int>, _ outer: SwiftCondition) -> SwiftCondition? {
     var deferred: [(body: Range<Int>, condition: SwiftCondition)] = []
     let left = executeStatements(range, outer, &deferred)
@@ -16,7 +16,7 @@ extension SwiftEvaluator {
     depth += 1
     defer { depth -= 1 }
     scope.look(at: range.lowerBound, in: file.number)
-    guard depth < SwiftEvaluator.deepestCode else {
+    guard depth < SwiftEvaluator.maximumNesting else {
       escape(range, outer)
       return .unknown
     }
@@ -25,7 +25,7 @@ extension SwiftEvaluator {
     var at = range.lowerBound
     while at < range.upperBound {
       if let next = clauses.take(at, in: source, before: range.upperBound) {
-        restsOnReleases = true
+        dependsOnReleases = true
         at = next
         continue
       }
@@ -37,7 +37,7 @@ extension SwiftEvaluator {
       let end = max(at + 1, source.endOfStatement(at, before: range.upperBound))
       let statement = at..<end
       at = end
-      guard mayWork() else {
+      guard spendWork() else {
         escape(statement, now)
         return .unknown
       }
@@ -50,7 +50,7 @@ extension SwiftEvaluator {
         condition = next
       } else {
         var left: SwiftCondition? = now
-        sometimes(clauses.condition) { left = $0.execute(clause: statement, now) }
+        conditionally(clauses.condition) { left = $0.execute(clause: statement, now) }
         if left != now {
           condition = left == nil ? condition.without(clauses.condition) : condition.and(.sometimes)
         }
@@ -59,10 +59,10 @@ extension SwiftEvaluator {
     return condition
   }
 
-  /// One statement in a clause of `#if`: what it declares is seen after the clause too.
+  /// Evaluates one statement in an `#if` clause. Names that the statement declares stay visible after the clause.
   private mutating func execute(clause statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     let result = execute(statement: statement, now)
-    declared[declared.count - 1] = []
+    declaredNames[declaredNames.count - 1] = []
     return result
   }
 
@@ -70,7 +70,8 @@ extension SwiftEvaluator {
     let first = statement.lowerBound
     switch source.text(first) {
     case "return":
-      // What stands on the next line is its value, which not everybody knows who writes so.
+      // Swift takes an expression on the line after `return` as the returned value. The author may not have meant that,
+      // so the value is unknown.
       let isApart = source.kind(first + 1) == .identifier && source.tokens[first + 1].startsLine
       if isApart { escape(statement, now) }
       let value =
@@ -105,14 +106,14 @@ extension SwiftEvaluator {
     }
   }
 
-  /// `do { … } catch { … }`: what is tried is carried out; what is done where it fails may be, too.
+  /// Evaluates `do { … } catch { … }`. The first block runs, and each `catch` block may run.
   private mutating func `do`(_ statement: Range<Int>, _ now: SwiftCondition) -> SwiftCondition? {
     let open = statement.lowerBound + 1
     guard source.isToken(open, "{"), let close = source.closing(of: open), close < statement.upperBound else {
       return repeated(statement, now)
     }
     var left: SwiftCondition?
-    // What is tried fails if the code behind it is reached.
+    // If a `catch` block is assumed to be reached, the `do` block has failed.
     if isReached(close + 1..<statement.upperBound) {
       escape(open + 1..<close, now)
     } else {
@@ -130,7 +131,7 @@ extension SwiftEvaluator {
         continue
       }
       let condition = named(.unknown)
-      sometimes(condition) { evaluator in
+      conditionally(condition) { evaluator in
         if evaluator.execute(open + 1..<end, now.and(condition)) == nil { return }
         left = left ?? now.and(.sometimes)
       }
@@ -141,64 +142,67 @@ extension SwiftEvaluator {
 
   // MARK: Declarations
 
+  /// Adds a local function to the frame.
   private mutating func localFunction(_ statement: Range<Int>) {
     var reader = SwiftDeclarationReader(source, file: file.number)
     reader.read(statement, in: "", .always, depth: 0)
     for function in reader.types[""]?.functions ?? [] { frame.functions[function.name] = function }
   }
 
-  /// `let a = 1, b = 2`, `let (a, b) = c`
+  /// Evaluates a declaration such as `let a = 1, b = 2` or `let (a, b) = c`.
   private mutating func declaration(_ statement: Range<Int>, _ now: SwiftCondition) {
     let isLazy = source.isToken(statement.lowerBound, "lazy")
     let start = statement.lowerBound + (isLazy ? 2 : 1)
     for part in source.split(start..<statement.upperBound) {
       let equals = topLevel("=", in: part)
       let type = source.kind(part.lowerBound + 1) == .colon ? part.lowerBound + 2..<(equals ?? part.upperBound) : nil
-      let worth: SwiftValue
+      let evaluated: SwiftValue
       if isLazy {
-        worth = .unknown(place(part))
+        evaluated = .unknown(place(part))
       } else if let equals, equals + 1 < part.upperBound {
-        worth = value(equals + 1..<part.upperBound, now, as: type.flatMap { source.typeName($0) })
+        evaluated = value(equals + 1..<part.upperBound, now, as: type.flatMap { source.typeName($0) })
       } else {
-        worth = .unknown(place(part))
+        evaluated = .unknown(place(part))
       }
-      bind(part.lowerBound, worth)
+      bind(part.lowerBound, evaluated)
       for name in names(in: part.lowerBound) { frame.locals.insert(name) }
     }
   }
 
-  /// Gives a name, or the names in parentheses, their values.
-  mutating func bind(_ pattern: Int, _ worth: SwiftValue) {
+  /// Declares the name at a token, or the names in parentheses there, with their values.
+  mutating func bind(_ pattern: Int, _ evaluated: SwiftValue) {
     if let name = source.identifier(pattern) {
-      if name != "_" { declare(name, worth) }
+      if name != "_" { declare(name, evaluated) }
       return
     }
     let names = names(in: pattern)
     for (index, name) in names.enumerated() where name != "_" {
-      declare(name, worth.part(index, of: names.count) ?? .unknown(worth.range(elements)))
+      declare(name, evaluated.part(index, of: names.count) ?? .unknown(evaluated.range(elements)))
     }
   }
 
-  /// The names of a pattern: one, or several in parentheses; empty for another one.
+  /// Returns the names of a pattern: one name, or several in parentheses; empty for any other pattern.
   private func names(in pattern: Int) -> [String] {
     if let name = source.identifier(pattern) { return [name] }
     guard source.isToken(pattern, "("), let close = source.closing(of: pattern) else { return [] }
     return source.split(pattern + 1..<close).map { $0.last.flatMap { source.identifier($0) } ?? "_" }
   }
 
-  /// A token that stands in no bracket of a range.
+  /// Returns the first token with a text that is not in a bracket inside the range.
   func topLevel(_ text: String, in range: Range<Int>) -> Int? {
     source.topLevel(text, in: range)
   }
 
   // MARK: Assignments
 
+  /// An assignment with `=` or `+=`.
   struct Assignment {
     let target: Range<Int>
     let isAddition: Bool
     let value: Range<Int>
   }
 
+  /// Returns the parts of an assignment with `=` or `+=`; nil for any other statement.
   func assignment(_ statement: Range<Int>) -> Assignment? {
     var at = statement.lowerBound
     while at < statement.upperBound {
@@ -223,80 +227,81 @@ extension SwiftEvaluator {
     if isOwn { path.removeFirst() }
     let last = assignment.target.upperBound - 1
     if path.count == 1, let name = path.first {
-      let worth = value(assignment.value, now)
-      forgetSheets(of: name)
+      let evaluated = value(assignment.value, now)
+      removeSheets(of: name)
       if assignment.isAddition {
-        if isOwn || frame.variables[name] == nil { assignedAt.insert(spot(last)) }
-        add(worth, to: name, isOwn: isOwn)
+        if isOwn || frame.variables[name] == nil { assignedLocations.insert(location(last)) }
+        add(evaluated, to: name, isOwn: isOwn)
       } else if !isOwn, frame.variables[name] != nil {
-        frame.variables[name] = worth
+        frame.variables[name] = evaluated
       } else if let instance = frame.instance {
-        let new = isPlain(name, of: instance) ? worth : .unknown(worth.range(elements))
-        assignedAt.insert(spot(last))
+        let new = isPlainlyStored(name, of: instance) ? evaluated : .unknown(evaluated.range(elements))
+        assignedLocations.insert(location(last))
         frame.instance?.fields[name] = new
       } else if let element = frame.element {
-        set(name, place(token: last), worth, on: element)
+        set(name, place(token: last), evaluated, on: element)
         if name == "title" { noteTitle(assignment.value, of: element) }
       } else {
         escape(assignment.value, now)
       }
       return
     }
-    let worth = value(assignment.value, now, as: path.last.flatMap { SwiftEvaluator.types[$0] })
+    let evaluated = value(assignment.value, now, as: path.last.flatMap { SwiftEvaluator.propertyTypes[$0] })
     guard path.count > 1, let name = path.last, !assignment.isAddition else {
-      changed(assignment.target)
+      invalidate(assignment.target)
       return escape(assignment.value, now)
     }
     let base = assignment.target.lowerBound..<last - 1
     switch value(base, now) {
     case .element(let number):
-      set(name, place(token: last), worth, on: number)
+      set(name, place(token: last), evaluated, on: number)
       if name == "title" { noteTitle(assignment.value, of: number) }
     case .instance(var instance) where path.count == 2 && frame.variables[path[0]] != nil:
-      // An object may be known by other names too.
-      let isPlain = isPlain(name, of: instance) && declaredType(instance.type)?.isStruct == true
-      instance.fields[name] = isPlain ? worth : .unknown(worth.range(elements))
+      // Other variables may refer to the same object.
+      let isPlainlyStored = isPlainlyStored(name, of: instance) && declaredType(instance.type)?.isStruct == true
+      instance.fields[name] = isPlainlyStored ? evaluated : .unknown(evaluated.range(elements))
       frame.variables[path[0]] = .instance(instance)
     default:
-      changed(assignment.target)
+      invalidate(assignment.target)
       escape(assignment.value, now)
     }
   }
 
-  mutating func set(_ name: String, _ label: Range<Int>, _ worth: SwiftValue, on element: Int) {
+  /// Sets a property of an element. A name that is no property of menu elements makes the whole element unknown.
+  mutating func set(_ name: String, _ label: Range<Int>, _ evaluated: SwiftValue, on element: Int) {
     guard SwiftElementClass.isProperty(name) else { return elements[element].isChanged = true }
-    // What was made before may have it or not.
+    // The assignment may not run for an element that was made before the conditional code.
     let isSure = element >= elementsBefore
-    elements[element].set(name, label, isSure ? worth : .unknown(label))
+    elements[element].set(name, label, isSure ? evaluated : .unknown(label))
   }
 
-  /// Whether a property is just what was put into it.
-  private func isPlain(_ name: String, of instance: SwiftInstance) -> Bool {
+  /// Whether a property is stored and has no wrapper, so that reading it returns the assigned value.
+  private func isPlainlyStored(_ name: String, of instance: SwiftInstance) -> Bool {
     let property = declaredType(instance.type)?.property(name, isStatic: false)
     return property.map { $0.getter == nil && !$0.isWrapped } ?? false
   }
 
-  /// `name += worth`
-  private mutating func add(_ worth: SwiftValue, to name: String, isOwn: Bool) {
+  /// Evaluates `name += value`.
+  private mutating func add(_ evaluated: SwiftValue, to name: String, isOwn: Bool) {
     let local = isOwn ? nil : frame.variables[name]
     guard let old = local ?? frame.instance?.fields[name] else { return }
     let new: SwiftValue
     if case .list(var list) = old {
-      list.append(self.list(worth))
+      list.append(self.list(evaluated))
       new = .list(list)
-    } else if let one = old.int, let other = worth.int, case (let sum, false) = one.addingReportingOverflow(other) {
-      new = .literal(SwiftNode(.int(sum), worth.range(elements)))
+    } else if let one = old.int, let other = evaluated.int, case (let sum, false) = one.addingReportingOverflow(other) {
+      new = .literal(SwiftNode(.int(sum), evaluated.range(elements)))
     } else {
-      new = .unknown(worth.range(elements))
+      new = .unknown(evaluated.range(elements))
     }
     if local != nil { frame.variables[name] = new } else { frame.instance?.fields[name] = new }
   }
 
-  /// What a value is as a list.
-  func list(_ worth: SwiftValue) -> SwiftList {
-    switch worth {
+  /// Returns a value as a list: `nil` is an empty list, and an unknown value is an open one.
+  func list(_ evaluated: SwiftValue) -> SwiftList {
+    switch evaluated {
     case .list(let list): return list
-    case .literal(let node) where worth.isNull: return SwiftList(items: [], range: node.range)
+    case .literal(let node) where evaluated.isNull: return SwiftList(items: [], range: node.range)
     case .choice(let choices, let range):
       var list = SwiftList(items: [], range: range)
       for choice in choices {
@@ -307,29 +312,29 @@ extension SwiftEvaluator {
         list.append(items, gap: one.gap)
       }
       return list
-    default: return SwiftList(items: [], isOpen: true, range: worth.range(elements))
+    default: return SwiftList(items: [], isOpen: true, range: evaluated.range(elements))
     }
   }
 
-  /// Nothing is known of the variables that a range assigns or changes.
-  mutating func forget(_ range: Range<Int>) {
+  /// Makes the variables unknown that code in a range assigns or changes.
+  mutating func invalidateVariables(_ range: Range<Int>) {
     for index in range {
       guard let name = source.identifier(index), source.kind(index - 1) != .period || source.isToken(index - 2, "self"),
         let old = frame.variables[name] ?? frame.instance?.fields[name]
       else { continue }
       if case .builder = old { continue }
       let isSet = source.isAssignment(index + 1)
-      let isCalled = source.kind(index + 1) == .period && !isLookedAt(index) && !isHarmlessCall(index)
+      let isCalled = source.kind(index + 1) == .period && !isPropertyRead(index) && !isHarmlessCall(index)
       guard isSet || isCalled || source.isToken(index + 1, "[") || source.isToken(index - 1, "&") else { continue }
       if frame.variables[name] == nil {
         let unknown = SwiftValue.unknown(old.range(elements))
         frame.instance?.fields[name] = unknown
       } else if case .list(let list) = old {
-        frame.variables[name] = .list(list.doubted)
+        frame.variables[name] = .list(list.uncertain)
       } else if case .element(let number) = old, !isSet {
         elements[number].isChanged = true
       } else if case .instance = old, isCalled {
-        // What its methods change is followed, or its fields are constants.
+        // The methods of an instance are evaluated, or its fields are constants.
         continue
       } else {
         frame.variables[name] = .unknown(old.range(elements))

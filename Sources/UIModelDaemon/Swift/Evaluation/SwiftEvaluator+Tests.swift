@@ -1,14 +1,14 @@
 import UIModelPlatform
 
-/// Tests whose answers stay the same while code runs.
+/// Evaluates tests whose results stay the same while code runs.
 extension SwiftEvaluator {
-  /// The condition that a test of a property holds, which is the same wherever the property is asked: `isEditing`,
-  /// `!isEditing`, `mode == .reading`, `let name`. Nil for any other test.
-  mutating func stable(_ part: Range<Int>) -> SwiftCondition? {
+  /// Returns the condition of a test of a property that the surrounding code does not set: `isEditing`, `!isEditing`,
+  /// `mode == .reading` or `let name`. Equal tests have the same condition. Nil for any other test.
+  mutating func stableCondition(_ part: Range<Int>) -> SwiftCondition? {
     guard let first = part.first else { return nil }
-    if source.isToken(first, "!"), part.count > 1 { return stable(part.dropFirst())?.opposite }
+    if source.isToken(first, "!"), part.count > 1 { return stableCondition(part.dropFirst())?.opposite }
     if source.isToken(first, "("), source.closing(of: first) == part.upperBound - 1 {
-      return stable(first + 1..<part.upperBound - 1)
+      return stableCondition(first + 1..<part.upperBound - 1)
     }
     if source.isToken(first, "let") || source.isToken(first, "var") {
       let value = topLevel("=", in: part).map { $0 + 1..<part.upperBound } ?? part.dropFirst()
@@ -24,9 +24,11 @@ extension SwiftEvaluator {
     return source.isToken(sides.at, "==") ? condition : condition.opposite
   }
 
+  /// A text that identifies the current object in tests.
   private var owner: String { "\(frame.type) \(frame.instance?.number ?? 0)" }
 
-  /// A property of the object itself, or of what its properties hold, that code here does not set; nil for anything else.
+  /// Returns the path of a property of `self`, or of an object in its properties, if the surrounding code does not set
+  /// the property. Nil for any other expression.
   private mutating func subject(_ range: Range<Int>) -> String? {
     guard case .path(let path, isImplicit: false) = source.optionalChain(range) ?? source.expression(range) else {
       return nil
@@ -43,13 +45,14 @@ extension SwiftEvaluator {
     guard let code = file.declarations.code(around: token).map({ file.declarations.code[known: $0].tokens }) else {
       return true
     }
-    let place = spot(code.lowerBound)
-    let names = doubts.namesSet[place] ?? Set(code.filter { source.isSet($0) }.compactMap { source.identifier($0) })
-    doubts.namesSet[place] = names
+    let place = location(code.lowerBound)
+    let names =
+      doubts.assignedNames[place] ?? Set(code.filter { source.isAssigned($0) }.compactMap { source.identifier($0) })
+    doubts.assignedNames[place] = names
     return names.contains(name)
   }
 
-  /// What a test compares with, if it is written out.
+  /// Returns a text for the value that a test compares with; nil unless the value is a literal or a name.
   private func constant(_ range: Range<Int>) -> String? {
     switch source.expression(range) {
     case .path(let names, let isImplicit): isImplicit ? names.joined(separator: ".") : names.last

@@ -1,9 +1,8 @@
 import UIModelPlatform
 
-/// What is asked of values that are known.
+/// Evaluates Boolean expressions with known operands.
 extension SwiftEvaluator {
-  /// Whether a condition certainly holds, as far as it compares what is written out: `index == 0`, `!isLast`; nil where
-  /// nobody knows.
+  /// Returns the value of a Boolean expression such as `index == 0` or `!isLast`; nil if unknown.
   mutating func truth(_ range: Range<Int>, _ now: SwiftCondition) -> Bool? {
     guard !range.isEmpty, source.isSound(range) else { return nil }
     if source.isToken(range.lowerBound, "("), source.closing(of: range.lowerBound) == range.upperBound - 1 {
@@ -23,24 +22,24 @@ extension SwiftEvaluator {
     }
     if signs.isEmpty {
       if source.isToken(range.lowerBound, "!") { return truth(range.dropFirst(), now).map { !$0 } }
-      guard case .path = source.expression(range), isAtHand(range),
-        case .literal(let node) = tried({ $0.value(range, now) }), case .bool(let bool) = node.value
+      guard case .path = source.expression(range), isLocallyKnown(range),
+        case .literal(let node) = speculatively({ $0.value(range, now) }), case .bool(let bool) = node.value
       else { return nil }
       return bool
     }
     guard signs.count == 1, let sign = signs.first else { return nil }
     let (left, right) = (range.lowerBound..<sign, sign + 1..<range.upperBound)
-    guard isAtHand(left), isAtHand(right) else { return nil }
+    guard isLocallyKnown(left), isLocallyKnown(right) else { return nil }
     let text = source.text(sign)
-    return tried { evaluator in
+    return speculatively { evaluator in
       let (one, other) = (evaluator.value(left, now), evaluator.value(right, now))
       return evaluator.comparison(text, one, other)
     }
   }
 
-  /// Whether an operand is written out, or a variable that is known here: what a type or an object would have to be asked
-  /// for is a setting more often than not.
-  private func isAtHand(_ range: Range<Int>) -> Bool {
+  /// Whether an operand is a literal, or a variable or property with a known value. Members of types and of other
+  /// objects do not count, because most of them are settings.
+  private func isLocallyKnown(_ range: Range<Int>) -> Bool {
     switch source.expression(range) {
     case .string, .text, .int, .bool: true
     case .path(let names, let isImplicit):
@@ -50,6 +49,7 @@ extension SwiftEvaluator {
     }
   }
 
+  /// Returns the result of a comparison of two values; nil if unknown.
   private func comparison(_ sign: String, _ one: SwiftValue, _ other: SwiftValue) -> Bool? {
     if let one = one.int, let other = other.int {
       switch sign {
@@ -66,6 +66,7 @@ extension SwiftEvaluator {
     return isEqual == (sign == "==")
   }
 
+  /// Whether two values are equal; nil if unknown.
   private func isEqual(_ one: SwiftValue, _ other: SwiftValue) -> Bool? {
     switch (one, other) {
     case (.literal(let a), .literal(let b)):

@@ -1,71 +1,84 @@
 import UIModelPlatform
 
-/// Carries out functions of the project as far as they can be read, to see which menus and commands they make. What is
-/// not understood is unknown, and so is whatever it could have changed; nothing is guessed.
+/// An abstract interpreter of the project's functions that finds the menus, commands, bars and sheets that the code
+/// makes. Code that the evaluator does not understand has an unknown value, and all values that such code may change
+/// become unknown.
+///
+/// Parameters named `bytes` are ranges in UTF-8 bytes; other ranges are token indices. A parameter `now` is the
+/// condition under which the code runs. For example, the body of `buildMenu(with builder:)` is evaluated with the
+/// variable `builder` bound to `.builder`. Then `steps` has one entry for each `insertChild` call.
 struct SwiftEvaluator {
   let scope: SwiftScope
-  /// The file whose code runs.
+  /// The file whose code is being evaluated.
   private(set) var file: SwiftFile
   private(set) var source: SwiftSource
-  /// What is added to places of that file; see `SwiftStretch`.
-  private var start = 0
+  /// The offset that is added to byte positions in `file`, so that ranges of different files never overlap; see
+  /// `SwiftGlobalOffset`.
+  private var fileOffset = 0
 
-  /// Everything that was made, by number.
+  /// The elements made so far. The index in this array is the element's number.
   var elements: [SwiftElement] = []
+  /// The frame of the function that is being evaluated.
   var frame: SwiftFrame
-  /// What was done with the builder, in order.
+  /// The calls on the menu builder, in evaluation order.
   var steps: [SwiftStep] = []
-  /// Under which conditions menus have been removed, by where that is said.
+  /// The conditions under which each call of `remove(menu:)` has run, by the range of the call.
   var removals: [Range<Int>: [SwiftCondition]] = [:]
-  /// Where it was asked for which menu the builder is.
-  var checksSystem: Range<Int>?
-  /// Key commands that were given to `addKeyCommand`, and the calls that were seen.
-  var added: [SwiftList.Item] = []
-  var addedAt = Set<Int>()
-  /// Where properties of the object whose code runs were set.
-  var assignedAt = Set<SwiftSpot>()
-  /// Elements with a smaller number were made before a piece of code that runs only sometimes.
+  /// The range of the first test of `builder.system`; nil if the code has none.
+  var systemCheckRange: Range<Int>?
+  /// The key commands that evaluated code passes to `addKeyCommand`.
+  var addedCommands: [SwiftList.Item] = []
+  /// The name tokens of the evaluated `addKeyCommand` calls in the file being read.
+  var addKeyCommandTokens = Set<Int>()
+  /// The tokens of the evaluated assignments to properties of the current object.
+  var assignedLocations = Set<SwiftLocation>()
+  /// The number of elements that were made before the innermost conditional code began.
   var elementsBefore: Int { conditions.last?.elements ?? 0 }
-  /// The conditions that code is under, from the outermost, each with how many elements there were before.
+  /// The conditions around the current code, outermost first, each with the number of elements at its beginning.
   private var conditions: [(elements: Int, condition: SwiftCondition)] = []
-  /// Names that were declared in the blocks around, by block.
-  var declared: [Set<String>] = [[]]
-  /// The functions that run, by the tokens of their names.
-  var running: [SwiftSpot] = []
-  /// How deep expressions and statements stand in each other here.
+  /// The names declared in the enclosing blocks, one set for each block.
+  var declaredNames: [Set<String>] = [[]]
+  /// The functions on the call stack, by the tokens of their names.
+  var running: [SwiftLocation] = []
+  /// The nesting depth of the current expression or statement.
   var depth = 0
-  /// What several calls have in common: changed for one, it is changed for all. UTF-8 bytes.
-  var shared: [Range<Int>] = []
-  /// Where the names of the classes stand of which elements were made. UTF-8 bytes.
-  var made = Set<Int>()
-  /// Where sheets' controllers were reached. Tokens of the file that is read.
-  var sheetsAt = Set<Int>()
-  /// What properties of navigation items were set to, in order.
+  /// Ranges of code that several elements share, in UTF-8 bytes. An edit there changes all of these elements.
+  var sharedRanges: [Range<Int>] = []
+  /// The offsets of the class names in evaluated initializer calls, in UTF-8 bytes.
+  var initializedNames = Set<Int>()
+  /// The tokens at which evaluated code reaches a sheet's controller, in the file being read.
+  var sheetTokens = Set<Int>()
+  /// The assignments to properties of navigation items, in evaluation order.
   var barSettings: [SwiftBarSetting] = []
-  /// Whether what other objects' bars get is of interest.
+  /// Whether assignments to navigation items of other objects are recorded too.
   var readsOtherBars = false
-  /// A function was called that does not come back.
+  /// Whether the code has called a function that does not return.
   var hasEnded = false
-  /// Whether anything that was met is there in some releases only.
-  var restsOnReleases = false
-  /// The conditions that nobody knows.
+  /// Whether evaluated code depends on `#if`, `#available` or other availability conditions.
+  var dependsOnReleases = false
+  /// The unknown conditions in evaluated code.
   var doubts = SwiftDoubts()
+  /// The number of steps spent since the last reset.
   private var work = 0
-  private var workAllowed = SwiftEvaluator.mostWork
-  /// What it may spend together with others that answer the same question.
+  /// The number of steps at which the evaluation stops.
+  private var workLimit = SwiftEvaluator.maximumWork
+  /// The budget shared with other evaluators that answer the same query; nil if there are none.
   private let budget: WorkBudget?
-  /// A token of the file that is read which is taken to be reached: of branches, loops and closures, those with it are
-  /// carried out once, as if nothing depended on conditions.
-  var reached: Int?
-  /// Whether what an object does as it comes is carried out: besides its commands that may be anything.
-  var isLiving = false
+  /// A token of the file being read that is assumed to be reached. Branches, loops and closures around the token run
+  /// once and unconditionally.
+  var assumedToken: Int?
+  /// Whether the initialization of an object is being evaluated. Most of that code does not concern commands, so each
+  /// call on the first level gets at most a quarter of the remaining work.
+  var isInitializingObject = false
 
-  /// Functions that call each other are followed this deep.
-  static let deepest = 16
-  /// Code that is nested deeper is not understood.
-  static let deepestCode = 80
-  static let mostWork = SwiftFile.evaluationSteps
-  static let longestLoop = 64
+  /// The maximum depth of nested calls.
+  static let maximumCallDepth = 16
+  /// The maximum nesting depth of code. Deeper code has unknown effects.
+  static let maximumNesting = 80
+  /// The maximum number of steps of one evaluation.
+  static let maximumWork = SwiftFile.evaluationSteps
+  /// The maximum number of passes of an evaluated loop.
+  static let maximumIterations = 64
 
   init(_ scope: SwiftScope, type: String, budget: WorkBudget? = nil) {
     (self.scope, self.budget) = (scope, budget)
@@ -74,95 +87,101 @@ struct SwiftEvaluator {
     frame = SwiftFrame(type: type)
   }
 
-  /// Begins to count work anew: what comes next is another question.
-  mutating func restWork() { work = 0 }
+  /// Resets the number of spent steps before the next query.
+  mutating func resetWork() { work = 0 }
 
   // MARK: Files
 
-  /// Carries something out with the code of a file.
+  /// Runs `body` with the file of the given number as the current file.
   mutating func within<Result>(_ number: Int32, _ body: (inout SwiftEvaluator) -> Result) -> Result {
     guard number != file.number else { return body(&self) }
-    let before = (file, source, start)
+    let before = (file, source, fileOffset)
     enter(number)
-    defer { (file, source, start) = before }
+    defer { (file, source, fileOffset) = before }
     return body(&self)
   }
 
-  /// The code that is looked at next stands in a file.
+  /// Makes the file of the given number the current file.
   mutating func enter(_ number: Int32) {
     file = scope.file(number)
     source = file.source
-    start = isAtHome ? 0 : SwiftStretch.start(of: number)
+    fileOffset = isAtHome ? 0 : SwiftGlobalOffset.start(of: number)
   }
 
-  /// Whether the code that runs stands in the file that is read.
+  /// Whether the code being evaluated is in the file being read.
   var isAtHome: Bool { file.number == scope.home.number }
 
-  /// Where some tokens of the file whose code runs stand.
+  /// Returns the range of tokens of the current file in UTF-8 bytes. Ranges of different files never overlap.
   package func place(_ tokens: Range<Int>) -> Range<Int> {
     let range = source.range(tokens)
-    return start + range.lowerBound..<start + range.upperBound
+    return fileOffset + range.lowerBound..<fileOffset + range.upperBound
   }
 
   func place(token: Int) -> Range<Int> { place(token..<token + 1) }
 
-  func spot(_ token: Int) -> SwiftSpot { SwiftSpot(file: file.number, token: token) }
+  /// Returns the location of a token of the current file.
+  func location(_ token: Int) -> SwiftLocation { SwiftLocation(file: file.number, token: token) }
 
-  /// Whether a block has the token that is taken to be reached.
-  func isReached(_ block: Range<Int>) -> Bool { isAtHome && reached.map(block.contains) == true }
+  /// Whether a block contains the token that is assumed to be reached.
+  func isReached(_ block: Range<Int>) -> Bool { isAtHome && assumedToken.map(block.contains) == true }
 
+  /// Returns the type of a name, as seen from the current file.
   func declaredType(_ name: String) -> SwiftType? { scope.type(named: name, in: file.number) }
 
-  /// The tokens of a call, arguments and closures with it.
+  /// Returns the token range of a call, including its arguments and closures.
+  ///
+  /// - Parameter bytes: the range of the call.
   func tokenRange(_ call: SwiftCall, _ bytes: Range<Int>) -> Range<Int> {
     var end = call.callee.upperBound
-    while end < source.tokens.count, Int(source.tokens[end].start) + start < bytes.upperBound { end += 1 }
+    while end < source.tokens.count, Int(source.tokens[end].start) + fileOffset < bytes.upperBound { end += 1 }
     return call.callee.lowerBound..<end
   }
 
-  /// Counts a piece of work over so many tokens; false once there was too much.
-  mutating func mayWork(_ tokens: Int = 0) -> Bool {
+  /// Spends one step, plus one step for every 32 tokens. Returns false if the budget is spent.
+  mutating func spendWork(_ tokens: Int = 0) -> Bool {
     work += 1 + tokens >> 5
     budget?.spend(1 + tokens >> 5)
-    return work < workAllowed && budget?.isExhausted != true
+    return work < workLimit && budget?.isExhausted != true
   }
 
-  /// Whether the budget is spent: what is left of the code is unknown.
-  var isExhausted: Bool { work >= SwiftEvaluator.mostWork || budget?.isExhausted == true }
+  /// Whether the budget is spent. The effects of the remaining code are then unknown.
+  var isExhausted: Bool { work >= SwiftEvaluator.maximumWork || budget?.isExhausted == true }
 
-  /// Finds something out by carrying code out of which nothing is left but the answer.
-  mutating func tried<Result>(_ body: (inout SwiftEvaluator) -> Result) -> Result {
+  /// Evaluates code on a copy of the evaluator and discards its side effects. Only the spent work, the unknown
+  /// conditions and the dependence on releases are kept.
+  mutating func speculatively<Result>(_ body: (inout SwiftEvaluator) -> Result) -> Result {
     var trial = self
-    defer { (work, restsOnReleases, doubts) = (trial.work, trial.restsOnReleases, trial.doubts) }
+    defer { (work, dependsOnReleases, doubts) = (trial.work, trial.dependsOnReleases, trial.doubts) }
     return body(&trial)
   }
 
   // MARK: Names
 
+  /// Declares a variable in the innermost block.
   mutating func declare(_ name: String, _ value: SwiftValue) {
-    declared[declared.count - 1].insert(name)
+    declaredNames[declaredNames.count - 1].insert(name)
     frame.variables[name] = value
-    forgetSheets(of: name)
+    removeSheets(of: name)
   }
 
-  /// Carries out code whose names end with it.
+  /// Evaluates code in a block of its own. Names that the code declares end with the block.
   mutating func scoped(_ body: (inout SwiftEvaluator) -> Void) {
     let before = frame.variables
     let functions = frame.functions
-    declared.append([])
+    declaredNames.append([])
     body(&self)
-    for name in declared.popLast() ?? [] { frame.variables[name] = before[name] }
+    for name in declaredNames.popLast() ?? [] { frame.variables[name] = before[name] }
     frame.functions = functions
   }
 
-  /// Carries out code that runs only under a condition.
-  mutating func sometimes(_ condition: SwiftCondition, _ body: (inout SwiftEvaluator) -> Void) {
+  /// Evaluates code that runs only under a condition, and joins the values before and after the code.
+  mutating func conditionally(_ condition: SwiftCondition, _ body: (inout SwiftEvaluator) -> Void) {
     let before = frame.variables
     let (fields, sheets) = (frame.instance?.fields, frame.sheets)
     conditions.append((elements.count, condition))
     scoped(body)
     conditions.removeLast()
-    // What was first reached there is another thing to whoever reaches it again.
+    // A sheet first reached in the conditional code is another element when later code reaches it.
     frame.sheets = frame.sheets.filter { sheets[$0.key] == $0.value }
     let after = frame.variables
     for (name, old) in before {
@@ -176,30 +195,32 @@ struct SwiftEvaluator {
     }
   }
 
-  /// A condition that is told apart from all others where nobody knows it.
+  /// Returns an unknown condition with a number of its own, which distinguishes it from all others. Any other condition
+  /// is returned unchanged.
   mutating func named(_ condition: SwiftCondition) -> SwiftCondition {
     condition == .unknown && condition.doubts == nil ? doubts.next() : condition
   }
 
-  /// Where one condition holds and another does not: told apart from all others where nothing else is asked there.
-  mutating func left(of before: SwiftCondition, without condition: SwiftCondition) -> SwiftCondition {
+  /// Returns the condition that `before` holds and `condition` does not hold. An unknown result gets a number of its
+  /// own, unless one of the two depends on more than unknown conditions.
+  mutating func remainder(of before: SwiftCondition, without condition: SwiftCondition) -> SwiftCondition {
     if let opposite = condition.opposite, before.isAlways || (before == .unknown && before.doubts != nil) {
       return before.and(opposite)
     }
-    let left = before.without(condition)
-    let isOfMore = [before, condition].contains { $0.doubts == nil || ($0 != .unknown && !$0.isAlways) }
-    return isOfMore ? left : named(left)
+    let remainder = before.without(condition)
+    let isMixed = [before, condition].contains { $0.doubts == nil || ($0 != .unknown && !$0.isAlways) }
+    return isMixed ? remainder : named(remainder)
   }
 
-  /// When what is done now is done, of all the times that an element is made.
+  /// Returns the conjunction of the conditions that the evaluation has entered since an element was made.
   func condition(since element: Int) -> SwiftCondition {
     conditions.filter { element < $0.elements }.reduce(.always) { $0.and($1.condition) }
   }
 
-  /// What is so before, and something else after code that runs only under a condition.
+  /// Joins a value with the value after code that runs only under a condition.
   private mutating func merged(_ old: SwiftValue, _ new: SwiftValue, _ condition: SwiftCondition) -> SwiftValue {
     if old.isSame(as: new) { return old }
-    if let chosen = chosen(old, new, condition) { return chosen }
+    if let chosen = joinedByDirection(old, new, condition) { return chosen }
     if case .instance(var one) = old, case .instance(let other) = new, one.number == other.number,
       one.range == other.range
     {
@@ -217,7 +238,7 @@ struct SwiftEvaluator {
         SwiftList.Item(value: item.value, condition: item.condition.and(condition))
       }
     } else if let rest = conditions(of: list, without: condition) {
-      // Another list there.
+      // The conditional code replaces the list.
       for index in list.items.indices { list.items[known: index].condition = rest[index] }
       let others = longer.items.map { SwiftList.Item(value: $0.value, condition: $0.condition.and(condition)) }
       list.append(others, gap: longer.gap)
@@ -225,12 +246,12 @@ struct SwiftEvaluator {
       list.items.removeAll { $0.condition.isNever }
     } else {
       list.append(longer)
-      list = list.doubted
+      list = list.uncertain
     }
     return .list(list)
   }
 
-  /// The conditions of a list's items where another one does not hold; nil where that is not known.
+  /// Returns the conditions of a list's items in case another condition does not hold; nil if they are unknown.
   private func conditions(of list: SwiftList, without condition: SwiftCondition) -> [SwiftCondition]? {
     if let opposite = condition.opposite {
       let isNamed = list.items.allSatisfy { $0.condition.isAlways || $0.condition.doubts?.isEmpty == false }
@@ -242,31 +263,34 @@ struct SwiftEvaluator {
 
   // MARK: Functions
 
-  /// Carries out a function with its parameters bound; answers what it gives back, and the frame it leaves.
+  /// Evaluates a function whose parameters are bound in `inner`. Returns the function's result and its final frame. Nil
+  /// if the call is recursive or too deep, or if the budget is spent.
   mutating func run(
-    _ body: Range<Int>, of spot: SwiftSpot, in inner: SwiftFrame, _ condition: SwiftCondition, at range: Range<Int>
+    _ body: Range<Int>, of location: SwiftLocation, in inner: SwiftFrame, _ condition: SwiftCondition,
+    at range: Range<Int>
   ) -> (value: SwiftValue, frame: SwiftFrame)? {
-    running(spot, in: inner) { $0.carryOut(body, condition, at: range) }
+    running(location, in: inner) { $0.evaluateBody(body, condition, at: range) }
   }
 
-  private mutating func carryOut(
+  /// Evaluates the body of a function in the current frame.
+  private mutating func evaluateBody(
     _ body: Range<Int>, _ condition: SwiftCondition, at range: Range<Int>
   ) -> (value: SwiftValue, frame: SwiftFrame) {
-    if let only = onlyExpression(body) {
+    if let only = singleExpression(body) {
       let value = value(only, condition, as: frame.result)
       return (value, frame)
     }
-    // `switch self { case .a: "x" }` gives back what is in the branch.
+    // A body such as `switch self { case .a: "x" }` returns the expression of the selected branch.
     if frame.result != nil, let first = body.first, source.isToken(first, "switch"),
       source.endOfStatement(first, before: body.upperBound) == body.upperBound,
       source.isToken(body.upperBound - 1, "}"),
       let open = source.opening(of: body.upperBound - 1), let branch = branch(of: body, open: open, condition),
-      let only = onlyExpression(branch)
+      let only = singleExpression(branch)
     {
       let value = value(only, condition, as: frame.result)
       return (value, frame)
     }
-    if let value = onlyClauses(body, condition, at: range) { return (value, frame) }
+    if let value = clauseExpressions(body, condition, at: range) { return (value, frame) }
     let end = execute(body, condition)
     let returns = frame.returns
     if end == nil, returns.isEmpty { hasEnded = true }
@@ -278,25 +302,26 @@ struct SwiftEvaluator {
     return (.choice(returns + [(end, .unknown(range))], range), frame)
   }
 
-  /// Does something within another frame, in the file of what has that frame.
+  /// Evaluates code in another frame, in the file of that code. Nil if that code already runs, if the call is too deep,
+  /// or if the budget is spent.
   mutating func running<Result>(
-    _ spot: SwiftSpot, in inner: SwiftFrame, _ body: (inout SwiftEvaluator) -> Result
+    _ location: SwiftLocation, in inner: SwiftFrame, _ body: (inout SwiftEvaluator) -> Result
   ) -> Result? {
-    guard running.count < SwiftEvaluator.deepest, !running.contains(spot), mayWork() else { return nil }
-    let (outer, names, allowed) = (frame, declared, workAllowed)
-    (frame, declared) = (inner, [[]])
-    // No call uses up what the others need.
-    if isLiving, running.count == 1 { workAllowed = work + (workAllowed - work) / 4 }
-    running.append(spot)
+    guard running.count < SwiftEvaluator.maximumCallDepth, !running.contains(location), spendWork() else { return nil }
+    let (outer, names, allowed) = (frame, declaredNames, workLimit)
+    (frame, declaredNames) = (inner, [[]])
+    // One call must not spend the work that other calls need.
+    if isInitializingObject, running.count == 1 { workLimit = work + (workLimit - work) / 4 }
+    running.append(location)
     defer {
       running.removeLast()
-      (frame, declared, workAllowed) = (outer, names, allowed)
+      (frame, declaredNames, workLimit) = (outer, names, allowed)
     }
-    return within(spot.file, body)
+    return within(location.file, body)
   }
 
-  /// The expression that a body is, without `return`.
-  func onlyExpression(_ body: Range<Int>) -> Range<Int>? {
+  /// Returns the body if it is a single expression without `return`; nil for any other body.
+  func singleExpression(_ body: Range<Int>) -> Range<Int>? {
     guard let first = body.first, source.endOfStatement(first, before: body.upperBound) == body.upperBound else {
       return nil
     }
@@ -309,16 +334,23 @@ struct SwiftEvaluator {
   }
 }
 
-/// A call on the builder.
+/// A call on the menu builder that changes the main menu.
 struct SwiftStep {
+  /// The method and its arguments.
   enum Call {
+    /// A call of `insertChild` or `insertSibling`. The label is that of the second argument, such as `atEndOfMenu`.
     case insertion(method: String, SwiftValue, label: String, labelRange: Range<Int>, reference: SwiftNode)
+    /// A call of `replace(menu:with:)`.
     case replacement(label: Range<Int>, reference: SwiftNode, with: SwiftValue, withLabel: Range<Int>)
+    /// A call of `replaceChildren(ofMenu:from:)` with the new children.
     case children(label: Range<Int>, reference: SwiftNode, SwiftValue)
+    /// A call of `remove(menu:)`.
     case removal(SwiftNode)
+    /// Code with an unknown effect on the main menu.
     case unknown
   }
   let call: Call
+  /// The range of the method's name.
   let method: Range<Int>
   let range: Range<Int>
   let condition: SwiftCondition

@@ -1,34 +1,37 @@
 import UIModelPlatform
 
-/// What an expression is worth when the code runs, as far as that is known.
+/// The value of an expression, as far as the evaluator knows it.
+///
+/// For example, the value of `"w"` is a `.literal`, that of `.command` is a `.symbol`, and that of `[first, second]` is
+/// a `.list` with two items.
 indirect enum SwiftValue {
-  /// Something written out: a string, a number, a truth value, nothing.
+  /// A string, a number, a Boolean or `nil` with a known value.
   case literal(SwiftNode)
-  /// A name that the project does not declare: `.command`, `UIKeyCommand.inputEscape`.
+  /// A name that the project does not declare, such as `.command` or `UIKeyCommand.inputEscape`.
   case symbol([String], isImplicit: Bool, Range<Int>)
-  /// An action's selector; made of a string where it `isByName`.
+  /// The selector of an action. `isByName` is true for a selector made from a string.
   case selector(SwiftNode, isByName: Bool = false)
-  /// An identifier made of a string.
+  /// The identifier of a menu, an action or a detent, made from a string.
   case identifier(SwiftNode)
   case list(SwiftList)
   case tuple([(label: String?, value: SwiftValue)], Range<Int>)
-  /// A menu element, by its number.
+  /// An element of the evaluator, by its number.
   case element(Int)
-  /// Something of a type of the project.
+  /// An instance of a type that the project declares.
   case instance(SwiftInstance)
   case enumCase(type: String, name: String, Range<Int>)
   /// The menu builder.
   case builder
   case closure(SwiftClosure)
-  /// The place of a property list of the app, by its name.
+  /// The path or URL of one of the app's property lists, by the name of the list.
   case resource(String, Range<Int>)
-  /// What a property list has by names.
+  /// The entries of a dictionary in a property list, by key.
   case dictionary([String: SwiftValue], Range<Int>)
-  /// One of several, by what decides.
+  /// One of several values, each with the condition that selects it.
   case choice([(condition: SwiftCondition, value: SwiftValue)], Range<Int>)
   case unknown(Range<Int>)
 
-  /// UTF-8 bytes of the source.
+  /// Returns the range of the expression in UTF-8 bytes; empty for the builder and for closures.
   func range(_ elements: [SwiftElement]) -> Range<Int> {
     switch self {
     case .literal(let node), .selector(let node, _), .identifier(let node): node.range
@@ -42,7 +45,8 @@ indirect enum SwiftValue {
     }
   }
 
-  /// The same where it is used by its name: that is where it can be changed without changing others.
+  /// Returns the value as used at another place. A literal, a name or a set of flags gets the range of the use, so that
+  /// an edit there does not change other uses.
   func used(at range: Range<Int>) -> SwiftValue {
     switch self {
     case .literal(let node): .literal(SwiftNode(node.value, range))
@@ -50,7 +54,7 @@ indirect enum SwiftValue {
     case .identifier(let node): .identifier(SwiftNode(node.value, range))
     case .symbol(let names, let isImplicit, _): .symbol(names, isImplicit: isImplicit, range)
     case .enumCase(let type, let name, _): .enumCase(type: type, name: name, range)
-    case .list(let list) where list.isOfSymbols:
+    case .list(let list) where list.isFlagSet:
       .list(SwiftList(items: list.items.map { SwiftList.Item(value: $0.value.used(at: range)) }, range: range))
     case .choice(let choices, _) where choices.allSatisfy({ $0.condition.direction != nil && $0.value.isPlain }):
       .choice(choices, range)
@@ -58,7 +62,8 @@ indirect enum SwiftValue {
     }
   }
 
-  /// What a part of a tuple is, which each of several may be; nil for anything else.
+  /// Returns one part of a tuple. For a choice between tuples, returns the choice between their parts. Nil for any
+  /// other value.
   func part(_ index: Int, of count: Int) -> SwiftValue? {
     switch self {
     case .tuple(let parts, _): return parts.count == count ? parts[known: index].value : nil
@@ -69,7 +74,7 @@ indirect enum SwiftValue {
     }
   }
 
-  /// Whether it is written out, or a name.
+  /// Whether the value is a literal or a name.
   var isPlain: Bool {
     switch self {
     case .literal, .symbol: true
@@ -77,19 +82,20 @@ indirect enum SwiftValue {
     }
   }
 
-  /// Whether both are the same thing written out, or the same name.
-  func isWritten(as other: SwiftValue) -> Bool {
+  /// Whether both values are equal literals, selectors, names or sets of flags.
+  func isSpelled(as other: SwiftValue) -> Bool {
     switch (self, other) {
     case (.literal(let a), .literal(let b)): a.value.isSame(as: b.value)
     case (.selector(let a, _), .selector(let b, _)): a.value.isSame(as: b.value)
     case (.symbol(let a, let isImplicit, _), .symbol(let b, let other, _)): a == b && isImplicit == other
     case (.list(let a), .list(let b)):
-      a.isOfSymbols && b.isOfSymbols && a.items.count == b.items.count
-        && zip(a.items, b.items).allSatisfy { $0.value.isWritten(as: $1.value) }
+      a.isFlagSet && b.isFlagSet && a.items.count == b.items.count
+        && zip(a.items, b.items).allSatisfy { $0.value.isSpelled(as: $1.value) }
     default: false
     }
   }
 
+  /// The node of a string literal; nil for any other value.
   var string: SwiftNode? {
     if case .literal(let node) = self, case .string = node.value { node } else { nil }
   }
@@ -97,7 +103,7 @@ indirect enum SwiftValue {
   var isNull: Bool { if case .literal(let node) = self, case .null = node.value { true } else { false } }
   var isUnknown: Bool { if case .unknown = self { true } else { false } }
 
-  /// Whether two are certainly the same thing.
+  /// Whether two values are certainly identical. Equal literals at different places do not count.
   func isSame(as other: SwiftValue) -> Bool {
     switch (self, other) {
     case (.element(let a), .element(let b)): a == b
@@ -122,123 +128,139 @@ indirect enum SwiftValue {
   }
 }
 
-/// A list; what else is in it is not known if it is open.
+/// A list value. An open list may contain further, unknown items.
 struct SwiftList {
+  /// An item, with the condition that it is in the list.
   struct Item {
     let value: SwiftValue
     var condition = SwiftCondition.always
   }
   var items: [Item]
-  /// How many items certainly come before any that are not known; nil if all are known.
+  /// The number of items that certainly come before all unknown items; nil if all items are known.
   var gap: Int?
   let range: Range<Int>
 
-  /// `isOpen`: whether there may be others, anywhere.
+  /// Creates a list. If `isOpen` is true, unknown items may be at any position.
   init(items: [Item], isOpen: Bool = false, range: Range<Int>) {
     self.items = items
     self.range = range
     gap = isOpen ? 0 : nil
   }
 
-  /// Whether there may be others. Opened, they may be anywhere.
+  /// Whether the list may contain unknown items. Setting true allows them at any position.
   var isOpen: Bool {
     get { gap != nil }
     set { gap = newValue ? 0 : nil }
   }
 
-  private static let longest = 2_000
-  /// Numbers beyond are no keys.
-  static let most = 10_000
+  /// The maximum number of items.
+  private static let maximumCount = 2_000
+  /// The maximum bound and step width of an evaluated `stride`. Larger numbers are never keys.
+  static let maximumStrideBound = 10_000
 
-  /// Takes in more behind what is there. `gap`: that of what is taken in.
+  /// Appends items, up to the maximum length.
+  ///
+  /// - Parameter other: the gap of the appended items; nil if all are known.
   mutating func append(_ more: [Item], gap other: Int? = nil) {
-    // A list that is put behind itself again and again.
-    let (count, room) = (items.count, max(0, SwiftList.longest - items.count))
+    // Code may append a list to itself repeatedly, so the length is limited.
+    let (count, room) = (items.count, max(0, SwiftList.maximumCount - items.count))
     items += more.prefix(room)
     let missing = other ?? (more.count > room ? room : nil)
     gap = gap ?? missing.map { count + min($0, room) }
   }
 
-  /// The same with the first gap of both.
+  /// Allows unknown items after the given number of items. A smaller gap is kept, and nil changes nothing.
   mutating func open(at other: Int?) { gap = [gap, other].compactMap(\.self).min() }
 
-  /// The same after nobody knows what: each may be in it, and there may be others.
-  var doubted: SwiftList {
+  /// The list after an unknown change: each item may be missing, and unknown items may be at any position.
+  var uncertain: SwiftList {
     SwiftList(items: items.map { Item(value: $0.value, condition: .unknown) }, isOpen: true, range: range)
   }
 
-  /// The same from the last to the first. What is not known of it may then be anywhere.
+  /// The list in reverse order. Unknown items of an open list may be at any position of the result.
   var reversed: SwiftList { SwiftList(items: items.reversed(), isOpen: isOpen, range: range) }
 
-  /// Whether it is another list with nothing or something behind it.
+  /// Whether the list begins with all items of another list.
   func begins(with other: SwiftList) -> Bool {
     items.count >= other.items.count
       && zip(other.items, items).allSatisfy { $0.condition == $1.condition && $0.value.isSame(as: $1.value) }
   }
 
-  /// Whether it is a set of flags.
-  var isOfSymbols: Bool {
+  /// Whether the list is a set of flags: all items are names that are always in the list.
+  var isFlagSet: Bool {
     !isOpen && items.allSatisfy { if case .symbol = $0.value { $0.condition.isAlways } else { false } }
   }
 
   mutating func append(_ other: SwiftList) { append(other.items, gap: other.gap) }
 }
 
+/// An instance of a type that the project declares.
 struct SwiftInstance {
   let type: String
-  /// Tells those apart that are made at one place.
+  /// A number that distinguishes instances made at the same place.
   let number: Int
+  /// The known values of the stored properties.
   var fields: [String: SwiftValue]
   let range: Range<Int>
-  /// It was made elsewhere: no more is known of it than its type.
+  /// Whether the instance was made by other code, so that only its type is known.
   var isOpaque = false
 }
 
+/// A closure with the variables that it captures.
 struct SwiftClosure {
-  /// The tokens in its braces.
+  /// The tokens between the braces.
   let body: Range<Int>
-  /// The number of the file they stand in, and the names that are seen there.
+  /// The number of the file that contains the closure.
   let file: Int32
+  /// The frame whose variables the closure captures.
   let scope: SwiftFrame
 
-  var spot: SwiftSpot { SwiftSpot(file: file, token: body.lowerBound) }
+  var location: SwiftLocation { SwiftLocation(file: file, token: body.lowerBound) }
 }
 
-/// A menu, a command, an action or a sheet's controller, which code goes on changing after it was made.
+/// A UIKit object that code configures after making it: a menu element, a bar button item, a group of such items, a
+/// sheet's controller or a detent.
 struct SwiftElement {
   let className: String
-  /// The class's name as it is written.
+  /// The range of the name that makes the element, such as the class name in an initializer call.
   let name: Range<Int>
   var range: Range<Int>
+  /// The properties that code has set, each with the range of its name.
   var members: [(name: String, label: Range<Int>, value: SwiftValue)] = []
-  /// The key or the expression of a title that is not known.
+  /// The localization key, or the expression, to show for an unknown title.
   var titleKey: SwiftNode?
-  /// Whether code that is not read may set properties of it; its keys stay.
+  /// Whether code that is not evaluated may set properties of the element. The keys of a command stay the same.
   var isOpen = false
-  /// Whether anything of it may have been changed.
+  /// Whether any property of the element may have changed.
   var isChanged = false
-  /// Of a sheet's controller: whether it is that of a popover.
+  /// Whether a sheet's controller belongs to a popover, as `adaptiveSheetPresentationController` does.
   var isAdaptive = false
-  /// Of a sheet's controller: the style of what is presented, if it is one without a sheet.
+  /// For a sheet's controller: the modal presentation style, if that style shows no sheet.
   var style: SwiftNode?
-  /// Of a sheet's controller: what it is of, and whether it was given to the code. Of a bar's item, too.
+  /// For a sheet's controller: the path that reaches it, such as `page.sheetPresentationController`. For a bar item in
+  /// a local variable: the number of the element that the variable holds.
   var owner: String?
-  var isGiven = false
-  /// Of a bar's item: the name of the constant that holds it. One of the code itself is told from others by its owner too.
+  /// Whether the evaluated code received the element, for example from a parameter or a property, instead of making it.
+  var isReceived = false
+  /// For a bar item: the name of the variable or property that holds it. Items in local variables are also
+  /// distinguished by their owner.
   var handle: String?
-  /// Of a sheet's controller: what its properties were set to, by the tokens of their names in the file that is read.
-  var setAt: [Int: SwiftValue] = [:]
-  /// Whether it is a menu element, and not something of a sheet.
-  var isOfMenu: Bool { SwiftElementClass.names.contains(className) }
+  /// For a sheet's controller: the values assigned to its properties, by the tokens of the property names in the file
+  /// being read.
+  var assignedValues: [Int: SwiftValue] = [:]
+  /// Whether the element is a menu element, rather than a part of a bar or a sheet.
+  var isMenuElement: Bool { SwiftElementClass.names.contains(className) }
 
-  /// The keys of a command that has others in other releases; nil for one that has not.
-  var inputsOfReleases: [(condition: SwiftCondition, value: SwiftValue)]? {
+  /// The keys of a command that differ between releases, each with its condition; nil if the key does not depend on the
+  /// release.
+  var inputsByRelease: [(condition: SwiftCondition, value: SwiftValue)]? {
     guard case .choice(let choices, _)? = members.first(where: { $0.name == "input" })?.value,
       choices.allSatisfy({ $0.condition.releases != nil && $0.value.isPlain })
     else { return nil }
     return choices
   }
 
+  /// Sets a property, replacing an earlier value.
   mutating func set(_ name: String, _ label: Range<Int>, _ value: SwiftValue) {
     if name == "title" { titleKey = nil }
     members.removeAll { $0.name == name }
@@ -246,24 +268,26 @@ struct SwiftElement {
   }
 }
 
-/// The names of a function that runs.
+/// The frame of a function call: the current type, the receiver, the variables and the returned values.
 struct SwiftFrame {
-  /// The type it belongs to.
+  /// The type that declares the function; empty for a global function.
   var type: String
-  /// What `self` is, if it is more than an object of that type.
+  /// The value of `self`, if more than its type is known.
   var instance: SwiftInstance?
-  /// The element that an initializer makes.
+  /// The number of the element that the running initializer makes; nil outside of such an initializer.
   var element: Int?
   var isStatic = false
-  /// The type of what is given back, where it is known.
+  /// The declared result type; nil if unknown.
   var result: String?
   var variables: [String: SwiftValue] = [:]
-  /// Those that were declared in it.
+  /// The names of the variables that the function itself declares.
   var locals: Set<String> = []
+  /// The local functions in scope, by name.
   var functions: [String: SwiftFunction] = [:]
-  /// The sheets' controllers that it has reached, by the names of what they belong to.
+  /// The sheet controllers that the code has reached: element numbers by path, such as
+  /// `page.sheetPresentationController`.
   var sheets: [String: Int] = [:]
-  /// What it may answer, and when.
+  /// The values that the function may return, each with its condition.
   var returns: [(condition: SwiftCondition, value: SwiftValue)] = []
 }
 

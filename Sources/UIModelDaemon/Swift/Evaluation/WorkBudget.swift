@@ -1,22 +1,27 @@
 import UIModelPlatform
 
-/// How much work may be spent on one question, counted in steps of evaluation and never in time, so that each machine gives
-/// the same answer. Evaluators that answer parts of one question share one.
+/// The work that one query may spend, in evaluation steps instead of time, so that each machine gives the same answer.
+/// Evaluators that answer parts of one query share a budget.
+///
+/// For example, a file with 10 functions and properties gets 10,000 steps in addition to the base amount.
 final class WorkBudget {
-  private var left: Int
+  /// The number of steps left.
+  private var remaining: Int
 
-  /// For each function and property of a file.
-  private static let ofDeclaration = 1_000
-  /// What a file may need besides: one function can be as costly as this.
-  private static let ofFile = 3 * SwiftEvaluator.mostWork
+  /// The number of steps for each function and property of a file.
+  private static let stepsPerDeclaration = 1_000
+  /// The base number of steps of a file: enough for three evaluations that reach their own limit.
+  private static let baseSteps = 3 * SwiftEvaluator.maximumWork
 
-  /// Enough for all declarations of a file. An edit that leaves these as they were leaves the budget too.
+  /// Creates the budget for all declarations of a file. An edit that keeps the number of functions and properties keeps
+  /// the budget.
   init(for declarations: SwiftDeclarations) {
     let types = [declarations.global] + declarations.types.values
-    left = Self.ofFile + Self.ofDeclaration * types.reduce(0) { $0 + $1.functions.count + $1.properties.count }
+    remaining =
+      Self.baseSteps + Self.stepsPerDeclaration * types.reduce(0) { $0 + $1.functions.count + $1.properties.count }
   }
 
-  var isExhausted: Bool { left <= 0 }
+  var isExhausted: Bool { remaining <= 0 }
 
-  func spend(_ work: Int) { left -= work }
+  func spend(_ work: Int) { remaining -= work }
 }

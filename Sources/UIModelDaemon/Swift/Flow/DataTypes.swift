@@ -1,37 +1,39 @@
 import UIModelPlatform
 
-/// The value of an expression, as far as it depends on the app's own data only, and on no device, window or system setting.
+/// The value of an expression that depends only on the app's own data, and on no device, window or system setting.
 enum DataValue: Equatable {
-  /// A value such as a string, a number or a list: all that is asked of it is data.
+  /// A value such as a string, a number or a list. All members of such a value are data.
   case plain
-  /// An object of a type of the project.
+  /// An object of the project type with this name.
   case object(String)
-  /// An object of a system class, or a type. It is data which one it is, but not what it answers.
+  /// An object of a system class, or a type. The choice of the object depends on data, but its members may not.
   case system
 }
 
-/// The types of the language and the system, by what their values depend on.
+/// Names of types and members of the language and the system, grouped by the origin of their values.
+///
+/// For example, a result of `UserDefaults` is data, and a value of the type `CGSize` is not.
 enum DataTypes {
-  /// Values with so few states that they may stand for a device or a size: what they are set to decides.
+  /// Types with so few values that a value may encode a device or a size. Therefore the assigned values decide.
   static let scalars: Set<String> = [
     "Bool", "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64", "NSInteger",
     "Double", "Float", "CGFloat", "TimeInterval", "NSNumber",
   ]
-  /// Values that are no state of a device.
+  /// Types whose values do not encode the state of a device.
   static let plain: Set<String> = [
     "String", "Substring", "Character", "NSString", "NSAttributedString", "AttributedString", "Data", "Date", "URL",
     "UUID", "Error", "NSError", "Decimal", "DateComponents", "Locale", "TimeZone", "Calendar", "IndexPath", "IndexSet",
     "Set", "Array", "Dictionary", "Range", "ClosedRange", "Result", "Notification", "URLRequest", "URLComponents",
     "JSONDecoder", "JSONEncoder", "CharacterSet", "LocalizedStringKey", "AnyHashable", "NSRange", "NSPredicate",
   ]
-  /// Places that keep data, and services whose answers have nothing to do with the size of windows.
+  /// Storage and services whose results do not depend on the size of a window.
   static let services: Set<String> = [
     "UserDefaults", "FileManager", "Bundle", "NotificationCenter", "URLSession", "HTTPCookieStorage", "Keychain",
     "UIPasteboard", "MFMailComposeViewController", "MFMessageComposeViewController", "SKPaymentQueue",
     "UIImagePickerController", "AVCaptureDevice", "PHPhotoLibrary", "CLLocationManager", "CNContactStore",
     "EKEventStore", "UNUserNotificationCenter", "LAContext", "UIPrintInteractionController", "Thread", "Task",
   ]
-  /// Values of devices, windows and layouts.
+  /// Types of devices, windows and layouts.
   static let layouts: Set<String> = [
     "CGRect", "CGSize", "CGPoint", "UIEdgeInsets", "NSDirectionalEdgeInsets", "UITraitCollection", "UIDevice",
     "UIScreen",
@@ -39,7 +41,7 @@ enum DataTypes {
     "UIInterfaceOrientation", "GeometryProxy", "UIModalPresentationStyle", "UIWindow", "UIWindowScene", "UIScene",
     "UIApplication", "UIView.ContentMode", "UIInterfaceOrientationMask", "UILayoutPriority", "CGAffineTransform",
   ]
-  /// Properties of the system's views and controllers that say what people did, and not how much room there is.
+  /// Properties of system views and controllers that reflect user actions instead of the available space.
   static let states: Set<String> = [
     "text", "attributedText", "isEditing", "isSelected", "isOn", "isFirstResponder", "selectedSegmentIndex",
     "indexPathForSelectedRow", "indexPathsForSelectedRows", "indexPathsForSelectedItems", "isViewLoaded",
@@ -47,12 +49,12 @@ enum DataTypes {
     "isRefreshing",
     "isAnimating", "isDragging", "isDecelerating", "isTracking", "placeholder", "selectedRange", "markedTextRange",
   ]
-  /// Methods whose answers are the same in any window.
-  static let questions: Set<String> = [
+  /// Methods whose results are the same in all windows.
+  static let windowIndependentMethods: Set<String> = [
     "canOpenURL", "responds", "isKind", "isMember", "isEqual", "conforms", "canSendMail", "canSendText",
     "authorizationStatus", "isSourceTypeAvailable", "canEvaluatePolicy",
   ]
-  /// Wrappers of properties that hold what code puts into them.
+  /// Attributes and property wrappers of properties that hold only the values assigned by code.
   static let wrappers: Set<String> = [
     "State", "Published", "AppStorage", "SceneStorage", "FocusState", "IBOutlet", "IBInspectable", "objc", "MainActor",
     "nonobjc", "available",

@@ -1,24 +1,28 @@
 import UIModelPlatform
 
-/// Whether conditions depend on the app's own data only. Names and spellings do not matter: the variables and functions of
-/// the project are followed to the values that code gives them. Anything that does not resolve is no data.
+/// Determines whether conditions depend only on the app's own data. Spelling does not matter: variables and functions
+/// of the project are followed to their values. An expression that does not resolve is not data.
+///
+/// For example, `items.isEmpty` is data if `items` is declared as an array, and `view.bounds.width > 500` is not.
 struct Predicates {
   let scope: SwiftScope
-  /// The file and the type that the code belongs to.
+  /// The number of the file that contains the code.
   let file: Int32
+  /// The name of the type that contains the code; empty outside of types.
   let type: String
+  /// The number of functions and properties followed so far.
   private let depth: Int
-  /// The steps left for one condition, shared by all that it asks: properties and functions can ask for each other many
-  /// times.
+  /// The steps left for one condition. All properties and functions that the condition uses share them, because these
+  /// can refer to each other many times.
   private let budget: Budget
-  /// Properties of the system's objects that are data here, besides those of `DataTypes.states`.
+  /// Properties of system objects that count as data, in addition to `DataTypes.states`.
   private let states: Set<String>
 
-  private static let deepest = 5
-  private static let mostSteps = 100
+  private static let maximumDepth = 5
+  private static let maximumSteps = 100
 
   private final class Budget {
-    var left = Predicates.mostSteps
+    var left = Predicates.maximumSteps
   }
 
   init(_ scope: SwiftScope, file: Int32, type: String, states: Set<String> = []) {
@@ -26,7 +30,7 @@ struct Predicates {
     (depth, budget) = (0, Budget())
   }
 
-  /// The same for code that is one step further away.
+  /// Returns the predicates for code of another member that the current code uses.
   func inside(_ file: Int32, _ type: String) -> Predicates { Predicates(self, file, type) }
 
   private init(_ outer: Predicates, _ file: Int32, _ type: String) {
@@ -34,12 +38,13 @@ struct Predicates {
     (depth, budget) = (outer.depth + 1, outer.budget)
   }
 
-  /// Whether the condition that some tokens are depends on data only.
+  /// Whether the condition in a token range depends only on data.
   func isData(_ tokens: Range<Int>) -> Bool {
     scope.node(tokens, in: file).map { isData($0) } ?? false
   }
 
-  /// Whether some tokens are a value that depends on data only, such as what a `switch` or a loop is about.
+  /// Whether a token range is a value that depends only on data, such as the subject of a `switch` or the sequence of a
+  /// loop.
   func isDataValue(_ tokens: Range<Int>) -> Bool {
     guard let node = scope.node(tokens, in: file), let found = value(of: node) else { return false }
     return found != .system
@@ -50,9 +55,9 @@ struct Predicates {
     return [.optionalBinding, .patternCondition].contains(condition.kind) ? value != nil : value == .plain
   }
 
-  /// The value of an expression; nil if it does not resolve.
+  /// Returns the value of an expression; nil if it does not resolve or is not data.
   func value(of expression: SyntaxNode) -> DataValue? {
-    guard depth < Self.deepest, budget.left > 0 else { return nil }
+    guard depth < Self.maximumDepth, budget.left > 0 else { return nil }
     if depth > 0 { budget.left -= 1 }
     let node = expression.plain
     switch node.kind {
@@ -75,16 +80,17 @@ struct Predicates {
     }
   }
 
-  /// Which object of the system something is depends on data; what it is equal to may not.
+  /// Returns the value of a binary operation. A system object may be compared only with `nil`, because the result of
+  /// any other comparison may not depend on data.
   private func binary(_ node: SyntaxNode) -> DataValue? {
     let sides = node.children.map { ($0.plain.kind, value(of: $0)) }
     guard sides.allSatisfy({ $0.1 != nil }) else { return nil }
     let isCompared = ["==", "!=", "<", ">", "<=", ">=", "~="].contains { node.isNamed($0) }
-    let isOfNothing = sides.contains { $0.0 == .nilLiteral }
-    return isCompared && !isOfNothing && sides.contains { $0.1 == .system } ? nil : .plain
+    let comparesWithNil = sides.contains { $0.0 == .nilLiteral }
+    return isCompared && !comparesWithNil && sides.contains { $0.1 == .system } ? nil : .plain
   }
 
-  /// `value is Type`, `value as? Type`
+  /// Returns the value of `value is Type` or `value as? Type`.
   private func cast(_ node: SyntaxNode) -> DataValue? {
     guard let base = node.child(.base) ?? node.child(.left), value(of: base) != nil else { return nil }
     if node.isNamed("is") { return .plain }
@@ -109,7 +115,7 @@ struct Predicates {
     switch declaration.kind {
     case .patternBinding: return variable(name, declaration, in: member)
     case .optionalBinding, .patternCondition:
-      // `if let name` has the value of the name outside.
+      // `if let name` has the value of the outer variable.
       if declaration.child(.value) == nil { return declaration.parent.flatMap { named(name, at: $0) } }
       return value(of: declaration)
     case .switchCase:
@@ -123,7 +129,7 @@ struct Predicates {
     }
   }
 
-  /// A local variable: all that it is set to is data.
+  /// Returns the value of a local variable; nil unless all assigned values are data.
   private func variable(_ name: String, _ declaration: SyntaxNode, in member: SyntaxNode) -> DataValue? {
     let written = declaration.child(.type).flatMap { PropertyOrigin.value(ofType: $0.text, self) }
     if let type = declaration.child(.type), !PropertyOrigin.isScalar(type.text, self) { return written }
@@ -144,16 +150,16 @@ struct Predicates {
     return isSetToData ? value : nil
   }
 
-  /// The value of a closure's parameter: data, if the closure is an argument of a method of data.
+  /// Returns the value of a closure's parameter: data, if the closure is an argument of a method of data.
   private func closureArgument(at node: SyntaxNode) -> DataValue? {
     let closure = node.kind == .closure ? node : node.ancestors.first { $0.kind == .closure }
     guard let (call, _) = closure?.argumentOfCall, let receiver = call.receiver else { return nil }
     return value(of: receiver) == .plain ? .plain : nil
   }
 
-  /// A member of a type of the project; nil if there is none, or it is no data.
+  /// Returns the value of a property of a project type; nil if there is no such property or its value is not data.
   func property(_ name: String, of type: String, isStatic: Bool = false) -> DataValue? {
-    for owner in scope.line(of: type, in: file) {
+    for owner in scope.classChain(of: type, in: file) {
       guard let property = owner.property(name, isStatic: isStatic) else { continue }
       return PropertyOrigin(property, self, of: owner.name).value
     }
@@ -177,21 +183,22 @@ struct Predicates {
     }
   }
 
+  /// Returns the value of a system object's property that reflects user actions; nil for any other property.
   private func state(_ name: String) -> DataValue? {
     DataTypes.states.contains(name) || states.contains(name) ? .plain : nil
   }
 
-  /// The type of the project that an expression names.
+  /// Returns the project type that an expression names.
   private func projectType(_ node: SyntaxNode) -> SwiftType? {
     guard let path = node.path, path.last?.isCapitalized == true else { return nil }
     return scope.type(path, from: type, in: file).flatMap { $0.isDeclared ? $0 : nil }
   }
 
   private func call(_ call: CallSyntax) -> DataValue? {
-    guard let name = call.name, let callee = call.callee, call.arguments.allSatisfy({ isGivenData($0.value) }) else {
+    guard let name = call.name, let callee = call.callee, call.arguments.allSatisfy({ isArgumentData($0.value) }) else {
       return nil
     }
-    if DataTypes.questions.contains(name) { return .plain }
+    if DataTypes.windowIndependentMethods.contains(name) { return .plain }
     if name.isCapitalized {
       if let type = projectType(callee) { return .object(type.name) }
       if DataTypes.plain.contains(name) || DataTypes.scalars.contains(name) { return .plain }
@@ -210,34 +217,34 @@ struct Predicates {
     }
   }
 
-  /// Whether an argument is data, or a closure that makes data of data.
-  private func isGivenData(_ argument: SyntaxNode) -> Bool {
+  /// Whether an argument is data, or a closure whose only expression is data.
+  private func isArgumentData(_ argument: SyntaxNode) -> Bool {
     guard argument.kind == .closure else { return value(of: argument) != nil }
     guard let only = argument.statements.only else { return false }
     return value(of: only.kind == .returnStatement ? only.child(.value) ?? only : only) != nil
   }
 
-  /// The result of a function of the project: data, if its type says so or all that it returns is data.
+  /// Returns the result of a project function: data, if the result type is data or all returned values are.
   private func function(_ name: String, _ call: CallSyntax, of type: String, isStatic: Bool = false) -> DataValue? {
     let reached = type.isEmpty ? [] : scope.functions(name, reachedFrom: type, in: file).flatMap(\.self)
     let own = reached.filter { $0.isStatic == isStatic && $0.parameters.count == call.arguments.count }
     let all = own.isEmpty && !isStatic && call.receiver == nil ? scope.functions(name, in: file) : own
     guard let function = all.only, own.isEmpty || !scope.mayBeOverridden(name, of: type), let result = function.result
     else { return nil }
-    let source = scope.file(function.spot.file).source
+    let source = scope.file(function.location.file).source
     let written = String(decoding: source.bytes[source.range(result)], as: UTF8.self)
     let value = PropertyOrigin.value(ofType: written, self)
     guard PropertyOrigin.isScalar(written, self) else { return value }
-    guard let body = scope.block(of: function.body, in: function.spot.file) else { return nil }
-    return inside(function.spot.file, own.isEmpty ? "" : type).givesData(body) ? value : nil
+    guard let body = scope.block(of: function.body, in: function.location.file) else { return nil }
+    return inside(function.location.file, own.isEmpty ? "" : type).returnsData(body) ? value : nil
   }
 
-  /// Whether the code of a function or getter gives data, whatever it gives.
-  func givesData(_ body: SyntaxNode) -> Bool {
+  /// Whether all values that the body of a function or getter returns are data.
+  func returnsData(_ body: SyntaxNode) -> Bool {
     let statements = body.statements
     if let only = statements.only, only.kind != .returnStatement { return value(of: only) != nil }
     let returned = body.descendants.filter { $0.kind == .returnStatement }.map { $0.child(.value) }
-    // What it asks before it returns decides as well.
+    // Conditions before a `return` decide about the result as well.
     let asked = body.descendants.filter { $0.role == .condition }
     return !returned.isEmpty && returned.allSatisfy { $0.map { value(of: $0) != nil } ?? false }
       && asked.allSatisfy { isData($0) } && !body.descendants.contains { $0.kind == .switchStatement }

@@ -1,26 +1,27 @@
 import UIModelPlatform
 
-/// Whether code is carried out at all, and on an iPad: by who speaks of the function or property that it is in, and of those
-/// in turn. What nobody knows of is.
+/// Determines whether code may run, and whether it may run on an iPad or a Mac, by following the references to the
+/// function or property that contains it. Code with unknown callers may run.
 struct SwiftCallers {
   private let scope: SwiftScope
 
   init(_ scope: SwiftScope) { self.scope = scope }
 
-  private static let deepest = 6
-  private static let mostPlaces = 60
+  private static let maximumDepth = 6
+  private static let maximumReferences = 60
 
-  /// Whether code at a token may be carried out on an iPad or a Mac: false where nobody speaks of what it is in, or only
-  /// code for phones does.
+  /// Whether code at a token may run on an iPad or a Mac. False if no code refers to the enclosing member, or if only
+  /// code for iPhone does.
   func mayRunOnPads(_ token: Int, in file: Int32) -> Bool {
-    var seen: Set<SwiftSpot> = []
+    var seen: Set<SwiftLocation> = []
     return mayRun(token, in: file, depth: 0, &seen)
   }
 
-  /// `seen`: the functions and properties whose callers are looked for, or were; of those that speak of each other none is
-  /// carried out for that.
-  private func mayRun(_ token: Int, in number: Int32, depth: Int, _ seen: inout Set<SwiftSpot>) -> Bool {
-    guard depth < Self.deepest else { return true }
+  /// Whether code at a token may run on an iPad or a Mac.
+  ///
+  /// - Parameter seen: the members visited so far. Members that only refer to each other do not run.
+  private func mayRun(_ token: Int, in number: Int32, depth: Int, _ seen: inout Set<SwiftLocation>) -> Bool {
+    guard depth < Self.maximumDepth else { return true }
     let file = scope.file(number)
     let owner = file.declarations.type(around: token)
     if let code = file.declarations.code(around: token) {
@@ -29,144 +30,154 @@ struct SwiftCallers {
       if test.isOffPads(token, in: file.declarations.code[known: code].tokens) { return false }
     }
     guard let member = Member(around: token, in: file, owner, scope) else { return true }
-    if !seen.insert(member.spot).inserted { return false }
+    if !seen.insert(member.location).inserted { return false }
     guard let callers = callers(of: member, in: file) else { return true }
     return callers.contains { mayRun($0.token, in: $0.file, depth: depth + 1, &seen) }
   }
 
-  /// Where code speaks of a function, property or type; nil where others may do so too.
-  private func callers(of member: Member, in file: SwiftFile) -> [SwiftSpot]? {
-    let files = member.isHidden ? [file] : scope.speakers(of: member.name)
+  /// Returns the references to a function, property or type; nil if unknown code may refer to it too.
+  private func callers(of member: Member, in file: SwiftFile) -> [SwiftLocation]? {
+    let files = member.isHidden ? [file] : scope.filesWithMentions(of: member.name)
     guard let files else { return nil }
-    var found: [SwiftSpot] = []
+    var found: [SwiftLocation] = []
     for other in files {
-      scope.search(for: [member.name], in: other.number)
+      scope.recordSearch(for: [member.name], in: other.number)
       for index in other.source.places(speakingOf: member.name) {
-        let spot = SwiftSpot(file: other.number, token: index)
-        if other.number == file.number, member.holds(index) || index == member.spot.token { continue }
+        let location = SwiftLocation(file: other.number, token: index)
+        if other.number == file.number, member.holds(index) || index == member.location.token { continue }
         if member.isType, other.source.isToken(index - 1, "extension") || other.isInPreview(index) { continue }
-        if other.isOtherThing(index) { continue }
-        found.append(spot)
-        if found.count > Self.mostPlaces { return nil }
+        if other.isUnrelatedName(index) { continue }
+        found.append(location)
+        if found.count > Self.maximumReferences { return nil }
       }
     }
     if found.isEmpty, member.isPublic { return nil }
     return found
   }
 
-  /// What code is in, by whose name others come to it.
+  /// The function, property or view that contains code, and whose name leads other code to it.
   private struct Member {
     let name: String
-    let spot: SwiftSpot
-    /// Nobody outside the file speaks of it.
+    let location: SwiftLocation
+    /// Whether only code in the same file can refer to the member.
     let isHidden: Bool
-    /// Modules that are not here may speak of it.
+    /// Whether modules outside of the project may refer to the member.
     let isPublic: Bool
+    /// Whether the name is that of a SwiftUI view's type.
     var isType = false
     let isFunction: Bool
+    /// The tokens of the member's code.
     private let code: [Range<Int>]
 
     func holds(_ token: Int) -> Bool { code.contains { $0.contains(token) } }
 
-    /// Nil where others than code that names it may carry it out: overridden and required methods, Objective-C, the system.
+    /// Finds the member around a token. Nil if code may run without a reference to the member's name: for overrides,
+    /// initializers, protocol requirements, Objective-C methods and system callbacks.
     init?(around token: Int, in file: SwiftFile, _ owner: SwiftType?, _ scope: SwiftScope) {
       let type = owner ?? file.declarations.global
-      let (name, spot): (String, SwiftSpot)
+      let (name, location): (String, SwiftLocation)
       if let function = type.functions.first(where: { $0.body.contains(token) }) {
-        (name, spot, isHidden, code) = (function.name, function.spot, function.isHidden, [function.body])
+        (name, location, isHidden, code) = (function.name, function.location, function.isHidden, [function.body])
         isFunction = true
         if function.isOverride || function.name == "init" { return nil }
       } else if let property = type.properties.first(where: { property in
         [property.getter, property.block, property.value].contains { $0?.contains(token) == true }
       }) {
-        (name, spot, isHidden) = (property.name, property.spot, property.isHidden)
+        (name, location, isHidden) = (property.name, property.location, property.isHidden)
         code = [property.block, property.value].compactMap { $0 }
         isFunction = false
       } else {
         return nil
       }
-      let head = file.source.head(of: spot.token)
-      if type.isOfSwiftUI, name == "body" {
-        // A view is shown by who names its type.
-        guard type.isDeclared, type.inherited.allSatisfy({ Self.ofViews.contains($0) }),
+      let head = file.source.head(of: location.token)
+      if type.isSwiftUI, name == "body" {
+        // A view appears where code names its type.
+        guard type.isDeclared, type.inherited.allSatisfy({ Self.viewProtocols.contains($0) }),
           let last = type.name.split(separator: ".").last,
-          !file.source.head(of: type.spot.token).words.contains("main")
+          !file.source.head(of: type.location.token).words.contains("main")
         else { return nil }
-        (self.name, self.spot, isType) = (String(last), type.spot, true)
-        isPublic = file.source.head(of: type.spot.token).words.contains("public")
+        (self.name, self.location, isType) = (String(last), type.location, true)
+        isPublic = file.source.head(of: type.location.token).words.contains("public")
         return
       }
-      guard !head.isMarked, !file.source.isMarkedAround(spot.token), Self.isOnlyNamed(name, type, isHidden, file, scope)
+      guard !head.isMarked, !file.source.isEnclosingTypeMarked(location.token),
+        Self.isReachedOnlyByName(name, type, isHidden, file, scope)
       else {
         return nil
       }
-      (self.name, self.spot) = (name, spot)
-      isPublic = file.source.isPublic(spot.token)
+      (self.name, self.location) = (name, location)
+      isPublic = file.source.isPublic(location.token)
     }
 
-    private static let ofViews: Set<String> = ["View", "ViewModifier", "Equatable", "Animatable"]
-    /// What types have that say so of which the system asks for what is named here, or for nothing.
-    private static let asking: Set<String> = ofViews.union([
+    /// Protocols of SwiftUI views whose requirements are known.
+    private static let viewProtocols: Set<String> = ["View", "ViewModifier", "Equatable", "Animatable"]
+    /// Protocols whose requirements all have names in the set below, or that have no requirements.
+    private static let knownProtocols: Set<String> = viewProtocols.union([
       "Hashable", "Identifiable", "Codable", "Encodable", "Decodable", "Comparable", "Error", "CaseIterable",
       "ObservableObject", "Sendable", "AnyObject", "RawRepresentable",
     ])
-    private static let asked: Set<String> = [
+    /// Requirements of these protocols, which the system calls without a reference in code.
+    private static let requirementNames: Set<String> = [
       "body", "id", "hash", "encode", "description", "debugDescription", "errorDescription", "animatableData",
       "allCases", "rawValue", "objectWillChange", "hashValue", "callAsFunction",
     ]
 
-    /// Whether only who names a member comes to it: its type has nothing of which others ask for methods that are not
-    /// known here.
-    private static func isOnlyNamed(
+    /// Whether only references to its name lead to a member. That holds if no protocol or superclass of its type may
+    /// have the member as an unknown requirement.
+    private static func isReachedOnlyByName(
       _ name: String, _ type: SwiftType, _ isHidden: Bool, _ file: SwiftFile, _ scope: SwiftScope
     ) -> Bool {
       guard !type.name.isEmpty, !isHidden else { return true }
-      guard !asked.contains(name), !file.source.head(of: type.spot.token).isMarked else { return false }
-      // What extensions give to the system's own types.
-      guard let whole = scope.type(named: type.name, in: file.number), whole.isDeclared else {
+      guard !requirementNames.contains(name), !file.source.head(of: type.location.token).isMarked else { return false }
+      // An extension of a system type.
+      guard let fullType = scope.type(named: type.name, in: file.number), fullType.isDeclared else {
         return type.inherited.isEmpty
       }
-      return whole.inherited.allSatisfy { inherited in
-        if asking.contains(inherited) { return true }
-        if inherited == whole.superclass { return !isOfSystemProtocol(inherited, file, scope) }
+      return fullType.inherited.allSatisfy { inherited in
+        if knownProtocols.contains(inherited) { return true }
+        if inherited == fullType.superclass { return !mayBeSystemProtocol(inherited, file, scope) }
         return scope.isProtocol(inherited)
       }
     }
 
-    private static let classes = [
+    /// Suffixes of UIKit and Foundation class names, which distinguish classes from protocols.
+    private static let classSuffixes = [
       "View", "Controller", "Button", "Label", "Cell", "Control", "Window", "Object", "Layout", "Field", "Bar",
       "Recognizer",
       "Responder",
     ]
 
-    private static func isOfSystemProtocol(_ name: String, _ file: SwiftFile, _ scope: SwiftScope) -> Bool {
+    /// Whether an inherited type may be a protocol of the system.
+    private static func mayBeSystemProtocol(_ name: String, _ file: SwiftFile, _ scope: SwiftScope) -> Bool {
       if scope.type(named: name, in: file.number)?.isDeclared == true || scope.isProtocol(name) { return false }
-      return !((name.hasPrefix("UI") || name.hasPrefix("NS")) && classes.contains { name.hasSuffix($0) })
+      return !((name.hasPrefix("UI") || name.hasPrefix("NS")) && classSuffixes.contains { name.hasSuffix($0) })
     }
   }
 }
 
 extension SwiftSource {
+  /// Modifiers that may precede a name in its declaration.
   private static let modifiers: Set<String> = [
     "func", "var", "let", "static", "class", "final", "private", "fileprivate", "internal", "public", "open", "package",
     "lazy", "weak", "unowned", "override", "mutating", "nonmutating", "dynamic", "required", "convenience",
     "nonisolated",
     "indirect", "struct", "enum", "actor", "extension", "protocol", "async", "set",
   ]
-  /// Attributes that have nobody come to what they stand before.
-  private static let plain: Set<String> = [
+  /// Attributes that do not make a declaration reachable without a reference.
+  private static let plainAttributes: Set<String> = [
     "available", "MainActor", "discardableResult", "ViewBuilder", "inlinable", "inline", "usableFromInline", "frozen",
     "preconcurrency", "Sendable", "nonobjc", "escaping", "unchecked", "ToolbarContentBuilder", "main",
   ]
 
-  /// What stands before a name in its declaration. `isMarked`: there is an attribute by which others may come to it.
+  /// Returns the modifiers and attributes of a declaration. `isMarked` is true if one of them, such as `@objc`, may
+  /// make the declaration reachable without a reference.
   func head(of name: Int) -> (words: Set<String>, isMarked: Bool) {
     var (at, words, isMarked): (Int, Set<String>, Bool) = (name - 1, [], false)
     while at >= 0 {
       if isToken(at, ")"), let open = opening(of: at) { at = open - 1 }
       if kind(at - 1) == .at, let attribute = identifier(at) {
         words.insert(attribute)
-        isMarked = isMarked || !Self.plain.contains(attribute)
+        isMarked = isMarked || !Self.plainAttributes.contains(attribute)
         at -= 2
       } else if let word = identifier(at), Self.modifiers.contains(word) {
         words.insert(word)
@@ -179,8 +190,8 @@ extension SwiftSource {
     return (words, isMarked)
   }
 
-  /// The name of the type whose braces are around a token, or of what an extension extends.
-  private func outer(_ token: Int) -> Int? {
+  /// Returns the name token of the type or extension whose braces enclose a token.
+  private func enclosingTypeName(_ token: Int) -> Int? {
     let open = Int(tokens[token].parent)
     var at = open - 1
     while at > 0, kind(at) != .close, kind(at) != .semicolon, open - at < 100 {
@@ -190,17 +201,18 @@ extension SwiftSource {
     return nil
   }
 
-  /// Whether what is around a declaration shows all of it to others.
-  func isMarkedAround(_ name: Int) -> Bool { outer(name).map { head(of: $0).isMarked } ?? false }
+  /// Whether the enclosing type or extension has an attribute that exposes its members, such as `@objcMembers`.
+  func isEnclosingTypeMarked(_ name: Int) -> Bool { enclosingTypeName(name).map { head(of: $0).isMarked } ?? false }
 
-  /// Whether other modules may see what a name declares, by its own words or those of the extension around.
+  /// Whether other modules can see a declaration, because of its own modifiers or those of the enclosing extension.
   func isPublic(_ name: Int) -> Bool {
     let own = head(of: name).words
     if own.contains("public") || own.contains("open") { return true }
-    return outer(name).map { isToken($0 - 1, "extension") && head(of: $0).words.contains("public") } ?? false
+    return enclosingTypeName(name).map { isToken($0 - 1, "extension") && head(of: $0).words.contains("public") }
+      ?? false
   }
 
-  /// Whether a token stands in a preview.
+  /// Whether a token is in a `#Preview`.
   func isInPreview(_ index: Int) -> Bool {
     var open = Int(tokens[index].parent)
     while open > 0 {
@@ -213,7 +225,7 @@ extension SwiftSource {
 }
 
 extension SwiftFile {
-  /// Whether code at a token is for previews only.
+  /// Whether the code at a token is only for previews.
   func isInPreview(_ index: Int) -> Bool {
     if source.isInPreview(index) { return true }
     var names = declarations.type(around: index)?.name.split(separator: ".") ?? []
@@ -225,8 +237,8 @@ extension SwiftFile {
     return false
   }
 
-  /// Whether a name is that of a variable in code, or the label of an argument.
-  fileprivate func isOtherThing(_ index: Int) -> Bool {
+  /// Whether a name belongs to a local variable or an argument label.
+  fileprivate func isUnrelatedName(_ index: Int) -> Bool {
     let isLabel = source.kind(index + 1) == .colon
     if isLabel, source.isToken(index - 1, "(") || source.kind(index - 1) == .comma { return true }
     return ["let", "var"].contains(source.text(index - 1)) && declarations.code(around: index) != nil
@@ -234,7 +246,7 @@ extension SwiftFile {
 }
 
 extension SwiftSource {
-  /// The tokens that are a name, or strings with code that has it, in order.
+  /// Returns the tokens that are a name, and the string literals that interpolate the name, in order.
   fileprivate func places(speakingOf name: String) -> [Int] {
     let strings = tokens.indices.filter { tokens[$0].kind == .string && mayInterpolate($0, name) }
     return (places(ofAny: [name, "`\(name)`"]) + strings).sorted()
@@ -242,19 +254,21 @@ extension SwiftSource {
 }
 
 extension SwiftScope {
-  /// As many files that speak of a name are looked into.
-  private static let mostSpeakers = 40
+  /// The maximum number of files that may mention a name.
+  private static let maximumFiles = 40
 
-  /// The files whose code may speak of a name, in the order of their paths, of those that the app is compiled of; nil where
-  /// it is not known which these are, or there are many.
-  func speakers(of name: String) -> [SwiftFile]? {
+  /// Returns the files of the app whose code may mention a name, in the order of their paths. Nil if the files of the
+  /// app are unknown, or if too many files mention the name.
+  ///
+  /// For example, the files for `openPage` include each file that calls `openPage()`.
+  func filesWithMentions(of name: String) -> [SwiftFile]? {
     guard let project, project.isCompiled(home.number) else { return nil }
-    ask(SwiftDeclarations.speakers(of: name))
+    recordLookup(SwiftDeclarations.mentionsKey(of: name))
     var numbers: Set<Int32> = []
-    // Of a name that thousands of files speak of, such as `reload`, only so many are looked at.
-    for number in project.numbers(speakingOf: name)
-    where (project.sees(home.number, number) || project.sees(number, home.number)) && !isOfOthers(number) {
-      guard numbers.count < Self.mostSpeakers else { return nil }
+    // Thousands of files may mention a name such as `reload`, so the loop stops at the limit.
+    for number in project.numbers(mentioning: name)
+    where (project.sees(home.number, number) || project.sees(number, home.number)) && !isForOtherApps(number) {
+      guard numbers.count < Self.maximumFiles else { return nil }
       numbers.insert(number)
     }
     return project.inOrder(numbers.union([home.number])).compactMap { look(into: $0) }

@@ -1,67 +1,74 @@
 import UIModelPlatform
 
-/// Code that is not carried out on an iPad: its condition says so, or one before it that leaves.
+/// Finds code that never runs on an iPad, because of a condition around the code or an early exit before it.
 extension SwiftIdiomTest {
-  /// What a test says of the device where it holds, and where it does not.
-  private struct Said {
+  /// The conclusions from a test about the device: whether it is certainly no iPad if the test holds, and if the test
+  /// fails.
+  private struct DeviceConclusions {
     var isOffPadsIfTrue = false
     var isOffPadsIfFalse = false
 
-    var opposite: Said { Said(isOffPadsIfTrue: isOffPadsIfFalse, isOffPadsIfFalse: isOffPadsIfTrue) }
+    var opposite: DeviceConclusions {
+      DeviceConclusions(isOffPadsIfTrue: isOffPadsIfFalse, isOffPadsIfFalse: isOffPadsIfTrue)
+    }
   }
 
-  private static let deepest = 24
+  /// The maximum nesting depth of analyzed code.
+  private static let maximumDepth = 24
+  /// The names, in lowercase, of properties that are true on iPad.
   private static let pads: Set<String> = ["ispad", "isipad", "istablet", "isipaddevice", "ipad"]
+  /// The names, in lowercase, of properties that are true on iPhone only.
   private static let phones: Set<String> = ["isphone", "isiphone", "isiphonedevice", "iphone"]
 
-  /// Whether a token of a body is reached only where the device is no iPad.
+  /// Whether a token of a body is reached only on devices other than an iPad.
   func isOffPads(_ token: Int, in body: Range<Int>, depth: Int = 0) -> Bool {
-    guard depth < Self.deepest else { return false }
+    guard depth < Self.maximumDepth else { return false }
     for statement in source.statements(in: body) {
       guard statement.lowerBound <= token else { return false }
       if statement.contains(token) { return isOffPads(token, within: statement, depth) }
-      if leavesPads(statement) { return true }
+      if exitsOnPads(statement) { return true }
     }
     return false
   }
 
-  /// Whether what stands behind a statement is never reached on an iPad.
-  private func leavesPads(_ statement: Range<Int>) -> Bool {
+  /// Whether the code after a statement never runs on an iPad.
+  private func exitsOnPads(_ statement: Range<Int>) -> Bool {
     if source.isToken(statement.lowerBound, "guard") {
       guard let word = source.topLevel("else", in: statement) else { return false }
-      return said(statement.lowerBound + 1..<word).isOffPadsIfTrue
+      return conclusions(statement.lowerBound + 1..<word).isOffPadsIfTrue
     }
     guard source.isToken(statement.lowerBound, "if"), let branch = branches(statement)?.first,
       let last = Array(source.statements(in: branch.body)).last
     else { return false }
-    return source.contains(last.lowerBound..<last.lowerBound + 1, anyOf: Self.leaving)
-      && said(branch.test).isOffPadsIfFalse
+    return source.contains(last.lowerBound..<last.lowerBound + 1, anyOf: Self.exitStatements)
+      && conclusions(branch.test).isOffPadsIfFalse
   }
 
+  /// Whether a token of a statement is reached only on devices other than an iPad.
   private func isOffPads(_ token: Int, within statement: Range<Int>, _ depth: Int) -> Bool {
     switch source.text(statement.lowerBound) {
     case "if":
       for branch in branches(statement) ?? [] {
         if branch.body.contains(token) {
-          return said(branch.test).isOffPadsIfTrue || isOffPads(token, in: branch.body, depth: depth + 1)
+          return conclusions(branch.test).isOffPadsIfTrue || isOffPads(token, in: branch.body, depth: depth + 1)
         }
         if branch.test.contains(token) { return isOffPads(token, inTest: branch.test) }
-        if said(branch.test).isOffPadsIfFalse { return true }
+        if conclusions(branch.test).isOffPadsIfFalse { return true }
       }
       return false
     case "guard":
       guard let word = source.topLevel("else", in: statement) else { return false }
       let test = statement.lowerBound + 1..<word
-      return token < word ? isOffPads(token, inTest: test) : said(test).isOffPadsIfFalse
+      return token < word ? isOffPads(token, inTest: test) : conclusions(test).isOffPadsIfFalse
     case "switch":
       guard let open = statement.first(where: { source.isToken($0, "{") }), open < token,
         let close = source.closing(of: open)
       else { return false }
-      let isOfIdiom = source.contains(statement.lowerBound..<open, anyOf: ["userInterfaceIdiom"])
+      let testsIdiom = source.contains(statement.lowerBound..<open, anyOf: ["userInterfaceIdiom"])
       guard let (label, body) = part(of: open + 1..<close, with: token) else { return false }
       let named = label.compactMap { source.identifier($0) }.filter { $0 != "case" }
-      let isOfPhones = isOfIdiom && !named.isEmpty && named.allSatisfy { ["phone", "carPlay", "tv"].contains($0) }
-      return isOfPhones || isOffPads(token, in: body, depth: depth + 1)
+      let isPhoneCase = testsIdiom && !named.isEmpty && named.allSatisfy { ["phone", "carPlay", "tv"].contains($0) }
+      return isPhoneCase || isOffPads(token, in: body, depth: depth + 1)
     default:
       let braces = source.closures(around: token, in: statement).first
       if isOffPads(token, inTest: statement) { return true }
@@ -69,7 +76,8 @@ extension SwiftIdiomTest {
     }
   }
 
-  /// Whether a token of an expression is reached only off iPads: `isPad ? a : token`, `isPhone && token`.
+  /// Whether a token of an expression is evaluated only on devices other than an iPad, as in `isPad ? a : token` or
+  /// `isPhone && token`.
   private func isOffPads(_ token: Int, inTest range: Range<Int>) -> Bool {
     var start = range.lowerBound
     for part in [range] + brackets(around: token, in: range) {
@@ -81,26 +89,26 @@ extension SwiftIdiomTest {
         if source.isToken(at, "?"), source.isBinary(at, in: part) {
           question = at
         } else if source.kind(at) == .colon, let asked = question {
-          if said(test(before: asked, from: start)).isOffPadsIfFalse { return true }
+          if conclusions(test(before: asked, from: start)).isOffPadsIfFalse { return true }
           (question, start) = (nil, at + 1)
         } else if source.kind(at) == .comma {
           if source.isToken(range.lowerBound - 1, "if") || source.isToken(range.lowerBound - 1, "guard"), part == range,
-            said(start..<at).isOffPadsIfTrue
+            conclusions(start..<at).isOffPadsIfTrue
           {
             return true
           }
           (question, start) = (nil, at + 1)
-        } else if source.isToken(at, "&&"), said(test(before: at, from: start)).isOffPadsIfTrue {
+        } else if source.isToken(at, "&&"), conclusions(test(before: at, from: start)).isOffPadsIfTrue {
           return true
         }
         at = next
       }
-      if let question, said(test(before: question, from: start)).isOffPadsIfTrue { return true }
+      if let question, conclusions(test(before: question, from: start)).isOffPadsIfTrue { return true }
     }
     return false
   }
 
-  /// The test of `test ? a : b` or `test && a` in a statement: behind `=`, `return` or a label.
+  /// Returns the test of `test ? a : b` or `test && a`, which begins after `=`, `return` or a label.
   private func test(before question: Int, from start: Int) -> Range<Int> {
     let first = (start..<question).last { index in
       source.isToken(index, "=") || source.isToken(index, "return") || source.kind(index) == .colon
@@ -108,7 +116,7 @@ extension SwiftIdiomTest {
     return (first.map { $0 + 1 } ?? start)..<question
   }
 
-  /// What stands in the round and square brackets around a token, the outermost first.
+  /// Returns the contents of the round and square brackets around a token, outermost first.
   private func brackets(around token: Int, in range: Range<Int>) -> [Range<Int>] {
     var (found, open): ([Range<Int>], Int) = ([], Int(source.tokens[token].parent))
     while open >= range.lowerBound, !source.isToken(open, "{") {
@@ -118,7 +126,7 @@ extension SwiftIdiomTest {
     return found
   }
 
-  /// The label of a `switch` that a token stands under, and what is done there.
+  /// Returns the label and the body of the `switch` case that contains a token.
   private func part(of body: Range<Int>, with token: Int) -> (label: Range<Int>, body: Range<Int>)? {
     var (at, labels): (Int, [(label: Range<Int>, body: Int)]) = (body.lowerBound, [])
     while at < body.upperBound {
@@ -138,7 +146,8 @@ extension SwiftIdiomTest {
 
   // MARK: Tests
 
-  private func said(_ range: Range<Int>) -> Said {
+  /// Returns the conclusions from a test.
+  private func conclusions(_ range: Range<Int>) -> DeviceConclusions {
     var range = range
     while range.count > 2, source.isToken(range.lowerBound, "("),
       source.closing(of: range.lowerBound) == range.upperBound - 1
@@ -146,33 +155,37 @@ extension SwiftIdiomTest {
       range = range.lowerBound + 1..<range.upperBound - 1
     }
     let parts = source.split(range)
-    if parts.count > 1 { return Said(isOffPadsIfTrue: parts.contains { said($0).isOffPadsIfTrue }) }
+    if parts.count > 1 { return DeviceConclusions(isOffPadsIfTrue: parts.contains { conclusions($0).isOffPadsIfTrue }) }
     for (word, isAny) in [("||", true), ("&&", false)] {
       let parts = source.split(range, at: word)
       guard parts.count > 1 else { continue }
-      let all = parts.map { said($0) }
+      let all = parts.map { conclusions($0) }
       let (holds, fails) = (all.map(\.isOffPadsIfTrue), all.map(\.isOffPadsIfFalse))
       return isAny
-        ? Said(isOffPadsIfTrue: !holds.contains(false), isOffPadsIfFalse: fails.contains(true))
-        : Said(isOffPadsIfTrue: holds.contains(true), isOffPadsIfFalse: !fails.contains(false))
+        ? DeviceConclusions(isOffPadsIfTrue: !holds.contains(false), isOffPadsIfFalse: fails.contains(true))
+        : DeviceConclusions(isOffPadsIfTrue: holds.contains(true), isOffPadsIfFalse: !fails.contains(false))
     }
-    if source.isToken(range.lowerBound, "!"), range.count > 1 { return said(range.dropFirst()).opposite }
+    if source.isToken(range.lowerBound, "!"), range.count > 1 { return conclusions(range.dropFirst()).opposite }
     if let sides = source.comparison(range) {
       let names = [sides.one, sides.other].map { side in side.last.flatMap { source.identifier($0) } ?? "" }
-      let isOfIdiom = names.contains { $0.lowercased().hasSuffix("idiom") }
-      guard isOfIdiom, ["==", "!="].contains(source.text(sides.at)) else { return Said() }
+      let testsIdiom = names.contains { $0.lowercased().hasSuffix("idiom") }
+      guard testsIdiom, ["==", "!="].contains(source.text(sides.at)) else { return DeviceConclusions() }
       let isEqual = source.isToken(sides.at, "==")
-      if names.contains("pad") { return isEqual ? Said(isOffPadsIfFalse: true) : Said(isOffPadsIfTrue: true) }
-      if names.contains("phone") { return isEqual ? Said(isOffPadsIfTrue: true) : Said(isOffPadsIfFalse: true) }
-      return Said()
+      if names.contains("pad") {
+        return isEqual ? DeviceConclusions(isOffPadsIfFalse: true) : DeviceConclusions(isOffPadsIfTrue: true)
+      }
+      if names.contains("phone") {
+        return isEqual ? DeviceConclusions(isOffPadsIfTrue: true) : DeviceConclusions(isOffPadsIfFalse: true)
+      }
+      return DeviceConclusions()
     }
     let isPath = range.allSatisfy { index in
       [.identifier, .period].contains(source.kind(index)) || ["(", ")"].contains(source.text(index))
     }
     guard isPath, let last = range.last(where: { source.kind($0) == .identifier }),
       let name = source.identifier(last)?.lowercased()
-    else { return Said() }
-    if Self.pads.contains(name) { return Said(isOffPadsIfFalse: true) }
-    return Said(isOffPadsIfTrue: Self.phones.contains(name))
+    else { return DeviceConclusions() }
+    if Self.pads.contains(name) { return DeviceConclusions(isOffPadsIfFalse: true) }
+    return DeviceConclusions(isOffPadsIfTrue: Self.phones.contains(name))
   }
 }

@@ -1,52 +1,56 @@
 import UIModelPlatform
 
-/// Whether code is carried out on an iPad, as far as the conditions around it and before it say so. Any that may ask
-/// what the app runs on, or how much room there is, is doubted: usually that is the case for which the code is right.
+/// Determines whether code runs on an iPad, from the conditions around the code and before it. A condition that may
+/// test the device or the available space makes the answer unknown, because the code is usually right in that case.
 struct SwiftIdiomTest {
   let source: SwiftSource
   let scope: SwiftScope
-  /// The file and the type that the code belongs to.
+  /// The number of the file that contains the code.
   let file: Int32
+  /// The name of the type that contains the code; empty outside of types.
   let type: String
-  /// See `Predicates`.
+  /// Properties of system objects that count as data; see `Predicates`.
   var states: Set<String> = []
 
-  private static let deepest = 24
+  private static let maximumDepth = 24
 
-  /// What code for one kind of device is called.
-  private static let devices = [
+  /// Parts of names, in lowercase, of code for one kind of device.
+  private static let deviceWords = [
     "pad", "phone", "idiom", "sizeclass", "compact", "popover", "tablet", "catalyst", "carplay",
   ]
-  /// What conditions about the device are spelled with besides.
-  private static let idioms = devices + ["regular", "device", "trait", "platform"]
-  /// And those about the room that there is.
-  private static let rooms = [
+  /// Parts of names, in lowercase, in conditions about the device.
+  private static let idiomWords = deviceWords + ["regular", "device", "trait", "platform"]
+  /// Parts of names, in lowercase, in conditions about the available space.
+  private static let spaceWords = [
     "horizontal", "vertical", "width", "orientation", "landscape", "portrait", "split", "collaps", "large", "small",
     "narrow", "wide", "mobile", "desktop", "screen", "size", "frame", "bounds", "mac", "sheet", "source", "modal",
   ]
 
-  /// Whether a type or function is for one kind of device, by its name.
+  /// Whether the name of a type or function contains a kind of device.
   static func isForDevice(_ name: String) -> Bool {
     let name = name.lowercased().replacing("padding", with: "")
-    return devices.contains { name.contains($0) }
+    return deviceWords.contains { name.contains($0) }
   }
 
-  /// What only looks like one.
+  /// Names that contain one of these parts but do not concern the device.
   private static let others: Set<String> = ["compactmap", "padding", "phonenumber", "microphone"]
 
+  /// Whether a name suggests a test of the device. For example, `isPad` does, and `padding` does not.
   static func isIdiom(_ name: String) -> Bool {
     let name = name.lowercased()
-    return !others.contains(name) && idioms.contains { name.contains($0) } && !isSizeOfDevice(name)
+    return !others.contains(name) && idiomWords.contains { name.contains($0) } && !isSizeOfDevice(name)
   }
 
-  /// `deviceScreenHeight`: how large the screen is, not which device has it.
+  /// Whether a name denotes the size of a screen and not the kind of device, such as `deviceScreenHeight`.
   private static func isSizeOfDevice(_ name: String) -> Bool {
     name.hasPrefix("device") && ["width", "height", "bounds"].contains { name.hasSuffix($0) }
   }
 
-  /// Whether conditions beside a comparison require a pad or a Mac, and ask nothing else about the device:
-  /// `UIDevice.current.userInterfaceIdiom == .pad`. `parent`: the bracket around the comparison. Behind `||` the comparison
-  /// would not count on a pad.
+  /// Whether the conditions beside a comparison test nothing about the device except
+  /// `UIDevice.current.userInterfaceIdiom == .pad`.
+  ///
+  /// - Parameter parent: the bracket that contains the comparison. After `||` in that bracket, the comparison would not
+  ///   be evaluated on an iPad.
   func requiresLarge(_ range: Range<Int>, besides parent: Int32) -> Bool {
     range.allSatisfy { index in
       if source.isToken(index, "!") { return false }
@@ -61,23 +65,23 @@ struct SwiftIdiomTest {
     }
   }
 
-  /// Whether some tokens may be about the device. `andRooms`: or about how much room there is.
-  func speaksOfIdioms(_ range: Range<Int>, andRooms: Bool = false) -> Bool {
+  /// Whether tokens may concern the device or, if `andRooms` is true, the available space.
+  func mayConcernDevice(_ range: Range<Int>, andRooms: Bool = false) -> Bool {
     range.contains { index in
       guard let name = source.identifier(index) else { return false }
       if Self.isIdiom(name) { return true }
       guard andRooms else { return false }
       let small = name.lowercased()
-      return Self.rooms.contains { small.contains($0) }
+      return Self.spaceWords.contains { small.contains($0) }
     }
   }
 
-  // MARK: What is certain
+  // MARK: Certain conditions
 
-  /// Where a token of a body, which begins a call or an assignment that is a statement of its own, is reached; nil where
-  /// nobody knows.
+  /// Returns the condition under which a token of a body is reached; nil if unknown. The token must begin a call or an
+  /// assignment that is a statement of its own.
   func condition(of token: Int, in body: Range<Int>, depth: Int = 0) -> SwiftCondition? {
-    guard depth < Self.deepest else { return nil }
+    guard depth < Self.maximumDepth else { return nil }
     var (result, clauses) = (SwiftCondition.always, SwiftClauses())
     for statement in source.statements(in: body) {
       if clauses.take(statement.lowerBound, in: source, before: statement.upperBound) != nil { continue }
@@ -88,20 +92,21 @@ struct SwiftIdiomTest {
         return inner.map { result.and(clause).and($0) }
       }
       guard statement.lowerBound < token else { return nil }
-      // What other systems do.
-      if clause.isOfOthers { continue }
+      // Code in this clause is compiled only for other platforms.
+      if clause.excludesCheckedPlatforms { continue }
       if Self.ending.contains(source.text(statement.lowerBound)) {
         result = result.without(clause)
         if result == .unknown || result.isNever { return nil }
         continue
       }
-      guard let passed = passing(statement), passed.isAlways || clause.isOfAll else { return nil }
+      guard let passed = passing(statement), passed.isAlways || clause.coversCheckedPlatforms else { return nil }
       result = result.and(passed)
     }
     return nil
   }
 
-  /// Where a token of a local function is reached: wherever the body names the function; nil for another statement.
+  /// Returns the condition under which a token of a local function is reached: where the body names the function. The
+  /// outer optional is nil for any other statement.
   private func localFunction(
     _ statement: Range<Int>, with token: Int, in body: Range<Int>, _ depth: Int
   ) -> SwiftCondition?? {
@@ -116,9 +121,9 @@ struct SwiftIdiomTest {
 
   private static let clauses: Set<String> = ["#if", "#elseif", "#else", "#endif"]
   private static let ending: Set<String> = ["return", "throw", "break", "continue"]
-  static let leaving = ["return", "throw", "break", "continue", "fatalError", "preconditionFailure", "exit"]
+  static let exitStatements = ["return", "throw", "break", "continue", "fatalError", "preconditionFailure", "exit"]
 
-  /// Where what stands behind a statement is reached through it.
+  /// Returns the condition under which the code after a statement is reached; nil if unknown.
   private func passing(_ statement: Range<Int>) -> SwiftCondition? {
     let first = statement.lowerBound
     switch source.text(first) {
@@ -126,21 +131,22 @@ struct SwiftIdiomTest {
       guard let end = topLevel("else", in: statement) else { return nil }
       return conditions(first + 1..<end)
     case "if":
-      guard source.contains(statement, anyOf: Self.leaving) else { return .always }
-      guard let branches = branches(statement) else { return speaksOfIdioms(statement) ? nil : .always }
+      guard source.contains(statement, anyOf: Self.exitStatements) else { return .always }
+      guard let branches = branches(statement) else { return mayConcernDevice(statement) ? nil : .always }
       for branch in branches {
-        guard branch.test.isEmpty || conditions(branch.test)?.isAlways == true, !speaksOfIdioms(branch.body) else {
+        guard branch.test.isEmpty || conditions(branch.test)?.isAlways == true, !mayConcernDevice(branch.body) else {
           return nil
         }
       }
       return .always
     case "switch", "for", "while", "repeat", "do":
-      let isPlain = !source.contains(statement, anyOf: Self.leaving) || !speaksOfIdioms(statement, andRooms: true)
+      let isPlain =
+        !source.contains(statement, anyOf: Self.exitStatements) || !mayConcernDevice(statement, andRooms: true)
       return isPlain ? .always : nil
     case "func": return .always
     default:
       let ends = ["precondition", "preconditionFailure", "fatalError", "exit", "assert"]
-      return source.contains(statement, anyOf: ends) && speaksOfIdioms(statement) ? nil : .always
+      return source.contains(statement, anyOf: ends) && mayConcernDevice(statement) ? nil : .always
     }
   }
 
@@ -155,7 +161,7 @@ struct SwiftIdiomTest {
       }
       return inner(token, end + 1..<statement.upperBound, depth)
     case "for", "while", "repeat", "defer":
-      guard let open = topLevel("{", in: statement), open < token, isOfDataOnly(first..<open) else { return nil }
+      guard let open = topLevel("{", in: statement), open < token, dependsOnDataOnly(first..<open) else { return nil }
       return inner(token, open..<statement.upperBound, depth)
     case "if":
       guard let branches = branches(statement) else { return nil }
@@ -172,7 +178,7 @@ struct SwiftIdiomTest {
       return nil
     case "switch":
       guard let open = topLevel("{", in: statement), let close = source.closing(of: open), open < token, token < close,
-        !speaksOfIdioms(first..<open, andRooms: true)
+        !mayConcernDevice(first..<open, andRooms: true)
       else { return nil }
       return part(of: open + 1..<close, with: token).flatMap { condition(of: token, in: $0, depth: depth + 1) }
     case "do":
@@ -183,8 +189,8 @@ struct SwiftIdiomTest {
     }
   }
 
-  /// Whether the head of a loop asks for data only: `while condition`, `for name in list`.
-  private func isOfDataOnly(_ head: Range<Int>) -> Bool {
+  /// Whether the head of a loop depends only on data, as in `while condition` or `for name in list`.
+  private func dependsOnDataOnly(_ head: Range<Int>) -> Bool {
     let from = topLevel("in", in: head) ?? head.lowerBound
     let filter = topLevel("where", in: from..<head.upperBound)
     let asked = from + 1..<max(from + 1, filter ?? head.upperBound)
@@ -192,19 +198,21 @@ struct SwiftIdiomTest {
     return asked.isEmpty || predicates.isDataValue(asked)
   }
 
-  /// Within the outermost braces of a statement: those of `do`, or of a closure, which somebody carries out at some time.
+  /// Returns the condition for a token in the outermost braces of a statement. The braces belong to `do`, or to a
+  /// closure that is assumed to run.
   private func inner(_ token: Int, _ statement: Range<Int>, _ depth: Int) -> SwiftCondition? {
     guard let braces = source.closures(around: token, in: statement).first else { return nil }
     let head = statement.lowerBound..<braces.lowerBound - 1
     let isValue = head.last.map { ["if", "switch"].contains(source.text($0)) } ?? false
-    // `let style = if isPad { … }`
-    guard !isValue, !head.contains(where: { ["if", "switch"].contains(source.text($0)) }), !speaksOfIdioms(head) else {
+    // An `if` expression, as in `let style = if isPad { … }`.
+    guard !isValue, !head.contains(where: { ["if", "switch"].contains(source.text($0)) }), !mayConcernDevice(head)
+    else {
       return nil
     }
     return condition(of: token, in: source.closure(braces).body, depth: depth + 1)
   }
 
-  /// Whether a token stands in what a statement does whenever it is carried out; nil where it stands in braces of it.
+  /// Whether a statement evaluates a token each time that it runs; nil for a token in braces.
   private func isPlain(_ token: Int, _ statement: Range<Int>) -> Bool? {
     guard source.closures(around: token, in: statement).isEmpty else { return nil }
     let head = statement.lowerBound..<token
@@ -221,10 +229,10 @@ struct SwiftIdiomTest {
         && Int(source.tokens[index].parent) == Int(source.tokens[token].parent)
     }
     let isHeadTernary = head.contains { source.isToken($0, "?") && source.isBinary($0, in: statement) }
-    return isCalled && !isTernary && !isHeadTernary && !speaksOfIdioms(head)
+    return isCalled && !isTernary && !isHeadTernary && !mayConcernDevice(head)
   }
 
-  /// The tests and bodies of `if`, `else if` and `else`.
+  /// Returns the tests and bodies of an `if` statement; the test of `else` is empty. Nil for any other form.
   func branches(_ statement: Range<Int>) -> [(test: Range<Int>, body: Range<Int>)]? {
     var branches: [(test: Range<Int>, body: Range<Int>)] = []
     var at = statement.lowerBound
@@ -242,7 +250,7 @@ struct SwiftIdiomTest {
     return nil
   }
 
-  /// Whether a brace opens the body of a statement, and no closure in its conditions.
+  /// Whether a brace opens the body of a statement, and not a closure in its conditions.
   private func isBody(_ open: Int, of statement: Range<Int>) -> Bool {
     guard source.isToken(open, "{"), let close = source.closing(of: open), close < statement.upperBound else {
       return false
@@ -250,7 +258,7 @@ struct SwiftIdiomTest {
     return close + 1 == statement.upperBound || source.isToken(close + 1, "else")
   }
 
-  /// What is done in the case of a `switch` that has a token; nil where a case asks what nobody knows.
+  /// Returns the code of the `switch` case that contains a token; nil if a label may concern the device.
   private func part(of body: Range<Int>, with token: Int) -> Range<Int>? {
     var (at, start, found): (Int, Int?, Range<Int>?) = (body.lowerBound, nil, nil)
     while at < body.upperBound {
@@ -258,7 +266,7 @@ struct SwiftIdiomTest {
         source.isToken(at, "case") || source.isToken(at, "default")
       {
         if let start, (start..<at).contains(token) { found = start..<at }
-        guard let colon = topLevel(":", in: at..<body.upperBound), !speaksOfIdioms(at..<colon) else { return nil }
+        guard let colon = topLevel(":", in: at..<body.upperBound), !mayConcernDevice(at..<colon) else { return nil }
         start = colon + 1
         at = colon
       } else if source.kind(at) == .directive, Self.clauses.contains(source.text(at)) {
@@ -283,25 +291,27 @@ struct SwiftIdiomTest {
 
   private var predicates: Predicates { Predicates(scope, file: file, type: type, states: states) }
 
-  /// Where conditions of an `if` or `guard` hold, if they are about data; nil for any that may be about the device.
+  /// Returns the condition under which conditions of an `if` or `guard` hold, apart from tests of data. Nil if one of
+  /// them may concern the device.
   private func conditions(_ range: Range<Int>) -> SwiftCondition? {
     var result = SwiftCondition.always
     for part in source.split(range) {
       if let asked = source.releaseTest(part) {
         result = result.and(asked)
-      } else if !isOfData(part), !predicates.isData(part) {
+      } else if !looksLikeData(part), !predicates.isData(part) {
         return nil
       }
     }
     return result
   }
 
-  /// What makes a test one of data.
-  private static let data: Set<String> = ["isEmpty", "count", "nil", "is", "canOpenURL", "contains", "isSelected"]
-  private static let comparing: Set<String> = ["==", "!=", "<", ">", "<=", ">="]
+  /// Words that show that a test is about data.
+  private static let dataWords: Set<String> = ["isEmpty", "count", "nil", "is", "canOpenURL", "contains", "isSelected"]
+  private static let comparisonOperators: Set<String> = ["==", "!=", "<", ">", "<=", ">="]
 
-  private func isOfData(_ range: Range<Int>) -> Bool {
-    guard !range.isEmpty, !speaksOfIdioms(range, andRooms: true) else { return false }
+  /// Whether a test looks like a test of data and not of the device.
+  private func looksLikeData(_ range: Range<Int>) -> Bool {
+    guard !range.isEmpty, !mayConcernDevice(range, andRooms: true) else { return false }
     if ["let", "var", "case"].contains(source.text(range.lowerBound)) { return true }
     var range = range
     while range.count > 1, source.isToken(range.lowerBound, "!") { range = range.dropFirst() }
@@ -312,36 +322,38 @@ struct SwiftIdiomTest {
     }
     for word in ["||", "&&"] {
       if let at = topLevel(word, in: range) {
-        return isOfData(range.lowerBound..<at) && isOfData(at + 1..<range.upperBound)
+        return looksLikeData(range.lowerBound..<at) && looksLikeData(at + 1..<range.upperBound)
       }
     }
-    if range.contains(where: { Self.data.contains(source.text($0)) || Self.comparing.contains(source.text($0)) }) {
+    if range.contains(where: {
+      Self.dataWords.contains(source.text($0)) || Self.comparisonOperators.contains(source.text($0))
+    }) {
       return true
     }
-    return isOfOwn(range)
+    return isUnrelatedOwnProperty(range)
   }
 
-  /// Whether a range is a property of the type's own that has nothing to do with the device.
-  private func isOfOwn(_ range: Range<Int>) -> Bool {
+  /// Whether a range is a property of the current type that does not concern the device.
+  private func isUnrelatedOwnProperty(_ range: Range<Int>) -> Bool {
     let names = range.compactMap { source.identifier($0) }.filter { $0 != "self" }
     let isPath = range.allSatisfy { source.kind($0) == .identifier || source.kind($0) == .period }
     guard isPath, names.count == 1, let name = names.first,
-      let property = scope.line(of: type, in: file).lazy.compactMap({ $0.property(name, isStatic: false) }).first
+      let property = scope.classChain(of: type, in: file).lazy.compactMap({ $0.property(name, isStatic: false) }).first
     else { return false }
     // `@Binding var isPresented: Bool`
-    if property.isWrapped, scope.file(property.spot.file).source.isBinding(property.spot.token) { return true }
+    if property.isWrapped, scope.file(property.location.file).source.isBinding(property.location.token) { return true }
     guard let code = property.getter, !code.isEmpty else { return false }
-    scope.look(at: code.lowerBound, in: property.spot.file)
+    scope.look(at: code.lowerBound, in: property.location.file)
     let written = SwiftIdiomTest(
-      source: scope.file(property.spot.file).source, scope: scope, file: property.spot.file, type: type)
-    return !written.speaksOfIdioms(code, andRooms: true)
+      source: scope.file(property.location.file).source, scope: scope, file: property.location.file, type: type)
+    return !written.mayConcernDevice(code, andRooms: true)
   }
 
-  // MARK: What may be
+  // MARK: Possible conditions
 
-  /// Whether a token of a body stands under a condition, or behind one, that asks for a kind of device.
+  /// Whether a token of a body is inside or after a condition that tests the kind of device.
   func asksForIdiom(before token: Int, in body: Range<Int>, depth: Int = 0) -> Bool {
-    guard depth < Self.deepest else { return true }
+    guard depth < Self.maximumDepth else { return true }
     for statement in source.statements(in: body) {
       guard statement.lowerBound <= token else { return false }
       if statement.contains(token) {
@@ -355,14 +367,15 @@ struct SwiftIdiomTest {
         guard let braces = source.closures(around: token, in: statement).first else { return false }
         return asksForIdiom(before: token, in: braces, depth: depth + 1)
       }
-      guard source.contains(statement, anyOf: Self.leaving), speaksOfIdioms(statement) else { continue }
+      guard source.contains(statement, anyOf: Self.exitStatements), mayConcernDevice(statement) else { continue }
       let branches = source.isToken(statement.lowerBound, "if") ? branches(statement) : nil
-      if branches?.contains(where: { mayAsk($0.test) || speaksOfIdioms($0.body) }) ?? true { return true }
+      if branches?.contains(where: { mayAsk($0.test) || mayConcernDevice($0.body) }) ?? true { return true }
     }
     return false
   }
 
-  /// The same in the branches of an `if` whose conditions are known; nil for another statement.
+  /// Whether a token in a branch of an `if` statement is inside or after a condition that tests the kind of device. Nil
+  /// if no branch contains the token.
   private func asksForIdiom(before token: Int, inBranchesOf statement: Range<Int>, _ depth: Int) -> Bool? {
     guard source.isToken(statement.lowerBound, "if"), let branches = branches(statement) else { return nil }
     for branch in branches {
@@ -373,14 +386,14 @@ struct SwiftIdiomTest {
     return nil
   }
 
-  /// Whether conditions may ask for a kind of device: they are spelled so, and do not resolve to the app's own data.
+  /// Whether conditions may test the kind of device: their names suggest it, and do not resolve to the app's own data.
   private func mayAsk(_ conditions: Range<Int>) -> Bool {
-    source.split(conditions).contains { speaksOfIdioms($0) && !predicates.isData($0) }
+    source.split(conditions).contains { mayConcernDevice($0) && !predicates.isData($0) }
   }
 }
 
 extension SwiftSource {
-  /// Whether a property whose name is a token has a value that a view of SwiftUI's gives it: `@Binding var isPresented`.
+  /// Whether the property with this name token has the wrapper `@Binding`, so that another view gives the value.
   fileprivate func isBinding(_ name: Int) -> Bool {
     (2...3).contains { isToken(name - $0, "Binding") && isToken(name - $0 - 1, "@") }
   }

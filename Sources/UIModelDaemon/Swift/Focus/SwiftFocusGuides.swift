@@ -1,21 +1,29 @@
 import UIModelPlatform
 
-/// The focus guides that a class makes: whether anything is ever preferred by them.
+/// The focus guides that a class creates, each with whether code sets its preferred focus environments.
+///
+/// For example, `let guide = UIFocusGuide()` whose `preferredFocusEnvironments` is never set becomes an object that has
+/// only a class name, apart from conditions.
 struct SwiftFocusGuides {
+  /// The objects for the document's `layoutGuides` list.
   private(set) var nodes: [SwiftNode] = []
+  /// The reason that each guide is unknown, by the UTF-8 offset of its class name; empty for a known guide.
   private(set) var reasons: [Int: String] = [:]
   private let source: SwiftSource
 
-  /// `sites`: where `own`, a class as the file tells of it, says anything of focus.
+  /// Reads the focus guides of a class.
+  ///
+  /// - Parameter own: the members of the class that this file declares.
+  /// - Parameter sites: the tokens in `own` that concern focus; see `SwiftSource.isFocusSite(_:)`.
   init(_ own: SwiftType, _ sites: [Int], _ file: SwiftFile, _ scope: SwiftScope) {
     source = file.source
     for site in sites where source.isToken(site, SwiftFocus.guide) {
       let place = source.tokens[site].range
-      reasons[place.lowerBound] = SwiftFocus.unheld
+      reasons[place.lowerBound] = SwiftFocus.unknownOwner
       guard let name = name(site), let range = extent(of: name, from: site, own) else { continue }
       scope.look(at: site, in: file.number)
-      scope.search(for: [name, "layoutGuides"], in: file.number)
-      // `view.layoutGuides` has it without its name.
+      scope.recordSearch(for: [name, "layoutGuides"], in: file.number)
+      // The guide can be reached through `view.layoutGuides` without its name.
       guard let preferred = preferred(name, in: range, besides: site),
         !source.contains(source.tokens.indices, anyOf: ["layoutGuides"])
       else { continue }
@@ -30,7 +38,7 @@ struct SwiftFocusGuides {
     }
   }
 
-  /// `let guide = UIFocusGuide()`
+  /// Returns the variable name in `let guide = UIFocusGuide()`; nil for a guide that is created in any other way.
   private func name(_ site: Int) -> String? {
     guard source.isToken(site + 2, ")"), source.isToken(site - 1, "="),
       ["let", "var"].contains(source.text(site - 3))
@@ -38,14 +46,16 @@ struct SwiftFocusGuides {
     return source.identifier(site - 2)
   }
 
-  /// Where a guide's name is seen: in the function that makes it, or, for a private property, in the whole file.
+  /// Returns the tokens in which a guide's name is visible: the body of the function that creates the guide, or all of
+  /// the file for a private property. Nil for any other property.
   private func extent(of name: String, from site: Int, _ own: SwiftType) -> Range<Int>? {
     if let function = own.functions.first(where: { $0.body.contains(site) }) { return function.body }
     let property = own.properties.first { $0.name == name && $0.value?.contains(site) == true }
     return property?.isHidden == true ? source.tokens.startIndex..<source.tokens.endIndex : nil
   }
 
-  /// Whether something is given to a guide to prefer; nil where others may do so, or switch it.
+  /// Returns whether code sets the environments that a guide prefers. Nil if a use of the name may pass the guide to
+  /// other code.
   private func preferred(_ name: String, in range: Range<Int>, besides site: Int) -> Bool? {
     var isGiven = false
     for index in range where source.isToken(index, name) && index != site - 2 {
@@ -54,7 +64,7 @@ struct SwiftFocusGuides {
       case .period:
         if ["preferredFocusEnvironments", "preferredFocusedView"].contains(source.text(index + 2)) { isGiven = true }
       default:
-        // `view.addLayoutGuide(guide)` changes nothing of it; anything else may.
+        // `view.addLayoutGuide(guide)` does not change the guide. Any other call may.
         let open = source.kind(index - 1) == .period ? index - 3 : index - 1
         guard source.isToken(index + 1, ")"), source.isToken(open, "("),
           ["addLayoutGuide", "removeLayoutGuide"].contains(source.text(open - 1))

@@ -1,71 +1,83 @@
 import UIModelPlatform
 
-/// The tables and collection views that a class holds, as far as it sets whether they take part in focus.
+/// The table views and collection views of a class whose focus properties the class sets.
+///
+/// For example, `tableView.allowsFocus = false` in `viewDidLoad()` becomes a list object with `"allowsFocus": false`.
 struct SwiftFocusLists {
+  /// The objects for the document's `subviews` list.
   private(set) var nodes: [SwiftNode] = []
+  /// The reason that each assignment is unknown, by the UTF-8 offset of its property name; empty if the list is known.
   private(set) var reasons: [Int: String] = [:]
 
   private let file: SwiftFile
   private let scope: SwiftScope
   private let type: SwiftType
-  /// The class as the file tells of it.
+  /// The members of the class that this file declares.
   private let own: SwiftType
-  /// The class and those above it that are the project's.
-  private let line: [SwiftType]
-  /// The classes below it, which objects may be instances of.
-  private let heirs: [SwiftType]
+  /// The class and its superclasses that the project declares.
+  private let classChain: [SwiftType]
+  /// The subclasses of the class. An object of the class may be an instance of any of them.
+  private let subclasses: [SwiftType]
   private var source: SwiftSource { file.source }
 
-  /// What of a list rules on focus ask for.
+  /// The list properties that focus rules read.
   private static let properties = [
     "allowsFocus", "selectionFollowsFocus", "allowsMultipleSelection", "allowsSelection", "isEditing",
   ]
 
-  /// `sites`: where `own`, a class as the file tells of it, says anything of focus.
+  /// Reads the lists of a class.
+  ///
+  /// - Parameter type: the class with the members that all files declare.
+  /// - Parameter own: the members of the class that this file declares.
+  /// - Parameter sites: the tokens in `own` that concern focus.
   init(_ type: SwiftType, _ own: SwiftType, _ sites: [Int], _ file: SwiftFile, _ scope: SwiftScope) {
     (self.type, self.own, self.file, self.scope) = (type, own, file, scope)
-    line = Array(scope.line(of: type.name, in: file.number).prefix(while: \.isDeclared))
-    heirs = scope.allHeirs(of: type.name)
-    var told: Set<String> = []
+    classChain = Array(scope.classChain(of: type.name, in: file.number).prefix(while: \.isDeclared))
+    subclasses = scope.allSubclasses(of: type.name)
+    var reportedNames: Set<String> = []
     for site in sites where SwiftFocus.listProperties.contains(file.source.text(site)) {
       guard let name = file.source.list(setAt: site), let kind = kind(of: name) else { continue }
       reasons[file.source.tokens[site].range.lowerBound] = ""
-      if told.insert(name).inserted, let node = node(name, kind) { nodes.append(node) }
+      if reportedNames.insert(name).inserted, let node = node(name, kind) { nodes.append(node) }
     }
   }
 
-  /// UIKit's class of a list that the class has, by the name of its property.
+  /// Returns UIKit's class of the list in a property, such as `UITableView`. Nil for an unknown property, and for a
+  /// list of the project's own class.
   private func kind(of name: String) -> String? {
-    guard let property = line.lazy.compactMap({ $0.property(name, isStatic: false) }).first else {
-      switch (line.last?.superclass, name) {
+    guard let property = classChain.lazy.compactMap({ $0.property(name, isStatic: false) }).first else {
+      switch (classChain.last?.superclass, name) {
       case ("UITableViewController", "tableView"): return "UITableView"
       case ("UICollectionViewController", "collectionView"): return "UICollectionView"
       default: return nil
       }
     }
-    let source = scope.file(property.spot.file).source
-    scope.look(at: property.spot.token, in: property.spot.file)
+    let source = scope.file(property.location.file).source
+    scope.look(at: property.location.token, in: property.location.file)
     var found = property.type.flatMap { source.typeName($0) }
     if found == nil, let value = property.value, case .call(let call) = source.expression(value) {
       found = call.path.first
     }
     guard let found else { return nil }
-    let above = scope.line(of: found, in: property.spot.file).prefix(while: \.isDeclared).last?.superclass ?? found
-    // One of a class of the project's own sets more by itself.
+    let above =
+      scope.classChain(of: found, in: property.location.file).prefix(while: \.isDeclared).last?.superclass ?? found
+    // A list class of the project may set more properties.
     return above == found && ViewClass.named(found)?.isList == true ? found : nil
   }
 
+  /// Returns the object of a list; nil if none of its properties is known, or a subclass may replace the list.
   private func node(_ name: String, _ kind: String) -> SwiftNode? {
-    // A class below may have another list by this name.
-    guard !([type] + heirs).contains(where: \.isOpen), heirs.allSatisfy({ $0.property(name, isStatic: false) == nil })
+    // A subclass may declare another list with this name.
+    guard !([type] + subclasses).contains(where: \.isOpen),
+      subclasses.allSatisfy({ $0.property(name, isStatic: false) == nil })
     else { return nil }
-    let owner = source.tokens[type.spot.file == file.number ? type.spot.token : 0].range
+    let owner = source.tokens[type.location.file == file.number ? type.location.token : 0].range
     var members: [SwiftMember] = []
     var place: Range<Int>?
     for property in Self.properties {
-      let said = said(property, of: name)
-      if case .unset = said { continue }
-      guard case .set(let site, let value) = said else {
+      let assignment = assignment(property, of: name)
+      if case .unset = assignment { continue }
+      guard case .set(let site, let value) = assignment else {
         members.append(.unknown(property, at: owner, SwiftFocus.computed))
         continue
       }
@@ -85,21 +97,22 @@ struct SwiftFocusLists {
 
   // MARK: Properties
 
-  private enum Said {
+  /// The value that a class assigns to a property of a list.
+  private enum Assignment {
     case unset, unknown
-    /// The property's name where it is set, and what it is set to.
+    /// The token of the property's name and the tokens of the only assigned value.
     case set(Int, Range<Int>)
   }
 
-  /// What a property of a list is set to, once and for all.
-  private func said(_ property: String, of name: String) -> Said {
-    // What an edit button, or the controller itself, switches.
+  /// Returns the only assignment of a property if the assignment certainly runs and its value is `true` or `false`.
+  private func assignment(_ property: String, of name: String) -> Assignment {
+    // An edit button or the controller itself may change `isEditing`.
     if property == "isEditing", mentions(["setEditing", "isEditing", "editButtonItem"]) { return .unknown }
     guard let sites = sites(setting: property, of: name) else { return .unknown }
     guard let site = sites.first?.token else { return .unset }
     guard sites.count == 1, sites[known: 0].file == file.number, source.isToken(site + 1, "="),
-      let function = function(around: site), function.condition.isAlways, isAtOnce(site, in: function.body),
-      SwiftObservers(scope).isCarriedOut(function, of: type), !mayBeLeftOut(function),
+      let function = function(around: site), function.condition.isAlways, runsUnconditionally(site, in: function.body),
+      SwiftObservers(scope).isExecuted(function, of: type), !mayBeSkippedBySubclass(function),
       ["true", "false"].contains(source.text(site + 2)),
       source.isToken(site + 3, "}") || source.tokens[min(site + 3, source.tokens.count - 1)].startsLine
     else { return .unknown }
@@ -107,21 +120,21 @@ struct SwiftFocusLists {
     return .set(site, site + 2..<site + 3)
   }
 
-  /// Whether a class below overrides a method, or one that calls it, without calling super.
-  private func mayBeLeftOut(_ function: SwiftFunction) -> Bool {
-    var leading = [function]
+  /// Whether a subclass overrides the method, or a method that calls it, without calling super.
+  private func mayBeSkippedBySubclass(_ function: SwiftFunction) -> Bool {
+    var pending = [function]
     var names: Set<String> = []
-    while let next = leading.popLast() {
+    while let next = pending.popLast() {
       guard names.insert(next.name).inserted else { continue }
-      leading += line.flatMap(\.functions).filter { caller in
-        scope.search(for: [next.name], in: caller.spot.file)
-        return scope.file(caller.spot.file).source.contains(caller.body, anyOf: [next.name])
+      pending += classChain.flatMap(\.functions).filter { caller in
+        scope.recordSearch(for: [next.name], in: caller.location.file)
+        return scope.file(caller.location.file).source.contains(caller.body, anyOf: [next.name])
       }
     }
-    return heirs.flatMap(\.functions).contains { other in
+    return subclasses.flatMap(\.functions).contains { other in
       guard names.contains(other.name), !other.isStatic else { return false }
-      let source = scope.file(other.spot.file).source
-      scope.look(at: other.body.lowerBound, in: other.spot.file)
+      let source = scope.file(other.location.file).source
+      scope.look(at: other.body.lowerBound, in: other.location.file)
       return !other.body.contains { index in
         source.isToken(index, "super") && source.isToken(index + 2, other.name)
           && source.isUnconditional(index, in: other.body)
@@ -129,60 +142,64 @@ struct SwiftFocusLists {
     }
   }
 
-  /// The files with code of the class, of those above it, and of those below.
+  /// The files with code of the class, its superclasses in the project and its subclasses.
   private var files: Set<Int32> {
     Set(
-      (line + heirs).flatMap { $0.functions.map(\.spot.file) + $0.properties.map(\.spot.file) }
-        + heirs.map(\.spot.file) + [file.number])
+      (classChain + subclasses).flatMap { $0.functions.map(\.location.file) + $0.properties.map(\.location.file) }
+        + subclasses.map(\.location.file) + [file.number])
   }
 
-  /// The tokens of a file that may be code of one of these classes.
+  /// Returns the tokens of a file that may be code of the class, its superclasses or its subclasses.
   private func code(in number: Int32) -> [Range<Int>] {
     number == file.number
-      ? own.bodies + heirs.flatMap { file.declarations.types[$0.name]?.bodies ?? [] }
+      ? own.bodies + subclasses.flatMap { file.declarations.types[$0.name]?.bodies ?? [] }
       : [scope.file(number).source.tokens.indices]
   }
 
+  /// Whether any code of the class, its superclasses or its subclasses contains one of some words.
   private func mentions(_ words: [String]) -> Bool {
     files.contains { number in
-      scope.search(for: words, in: number)
+      scope.recordSearch(for: words, in: number)
       let source = scope.file(number).source
       return code(in: number).contains { source.contains($0, anyOf: words) }
     }
   }
 
-  /// Where the class sets a property of a list of its own; nil where others do so too, or may.
-  private func sites(setting property: String, of name: String) -> [SwiftSpot]? {
+  /// Returns the places where the class sets a property of its own list. Nil if code of other types sets the property,
+  /// or may set it.
+  private func sites(setting property: String, of name: String) -> [SwiftLocation]? {
     var others: Set<Int32> = [file.number]
-    if line.lazy.compactMap({ $0.property(name, isStatic: false) }).first?.isHidden != true {
-      // Who does it to an object of the class names that, as far as it is seen.
+    if classChain.lazy.compactMap({ $0.property(name, isStatic: false) }).first?.isHidden != true {
+      // Code that sets the property from outside usually mentions the name of the class.
       let setters = scope.setters(of: property)
-      let speakers = type.name.split(separator: ".").last.flatMap { scope.speakers(of: String($0)) }
-      others.formUnion(speakers.map { Set($0.map(\.number)).intersection(setters) } ?? setters)
+      let mentioningFiles = type.name.split(separator: ".").last.flatMap { scope.filesWithMentions(of: String($0)) }
+      others.formUnion(mentioningFiles.map { Set($0.map(\.number)).intersection(setters) } ?? setters)
     }
     let isSetByOthers = others.contains { number in
-      scope.search(for: [property, name], in: number)
+      scope.recordSearch(for: [property, name], in: number)
       let source = scope.file(number).source
       return source.tokens.indices.contains { index in
-        source.isToken(index, property) && source.isSet(index) && source.isOfAnother(name, at: index - 1)
+        source.isToken(index, property) && source.isAssigned(index) && source.isOnOtherObject(name, at: index - 1)
       }
     }
     if isSetByOthers { return nil }
     return files.sorted().flatMap { number in
-      scope.search(for: [property, name], in: number)
+      scope.recordSearch(for: [property, name], in: number)
       let source = scope.file(number).source
       return code(in: number).joined().filter { index in
-        source.isToken(index, property) && source.isSet(index) && source.list(setAt: index) == name
-      }.map { SwiftSpot(file: number, token: $0) }
+        source.isToken(index, property) && source.isAssigned(index) && source.list(setAt: index) == name
+      }.map { SwiftLocation(file: number, token: $0) }
     }
   }
 
+  /// Returns the function of this file whose body contains a token.
   private func function(around site: Int) -> SwiftFunction? {
-    line.flatMap(\.functions).first { $0.spot.file == file.number && $0.body.contains(site) }
+    classChain.flatMap(\.functions).first { $0.location.file == file.number && $0.body.contains(site) }
   }
 
-  /// Whether nothing decides but the release in which there is such a property.
-  private func isAtOnce(_ site: Int, in body: Range<Int>) -> Bool {
+  /// Whether an assignment runs whenever its function runs, except that it may require the release that introduced the
+  /// property.
+  private func runsUnconditionally(_ site: Int, in body: Range<Int>) -> Bool {
     if source.isUnconditional(site, in: body) { return true }
     let open = Int(source.tokens[site].parent)
     guard open > body.lowerBound, source.isToken(open, "{"), let start = source.startOfStatement(open, in: body) else {
@@ -195,41 +212,41 @@ struct SwiftFocusLists {
 
   // MARK: The delegate
 
-  /// What the delegate of a list answers, where that is the class itself.
+  /// Returns the constant results of the delegate methods if the class itself is the delegate of the list.
   private func delegate(_ name: String, _ kind: String, _ place: Range<Int>) -> SwiftNode {
-    let isImplied = ["UITableViewController", "UICollectionViewController"].contains(line.last?.superclass)
+    let isImplied = ["UITableViewController", "UICollectionViewController"].contains(classChain.last?.superclass)
     let sites = sites(setting: "delegate", of: name)
-    let isItself = sites?.allSatisfy { $0.file == file.number && isGivenItself($0.token) } == true
-    guard line.last?.superclass?.hasPrefix("UI") == true, isItself, sites?.count == (isImplied ? 0 : 1),
-      !isDelegateOfOthers(than: name, kind)
+    let isSelf = sites?.allSatisfy { $0.file == file.number && isSetToSelf($0.token) } == true
+    guard classChain.last?.superclass?.hasPrefix("UI") == true, isSelf, sites?.count == (isImplied ? 0 : 1),
+      !isDelegateOfOtherLists(than: name, kind)
     else {
       return SwiftNode(.unknown("the list's delegate is unknown or shared by several lists"), place)
     }
     let prefix = kind == "UITableView" ? "tableView" : "collectionView"
     var members: [SwiftMember] = []
-    for function in heirs.flatMap(\.functions) where function.name == prefix && !function.isStatic {
+    for function in subclasses.flatMap(\.functions) where function.name == prefix && !function.isStatic {
       members.set(.unknown(function.selector, at: place, "a subclass implements it"))
     }
-    for function in line.flatMap(\.functions) where function.name == prefix && !function.isStatic {
-      let isHere = function.spot.file == file.number
-      let label = isHere ? source.tokens[function.spot.token].range : place
+    for function in classChain.flatMap(\.functions) where function.name == prefix && !function.isStatic {
+      let isHere = function.location.file == file.number
+      let label = isHere ? source.tokens[function.location.token].range : place
       guard !members.contains(where: { $0.name == function.selector }) else { continue }
-      members.append(SwiftMember(function.selector, label, SwiftNode(answer(function), label)))
+      members.append(SwiftMember(function.selector, label, SwiftNode(returnedValue(function), label)))
     }
     return SwiftNode(.object(members), place)
   }
 
-  /// `= self`
-  private func isGivenItself(_ property: Int) -> Bool {
+  /// Whether `= self` follows a property name and ends the statement.
+  private func isSetToSelf(_ property: Int) -> Bool {
     source.isToken(property + 1, "=") && source.isToken(property + 2, "self")
       && source.tokens[min(property + 3, source.tokens.count - 1)].startsLine
   }
 
-  /// Whether the class is the delegate of something else that may be a list of the same kind: a method that one does not call
-  /// the other may.
-  private func isDelegateOfOthers(than name: String, _ kind: String) -> Bool {
+  /// Whether the class may be the delegate of another list of the same kind. A delegate method is called for each of
+  /// these lists.
+  private func isDelegateOfOtherLists(than name: String, _ kind: String) -> Bool {
     files.contains { number in
-      scope.search(for: ["delegate"], in: number)
+      scope.recordSearch(for: ["delegate"], in: number)
       let source = scope.file(number).source
       return code(in: number).joined().contains { index in
         guard source.isToken(index, "delegate"), source.kind(index - 1) == .period, source.isToken(index + 1, "="),
@@ -241,10 +258,10 @@ struct SwiftFocusLists {
     }
   }
 
-  /// What a method answers whatever it is asked.
-  private func answer(_ function: SwiftFunction) -> SwiftNode.Value {
-    let source = scope.file(function.spot.file).source
-    scope.look(at: function.body.lowerBound, in: function.spot.file)
+  /// Returns the constant result of a delegate method; an unknown value if the result depends on anything.
+  private func returnedValue(_ function: SwiftFunction) -> SwiftNode.Value {
+    let source = scope.file(function.location.file).source
+    scope.look(at: function.body.lowerBound, in: function.location.file)
     var body = function.body
     if source.isToken(body.lowerBound, "return") { body = body.dropFirst() }
     guard function.condition.isAlways, body.count == 1, ["true", "false"].contains(source.text(body.lowerBound)) else {
@@ -255,18 +272,20 @@ struct SwiftFocusLists {
 }
 
 extension SwiftSource {
-  /// The property of its own of which something is set at a token: `tableView.allowsFocus = true`, `self.list?.delegate = self`.
+  /// Returns the name of the list whose member is set at a token: `tableView` for `tableView.allowsFocus = true`,
+  /// `list` for `self.list?.delegate = self`.
   fileprivate func list(setAt index: Int) -> String? {
     guard kind(index - 1) == .period, let name = name(before: index - 1) else { return nil }
     return kind(name - 1) != .period || isToken(name - 2, "self") ? identifier(name) : nil
   }
 
-  /// `other.list.`: whether the property of another object stands before a dot.
-  fileprivate func isOfAnother(_ property: String, at dot: Int) -> Bool {
+  /// Whether `other.list.` precedes a member: the list belongs to another object.
+  fileprivate func isOnOtherObject(_ property: String, at dot: Int) -> Bool {
     guard kind(dot) == .period, let name = name(before: dot) else { return false }
     return isToken(name, property) && kind(name - 1) == .period && !isToken(name - 2, "self")
   }
 
+  /// Returns the token of the name before a dot; a `?` or `!` between them is ignored.
   private func name(before dot: Int) -> Int? {
     let name = isToken(dot - 1, "?") || isToken(dot - 1, "!") ? dot - 2 : dot - 1
     return kind(name) == .identifier ? name : nil

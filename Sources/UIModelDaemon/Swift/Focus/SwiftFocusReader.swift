@@ -1,27 +1,33 @@
 import UIModelPlatform
 
-/// What a class says of focus: what it overrides, and the lists and guides that it has.
+/// Reads the focus code of a class: its overrides, its lists and its focus guides.
 struct SwiftFocusReader {
-  /// `view`: the lists and guides, among other views; nil where nothing is said of any.
+  /// The member `view` with the known lists and guides among other, unknown views; nil if none are known.
   private(set) var view: SwiftMember?
-  /// Why something is not understood, by where it stands; empty where it is.
+  /// The reason that each place is unknown, by its UTF-8 offset; empty for a known place.
   private(set) var reasons: [Int: String] = [:]
-  /// Whether the class overrides anything of focus in this file.
+  /// Whether the class overrides a focus member in this file.
   let hasOverrides: Bool
 
-  /// `type`: the class as all files tell of it, `own`: as this one does. `token`: where its name stands.
+  /// Reads the focus code that a file contributes to a class.
+  ///
+  /// - Parameter type: the class with the members that all files declare.
+  /// - Parameter own: the members of the class that this file declares.
+  /// - Parameter token: the range of the class name, in UTF-8 bytes.
   init(_ type: SwiftType, _ own: SwiftType, _ token: Range<Int>, _ file: SwiftFile, _ scope: SwiftScope) {
     let source = file.source
-    scope.search(for: SwiftFocus.words, in: file.number)
-    let answers = own.properties.filter { !$0.isStatic && source.isFocusSite($0.spot.token) }
-    let methods = own.functions.filter(\.isOfFocus)
-    hasOverrides = !answers.isEmpty || !methods.isEmpty
+    scope.recordSearch(for: SwiftFocus.words, in: file.number)
+    let overriddenProperties = own.properties.filter { !$0.isStatic && source.isFocusSite($0.location.token) }
+    let methods = own.functions.filter(\.isFocusOverride)
+    hasOverrides = !overriddenProperties.isEmpty || !methods.isEmpty
     let sites = own.bodies.flatMap { body in
       SwiftFocus.words.flatMap { source.places(of: $0, in: body) }.sorted().filter(source.isFocusSite)
     }
     guard !sites.isEmpty else { return }
-    for site in sites { reasons[source.tokens[site].range.lowerBound] = SwiftFocus.unheld }
-    for spot in answers.map(\.spot) + methods.map(\.spot) { reasons[source.tokens[spot.token].range.lowerBound] = "" }
+    for site in sites { reasons[source.tokens[site].range.lowerBound] = SwiftFocus.unknownOwner }
+    for spot in overriddenProperties.map(\.location) + methods.map(\.location) {
+      reasons[source.tokens[spot.token].range.lowerBound] = ""
+    }
     let lists = SwiftFocusLists(type, own, sites, file, scope)
     let guides = SwiftFocusGuides(own, sites, file, scope)
     reasons.merge(lists.reasons.merging(guides.reasons) { one, _ in one }) { _, new in new }

@@ -21,10 +21,10 @@ struct ItemTree: Sendable {
 
   init(_ tree: SyntaxTree) { collect(tree.root, in: "", depth: 0) }
 
-  private static let deepest = 20
+  private static let maximumDepth = 20
 
   private mutating func collect(_ node: SyntaxNode, in outer: String, depth: Int) {
-    guard depth < Self.deepest else { return }
+    guard depth < Self.maximumDepth else { return }
     for child in node.children {
       switch child.kind {
       case .structDeclaration, .classDeclaration, .enumDeclaration, .actorDeclaration, .extensionDeclaration,

@@ -15,7 +15,7 @@ struct ParsedFile: Sendable {
 /// its old text.
 struct TreeCache: Sendable {
   /// The limit is the total number of nodes, about 4 MB.
-  private let trees = RecentValues<Int32, ParsedFile>(mostSize: 150_000)
+  private let trees = RecentValues<Int32, ParsedFile>(maximumSize: 150_000)
 
   /// Returns the tree of a text, from the cache if possible. `number` is the number of the file in its project.
   func parsed(_ number: Int32, _ source: SwiftSource) -> ParsedFile {

@@ -2,28 +2,29 @@ import UIModelPlatform
 
 /// Follows `switch`, loops and local functions.
 extension SwiftKeyboardFlow {
-  /// `switch notification.name { … }` is decided; what any other comes to nobody knows.
-  mutating func choose(_ statement: Range<Int>) {
+  /// Follows a `switch` statement. For `switch notification.name { … }`, only the case of the observed notification
+  /// runs. A `switch` over the app's own data runs any one case. In all other statements, the frames escape.
+  mutating func followSwitch(_ statement: Range<Int>) {
     guard let open = source.topLevel("{", in: statement), let close = source.closing(of: open) else {
-      lose(statement)
-      return leave(statement)
+      markEscaped(statement)
+      return noteExit(statement)
     }
-    let isOfName =
+    let isNotificationName =
       open == statement.lowerBound + 4 && source.isToken(open - 1, "name") && named(open - 3) == .notification
-    if isOfName, let body = body(ofCaseFor: observed, in: open + 1..<close) {
+    if isNotificationName, let body = body(ofCaseFor: observed, in: open + 1..<close) {
       follow(block: body, of: self)
-    } else if !isOfName, predicates.isDataValue(statement.lowerBound + 1..<open) {
+    } else if !isNotificationName, predicates.isDataValue(statement.lowerBound + 1..<open) {
       let bodies = cases(in: open + 1..<close).map(\.body)
-      // A case that is not written does nothing.
-      alternatives(bodies.map { body in { $0.follow(block: body, of: $1) } })
+      // A `switch` over data without a matching case has no effect.
+      followAlternatives(bodies.map { body in { $0.follow(block: body, of: $1) } })
     } else {
-      lose(statement)
-      leave(statement)
+      markEscaped(statement)
+      noteExit(statement)
     }
   }
 
-  /// Follows several branches and joins them: the app's own data decides which one runs.
-  private mutating func alternatives(_ branches: [(inout Self, Self) -> Void]) {
+  /// Follows several branches and joins their results. The app's own data decides which branch runs.
+  private mutating func followAlternatives(_ branches: [(inout Self, Self) -> Void]) {
     let outer = self
     var joined: Self?
     for branch in branches {
@@ -41,24 +42,24 @@ extension SwiftKeyboardFlow {
     if let joined { self = joined }
   }
 
-  /// `for name in list { … }`, `while condition { … }`: one pass, as the others do the same.
-  mutating func loop(_ statement: Range<Int>) {
+  /// Follows a `for`, `while` or `repeat` loop. One pass is enough, because all passes have the same effect.
+  mutating func followLoop(_ statement: Range<Int>) {
     guard let open = source.topLevel("{", in: statement), let close = source.closing(of: open),
       !source.contains(open..<close, anyOf: ["break", "continue", "return", "throw"])
     else {
-      lose(statement)
-      return leave(statement)
+      markEscaped(statement)
+      return noteExit(statement)
     }
     let first = statement.lowerBound
     var pass = self
     if source.isToken(first, "for") {
       guard let word = source.topLevel("in", in: first..<open), predicates.isDataValue(word + 1..<open) else {
-        return lose(statement)
+        return markEscaped(statement)
       }
-      for index in first + 1..<word { if let name = source.identifier(index) { pass.made.insert(name) } }
+      for index in first + 1..<word { if let name = source.identifier(index) { pass.localNames.insert(name) } }
     } else {
       let condition = source.isToken(first, "while") ? first + 1..<open : close + 2..<statement.upperBound
-      guard [.state, .yes].contains(pass.conditions(condition)) else { return lose(statement) }
+      guard [.state, .yes].contains(pass.conditions(condition)) else { return markEscaped(statement) }
     }
     pass.follow(block: open + 1..<close, of: self)
     var after = self
@@ -66,18 +67,18 @@ extension SwiftKeyboardFlow {
     self = after
   }
 
-  /// A local function without parameters, which is carried out where it is called.
-  mutating func localFunction(_ statement: Range<Int>) {
+  /// Declares a local function without parameters. Its body is followed where the function is called.
+  mutating func declareLocalFunction(_ statement: Range<Int>) {
     let name = statement.lowerBound + 1
     guard let text = source.identifier(name), source.isToken(name + 1, "("), source.isToken(name + 2, ")"),
       let open = source.topLevel("{", in: statement), let close = source.closing(of: open),
       !source.contains(open..<close, anyOf: ["return"])
-    else { return lose(statement) }
-    made.insert(text)
+    else { return markEscaped(statement) }
+    localNames.insert(text)
     names[text] = .closure(open + 1..<close, file: file.number)
   }
 
-  /// The body of the case for the observed notification; nil if that is not certain.
+  /// Returns the body of the case for the observed notification; nil if the case cannot be determined.
   private func body(ofCaseFor observed: Set<KeyboardNotification>, in block: Range<Int>) -> Range<Int>? {
     guard observed.count == 1 else { return nil }
     for (label, body) in cases(in: block) {
@@ -90,7 +91,7 @@ extension SwiftKeyboardFlow {
     return nil
   }
 
-  /// The cases of a `switch`, each with what is done in it.
+  /// Returns the cases of a `switch` block, each with its body. Returns an empty list if a label has no colon.
   private func cases(in block: Range<Int>) -> [(label: Range<Int>, body: Range<Int>)] {
     var (labels, at): ([(label: Range<Int>, body: Int)], Int) = ([], block.lowerBound)
     while at < block.upperBound {

@@ -1,51 +1,54 @@
 import UIModelPlatform
 
-/// Follows the frame into functions and accessors of the same type, and into closures that are carried out now or soon.
+/// Follows the frame into functions and accessors of the same type, and into closures that run immediately or soon. For
+/// example, `update(frame.height)` is followed into `update(_:)` with the keyboard's height as its argument.
 extension SwiftKeyboardFlow {
-  private static let harmless: Set<String> = [
+  /// Functions that only log their arguments.
+  private static let loggingCalls: Set<String> = [
     "print", "debugPrint", "NSLog", "dump", "os_log", "logger", "Logger", "log",
   ]
 
+  /// Follows a statement that is no declaration, assignment or control flow: usually a call.
   mutating func call(_ statement: Range<Int>) {
-    let isRunning = isCarryingOut(statement)
-    if source.contains(statement, anyOf: Self.ending) { mayHaveLeft = true }
-    guard !Self.harmless.contains(source.text(statement.lowerBound)) else { return }
-    if isOwnCall(statement) { return }
-    // Whoever gets only what nothing can be said against may do with it what they like.
+    let runsClosures = runsClosures(statement)
+    if source.contains(statement, anyOf: Self.terminatingCalls) { mayHaveLeft = true }
+    guard !Self.loggingCalls.contains(source.text(statement.lowerBound)) else { return }
+    if followOwnCall(statement) { return }
+    // A call whose arguments cannot cause a finding may do anything with them.
     let isPlain = !statement.contains { source.isToken($0, "{") }
-    if isPlain, !isRunning, worth(statement) != .unknown { return }
-    // A method of its own that gets the frame may set all anew.
+    if isPlain, !runsClosures, frameValue(statement) != .unknown { return }
+    // A method of the object that receives the frame may replace all earlier adjustments.
     let first = statement.lowerBound
-    if source.isToken(first + 1, "(") || source.isToken(first, "self"), !isRunning, isOpen(statement) {
+    if source.isToken(first + 1, "(") || source.isToken(first, "self"), !runsClosures, hasUnsettledValue(statement) {
       adjustments = []
     }
     var rest = statement.lowerBound
     for index in statement where index >= rest && source.isToken(index, "{") {
       guard let close = source.closing(of: index), close < statement.upperBound else { continue }
       let (_, body) = source.closure(index + 1..<close)
-      // `[frame = other]`
+      // A capture list with an assignment, such as `[frame = other]`.
       let isOther = (index..<body.lowerBound).contains { source.isToken($0, "=") }
-      if isRunning, !isOther { follow(closure: body) } else { lose(index..<close) }
+      if runsClosures, !isOther { follow(closure: body) } else { markEscaped(index..<close) }
       rest = close + 1
     }
-    // The arguments beside.
+    // The arguments outside of the closures.
     var argument = statement.lowerBound
     while argument < statement.upperBound {
       if source.isToken(argument, "{") {
         argument = source.after(argument)
       } else {
-        if isRunning, case .closure(let body, let number) = named(argument) {
+        if runsClosures, case .closure(let body, let number) = named(argument) {
           within(number) { $0.follow(closure: $0.source.closure(body).body) }
-        } else if speaks(argument..<argument + 1) {
-          lose(argument..<argument + 1)
+        } else if mentionsFrame(argument..<argument + 1) {
+          markEscaped(argument..<argument + 1)
         }
         argument += 1
       }
     }
   }
 
-  /// Whether a statement has its closures carried out now or soon.
-  private func isCarryingOut(_ statement: Range<Int>) -> Bool {
+  /// Whether a statement calls a function that runs its closures immediately or soon.
+  private func runsClosures(_ statement: Range<Int>) -> Bool {
     var at = statement.lowerBound
     while at < statement.upperBound {
       if let name = source.identifier(at), ClosureCalls.all.contains(name) { return true }
@@ -54,30 +57,31 @@ extension SwiftKeyboardFlow {
     return false
   }
 
-  /// A way out of a closure is none out of what is around it.
+  /// Follows the body of a closure. A `return` in it exits only the closure.
   private mutating func follow(closure body: Range<Int>) {
-    let (left, may, given) = (hasLeft, mayHaveLeft, returned)
+    let (hadLeft, mightHaveLeft, values) = (hasLeft, mayHaveLeft, returned)
     follow(body)
-    (hasLeft, mayHaveLeft, returned) = (left, may, given)
+    (hasLeft, mayHaveLeft, returned) = (hadLeft, mightHaveLeft, values)
   }
 
-  /// What a closure gives that is called where it stands.
-  mutating func calledAtOnce(_ body: Range<Int>) -> SwiftKeyboardWorth {
-    let (left, may, given, outer) = (hasLeft, mayHaveLeft, returned, self)
+  /// Returns the result of a closure that is called immediately, as in `{ … }()`.
+  mutating func immediateResult(_ body: Range<Int>) -> SwiftKeyboardValue {
+    let (hadLeft, mightHaveLeft, values, outer) = (hasLeft, mayHaveLeft, returned, self)
     (hasLeft, returned) = (false, [])
     let result = value(of: body)
-    for name in made.subtracting(outer.made) { names[name] = outer.names[name] }
-    (hasLeft, mayHaveLeft, returned, made) = (left, may, given, outer.made)
+    for name in localNames.subtracting(outer.localNames) { names[name] = outer.names[name] }
+    (hasLeft, mayHaveLeft, returned, localNames) = (hadLeft, mightHaveLeft, values, outer.localNames)
     return result
   }
 
-  /// Whether a frame of which not all is well is spoken of.
-  func isOpen(_ range: Range<Int>) -> Bool {
-    range.contains { source.isKeyboardSite($0) || named($0).isOpen || named($0) == .unknown }
+  /// Whether the tokens mention a value that can cause a finding, or an unknown value.
+  func hasUnsettledValue(_ range: Range<Int>) -> Bool {
+    range.contains { source.isKeyboardSite($0) || named($0).isUnsettled || named($0) == .unknown }
   }
 
-  /// Follows `update(height)`, `self.update()` or `updates()`, if that is all there is to a statement.
-  private mutating func isOwnCall(_ statement: Range<Int>) -> Bool {
+  /// Follows a statement that only calls a function or closure of the object, such as `update(height)`, `self.update()`
+  /// or `updates()`. Returns whether the callee was followed.
+  private mutating func followOwnCall(_ statement: Range<Int>) -> Bool {
     var name = statement.lowerBound
     if source.isToken(name, "_"), source.isToken(name + 1, "=") { name += 2 }
     if source.isToken(name, "self") {
@@ -92,22 +96,25 @@ extension SwiftKeyboardFlow {
       return true
     }
     let hasState = !adjustments.isEmpty || names.contains { $0.key.hasPrefix("self.") && !$0.value.isPlain }
-    guard hasState || speaks(statement) else { return false }
+    guard hasState || mentionsFrame(statement) else { return false }
     return result(of: name, on: .plain, source.split(name + 2..<close).map { source.argument($0) }) != nil
   }
 
   // MARK: Functions
 
-  /// What a function of the object's own gives that is called at a name, followed with what it is given; nil for one that is
-  /// not found. Of a notification, one that the project gives to those.
+  /// Returns the result of a call of a function of the project, and follows the function with its arguments. Returns
+  /// nil if the callee cannot be determined. Methods that the project adds to notifications and rectangles in
+  /// extensions count too.
+  /// - Parameter callee: The token of the function's name.
+  /// - Parameter base: The value that the function is called on; `.plain` for the object itself.
   mutating func result(
-    of callee: Int, on base: SwiftKeyboardWorth, _ arguments: [SwiftArgument]
-  ) -> SwiftKeyboardWorth? {
+    of callee: Int, on base: SwiftKeyboardValue, _ arguments: [SwiftArgument]
+  ) -> SwiftKeyboardValue? {
     guard let name = source.identifier(callee) else { return nil }
-    if base == .plain, let handed = handed(callee, arguments) { return handed }
-    let isOwn = source.kind(callee - 1) != .period || isOfSelf(callee)
+    if base == .plain, let handed = followCallback(callee, arguments) { return handed }
+    let isOwn = source.kind(callee - 1) != .period || isMemberOfSelf(callee)
     let groups: [[SwiftFunction]]
-    if !isOwn, let types = extended(base) {
+    if !isOwn, let types = extendedTypes(base) {
       groups = types.compactMap { scope.type(named: $0, in: file.number)?.functions }
         .map { $0.filter { $0.name == name && !$0.isStatic } }
     } else if isOwn, name.first?.isUppercase != true {
@@ -117,68 +124,75 @@ extension SwiftKeyboardFlow {
       return nil
     }
     let fitting = groups.first { !$0.isEmpty }?.filter { $0.matching(arguments, hasClosure: false) != nil } ?? []
-    guard fitting.count == 1, let function = fitting.first, !running.contains(function.spot),
+    guard fitting.count == 1, let function = fitting.first, !callStack.contains(function.location),
       let places = function.matching(arguments, hasClosure: false)
     else { return nil }
-    if isOwn, mayAnswerOtherwise(function) { return nil }
-    // What may be set is not followed.
+    if isOwn, mayBeOverridden(function) { return nil }
+    // The value of an `inout` argument after the call is not tracked.
     guard !arguments.contains(where: { source.isToken($0.value.lowerBound, "&") }) else { return nil }
-    var given: [SwiftKeyboardWorth] = []
-    for place in places { given.append(place.map { self.given(arguments[$0].value) } ?? .plain) }
-    guard !given.contains(.unknown) else { return nil }
-    return isOwn ? run(function, given) : within(base, at: place(callee..<callee + 1)) { $0.run(function, given) }
+    var values: [SwiftKeyboardValue] = []
+    for place in places { values.append(place.map { self.evaluatedWithSpace(arguments[$0].value) } ?? .plain) }
+    guard !values.contains(.unknown) else { return nil }
+    return isOwn ? run(function, values) : within(base, at: place(callee..<callee + 1)) { $0.run(function, values) }
   }
 
-  /// Whether a class below has a method in the place of one of this type's.
-  private func mayAnswerOtherwise(_ function: SwiftFunction) -> Bool {
+  /// Whether a subclass overrides a function of this type.
+  private func mayBeOverridden(_ function: SwiftFunction) -> Bool {
     guard !function.isFinal, !type.isEmpty else { return false }
-    return scope.isOverridden(type) { heir in
-      heir.functions.contains { $0.isOverride && $0.selector == function.selector }
+    return scope.isOverridden(type) { subclass in
+      subclass.functions.contains { $0.isOverride && $0.selector == function.selector }
     }
   }
 
-  /// Follows a function with what it is given.
-  mutating func run(_ function: SwiftFunction, _ given: [SwiftKeyboardWorth]) -> SwiftKeyboardWorth {
-    var own: [String: SwiftKeyboardWorth] = [:]
-    for (parameter, worth) in zip(function.parameters, given) { own[parameter.name] = worth }
-    return carryOut(
-      function.body, of: function.spot, names: own, isDoubtful: !function.condition.isAlways)
+  /// Follows a function with the values of its parameters, and returns its result.
+  mutating func run(_ function: SwiftFunction, _ values: [SwiftKeyboardValue]) -> SwiftKeyboardValue {
+    var own: [String: SwiftKeyboardValue] = [:]
+    for (parameter, frameValue) in zip(function.parameters, values) { own[parameter.name] = frameValue }
+    return execute(
+      function.body, of: function.location, names: own, isDoubtful: !function.condition.isAlways)
   }
 
-  /// Follows a body that sees the object's names and some of its own.
-  mutating func carryOut(
-    _ body: Range<Int>, of spot: SwiftSpot, names own: [String: SwiftKeyboardWorth], isDoubtful isUnsure: Bool = false
-  ) -> SwiftKeyboardWorth {
-    guard running.count < 10, !running.contains(spot) else { return .unknown }
+  /// Follows a body with the properties of the object and the body's own variables. Returns the result; `.unknown` for
+  /// recursion or more than 10 nested calls.
+  /// - Parameter spot: The location of the function or property that has the body.
+  /// - Parameter own: The values of the body's own variables, such as its parameters.
+  /// - Parameter isConditional: Whether the body is compiled only under a condition.
+  mutating func execute(
+    _ body: Range<Int>, of spot: SwiftLocation, names own: [String: SwiftKeyboardValue],
+    isDoubtful isConditional: Bool = false
+  ) -> SwiftKeyboardValue {
+    guard callStack.count < 10, !callStack.contains(spot) else { return .unknown }
     scope.look(at: body.lowerBound, in: spot.file)
     let before = self
-    running.append(spot)
+    callStack.append(spot)
     followed.insert(spot)
     names = names.filter { $0.key.hasPrefix("self.") }.merging(own) { _, new in new }
-    (made, local, returned, hasLeft) = (Set(own.keys), [], [], false)
-    isDoubtful = isDoubtful || isUnsure
+    (localNames, ownershipNames, returned, hasLeft) = (Set(own.keys), [], [], false)
+    isDoubtful = isDoubtful || isConditional
     let result = within(spot.file) { $0.value(of: body) }
-    leave(to: before)
+    restore(to: before)
     return result
   }
 
-  /// Goes on as it was before a body was followed, with what the object keeps now.
-  mutating func leave(to before: Self) {
-    let isSure = isDoubtful == before.isDoubtful && mayHaveLeft == before.mayHaveLeft
+  /// Restores the caller's state after a body was followed. The values of the object's properties are kept.
+  mutating func restore(to before: Self) {
+    let isCertain = isDoubtful == before.isDoubtful && mayHaveLeft == before.mayHaveLeft
     var after = names.filter { $0.key.hasPrefix("self.") }
-    for (name, worth) in after where !isSure && before.names[name] != worth {
-      if let frame = worth.frame, worth.isOpen { unsure.insert(frame.key) }
-      after[name] = worth.isPlain ? nil : .unknown
+    for (name, frameValue) in after where !isCertain && before.names[name] != frameValue {
+      if let frame = frameValue.frame, frameValue.isUnsettled { uncertainKeys.insert(frame.key) }
+      after[name] = frameValue.isPlain ? nil : .unknown
     }
     names = before.names.filter { !$0.key.hasPrefix("self.") }.merging(after) { _, new in new }
-    (made, local, returned, hasLeft) = (before.made, before.local, before.returned, before.hasLeft)
-    (isDoubtful, mayHaveLeft, running) = (before.isDoubtful, before.mayHaveLeft, before.running)
+    (localNames, ownershipNames, returned, hasLeft) = (
+      before.localNames, before.ownershipNames, before.returned, before.hasLeft
+    )
+    (isDoubtful, mayHaveLeft, callStack) = (before.isDoubtful, before.mayHaveLeft, before.callStack)
   }
 
-  /// Follows a body and answers what it gives.
-  mutating func value(of body: Range<Int>) -> SwiftKeyboardWorth {
+  /// Follows a body and returns its result.
+  mutating func value(of body: Range<Int>) -> SwiftKeyboardValue {
     if let only = source.onlyExpression(body), !isAssignment(only) {
-      giveOnly(only)
+      followOnlyExpression(only)
     } else {
       follow(body)
     }
@@ -189,31 +203,32 @@ extension SwiftKeyboardFlow {
     ["=", "+=", "-="].contains { source.topLevel($0, in: range) != nil }
   }
 
-  /// The value of a body that is one expression, which may be a call that is made for what it does.
-  private mutating func giveOnly(_ value: Range<Int>) {
-    var found = SwiftKeyboardWorth.plain
-    if isCarryingOut(value) || !speaks(value) {
+  /// Follows a body that consists of one expression. The expression may be a call that is made for its side effects.
+  private mutating func followOnlyExpression(_ value: Range<Int>) {
+    var found = SwiftKeyboardValue.plain
+    if runsClosures(value) || !mentionsFrame(value) {
       call(value)
     } else {
-      found = given(value)
+      found = evaluatedWithSpace(value)
       if found == .unknown { call(value) }
     }
     returned.append((found, isDoubtful || mayHaveLeft))
   }
 
-  /// What a function gives by all its ways out.
-  private var result: SwiftKeyboardWorth {
+  /// The result of the current function, joined from all its ways out; `.unknown` if they disagree.
+  private var result: SwiftKeyboardValue {
     mutating get {
       guard let first = returned.first else { return .plain }
       if returned.allSatisfy({ $0.worth == first.worth || ($0.worth.isPlain && first.worth.isPlain) }) {
         return first.worth
       }
-      // Where something is not there, nothing is given.
-      let given = returned.filter { !$0.worth.isPlain }
-      if let one = given.first, given.allSatisfy({ !$0.isDoubtful && $0.worth == one.worth }) { return one.worth }
-      // One way out may be for what is never shown, such as a view without a window.
-      for (worth, _) in returned {
-        if let frame = worth.frame, worth.isOpen { unsure.insert(frame.key) }
+      // A way out without a value, such as a failed `guard`, returns no frame and is ignored.
+      let values = returned.filter { !$0.worth.isPlain }
+      if let one = values.first, values.allSatisfy({ !$0.isDoubtful && $0.worth == one.worth }) { return one.worth }
+      // A way out may apply only to views that are never shown, such as a view without a window. So the result is
+      // uncertain.
+      for (frameValue, _) in returned {
+        if let frame = frameValue.frame, frameValue.isUnsettled { uncertainKeys.insert(frame.key) }
       }
       return .unknown
     }
@@ -221,49 +236,52 @@ extension SwiftKeyboardFlow {
 
   // MARK: Accessors
 
-  /// Whether a property or function of the object's own may give something of what the object keeps.
-  func mayGive(_ name: String) -> Bool {
+  /// Whether a property or function of the object may return a value that depends on the frame.
+  func mayReturnFrame(_ name: String) -> Bool {
     let kept = Set(names.lazy.filter { $0.key.hasPrefix("self.") && $0.value != .plain }.map(\.key))
     guard !kept.isEmpty, !type.isEmpty else { return false }
-    if members.kept != kept || members.type != type || members.file != file.number {
-      (members.kept, members.type, members.file, members.mayGive) = (kept, type, file.number, [:])
+    if members.storedNames != kept || members.type != type || members.file != file.number {
+      (members.storedNames, members.type, members.file, members.mayReturnFrame) = (kept, type, file.number, [:])
     }
-    return mayGive(name, depth: 0)
+    return mayReturnFrame(name, depth: 0)
   }
 
-  private func mayGive(_ name: String, depth: Int) -> Bool {
-    if let known = members.mayGive[name] { return known }
+  private func mayReturnFrame(_ name: String, depth: Int) -> Bool {
+    if let known = members.mayReturnFrame[name] { return known }
     guard depth < 4 else { return false }
-    // Whoever asks for itself is no answer.
-    members.mayGive[name] = false
-    let isGiving = scope.reach(of: type, in: file.number).contains { type in
+    // A recursive member adds no value of its own.
+    members.mayReturnFrame[name] = false
+    let returnsFrame = scope.lookupChain(of: type, in: file.number).contains { type in
       let getters = type.properties.lazy.filter { $0.name == name && !$0.isStatic }.compactMap { property in
-        property.getter.map { (property.spot.file, $0) }
+        property.getter.map { (property.location.file, $0) }
       }
-      let methods = type.functions.lazy.filter { $0.name == name && $0.result != nil }.map { ($0.spot.file, $0.body) }
+      let methods = type.functions.lazy.filter { $0.name == name && $0.result != nil }.map {
+        ($0.location.file, $0.body)
+      }
       return (Array(getters) + Array(methods)).contains { number, body in
         scope.look(at: body.lowerBound, in: number)
         let source = scope.file(number).source
         return body.contains { index in
           guard let inner = source.identifier(index) else { return false }
-          return members.kept.contains("self." + inner) || mayGive(inner, depth: depth + 1)
+          return members.storedNames.contains("self." + inner) || mayReturnFrame(inner, depth: depth + 1)
         }
       }
     }
-    members.mayGive[name] = isGiving
-    return isGiving
+    members.mayReturnFrame[name] = returnsFrame
+    return returnsFrame
   }
 
-  /// Keeps something in a property of the object, and follows who observes that.
-  mutating func keep(_ worth: SwiftKeyboardWorth, in name: String) {
-    names["self." + name] = worth
-    guard worth.isOpen,
-      let property = scope.reach(of: type, in: file.number).lazy.compactMap({ $0.property(name, isStatic: false) })
-        .first,
+  /// Stores a value in a property of the object, and follows the `didSet` observer of that property.
+  mutating func store(_ frameValue: SwiftKeyboardValue, in name: String) {
+    names["self." + name] = frameValue
+    guard frameValue.isUnsettled,
+      let property = scope.lookupChain(of: type, in: file.number).lazy.compactMap({ $0.property(name, isStatic: false) }
+      )
+      .first,
       let block = property.block, property.getter == nil, property.condition.isAlways
     else { return }
-    scope.look(at: block.lowerBound, in: property.spot.file)
-    let observing = within(property.spot.file) { flow -> Range<Int>? in
+    scope.look(at: block.lowerBound, in: property.location.file)
+    let observer = within(property.location.file) { flow -> Range<Int>? in
       guard
         let word = flow.source.statements(in: block).lazy.map(\.lowerBound).first(where: { start in
           flow.source.isToken(start, "didSet") && flow.source.isToken(start + 1, "{")
@@ -271,37 +289,41 @@ extension SwiftKeyboardFlow {
       else { return nil }
       return word + 2..<close
     }
-    if let observing { _ = carryOut(observing, of: property.spot, names: [:]) }
+    if let observer { _ = execute(observer, of: property.location, names: [:]) }
   }
 
-  /// What a computed property of the object's own gives; nil where it gives nothing of the frame.
-  mutating func getter(_ index: Int) -> SwiftKeyboardWorth? {
-    guard source.kind(index - 1) != .period || isOfSelf(index), let name = source.identifier(index), mayGive(name),
-      let property = scope.reach(of: type, in: file.number).lazy.compactMap({ $0.property(name, isStatic: false) })
-        .first,
+  /// Returns the value of a computed property of the object; nil if the property is unknown or its value cannot depend
+  /// on the frame.
+  mutating func getter(_ index: Int) -> SwiftKeyboardValue? {
+    guard source.kind(index - 1) != .period || isMemberOfSelf(index), let name = source.identifier(index),
+      mayReturnFrame(name),
+      let property = scope.lookupChain(of: type, in: file.number).lazy.compactMap({ $0.property(name, isStatic: false) }
+      )
+      .first,
       let getter = property.getter, property.condition.isAlways,
-      !scope.isOverridden(type, { heir in heir.properties.contains { $0.name == name } })
+      !scope.isOverridden(type, { subclass in subclass.properties.contains { $0.name == name } })
     else { return nil }
-    return carryOut(getter, of: property.spot, names: [:])
+    return execute(getter, of: property.location, names: [:])
   }
 
-  /// Whether a computed property of the object's own is simply true or false.
+  /// The value of a computed property that only returns `true` or `false`; nil for any other property.
   func literal(_ name: String) -> Bool? {
     guard !type.isEmpty,
-      let property = scope.reach(of: type, in: file.number).lazy.compactMap({ $0.property(name, isStatic: false) })
-        .first,
+      let property = scope.lookupChain(of: type, in: file.number).lazy.compactMap({ $0.property(name, isStatic: false) }
+      )
+      .first,
       let getter = property.getter, getter.count == 1, property.condition.isAlways,
       !scope.mayBeOverridden(name, of: type)
     else { return nil }
-    scope.look(at: getter.lowerBound, in: property.spot.file)
-    let source = scope.file(property.spot.file).source
+    scope.look(at: getter.lowerBound, in: property.location.file)
+    let source = scope.file(property.location.file).source
     if source.isToken(getter.lowerBound, "true") { return true }
     return source.isToken(getter.lowerBound, "false") ? false : nil
   }
 }
 
 extension SwiftSource {
-  /// The one expression that a body is; nil for another body.
+  /// Returns the only expression of a body; nil if the body has other statements.
   func onlyExpression(_ body: Range<Int>) -> Range<Int>? {
     var found: Range<Int>?
     for statement in statements(in: body) {

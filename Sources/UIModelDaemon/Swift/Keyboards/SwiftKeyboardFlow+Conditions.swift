@@ -1,11 +1,13 @@
 import UIModelPlatform
 
-/// What code does under conditions: those that hold whenever a docked keyboard is shown are passed over, and so are those that
-/// only say whether there is something to lay out.
+/// Evaluates conditions and follows `guard` and `if`. A condition that always holds while a docked keyboard is visible
+/// counts as true. A condition about the app's own state, such as `view.window != nil`, may have either value, but does
+/// not depend on the device.
 extension SwiftKeyboardFlow {
+  /// The value of a condition while a docked keyboard is visible.
   enum Test {
     case yes, no
-    /// Which it is has nothing to do with where the app runs.
+    /// The value depends on the app's state, and not on the device or the position of the window.
     case state
     case unknown
 
@@ -33,92 +35,97 @@ extension SwiftKeyboardFlow {
 
   // MARK: Branches
 
-  /// `guard conditions else { … }`
-  mutating func assure(_ statement: Range<Int>) {
+  /// Follows `guard conditions else { … }`.
+  mutating func followGuard(_ statement: Range<Int>) {
     guard let word = source.topLevel("else", in: statement), source.isToken(word + 1, "{"),
       let close = source.closing(of: word + 1)
-    else { return lose(statement) }
+    else { return markEscaped(statement) }
     let test = conditions(statement.lowerBound + 1..<word)
     guard test != .yes else { return }
     var other = self
     other.isDoubtful = isDoubtful || test == .unknown
     other.follow(word + 2..<close)
     if test == .no { return self = other }
-    take(other)
+    addResults(other)
     returned = other.returned
     if test == .unknown { isDoubtful = true }
   }
 
+  /// Follows an `if` statement with its `else` branches.
   mutating func branch(_ statement: Range<Int>) {
     guard let open = statement.first(where: { source.isToken($0, "{") && isBody($0, of: statement) }),
       let close = source.closing(of: open)
-    else { return lose(statement) }
+    else { return markEscaped(statement) }
     var then = self
     let test = then.conditions(statement.lowerBound + 1..<open)
-    take(then)
+    addResults(then)
     let rest = close + 1..<max(close + 1, statement.upperBound)
     switch test {
     case .yes:
       then.follow(block: open + 1..<close, of: self)
       self = then
-    case .no: otherwise(rest)
+    case .no: followElse(rest)
     case .state, .unknown:
       var other = self
       then.isDoubtful = isDoubtful || test == .unknown
-      // Why something is not there nobody knows.
+      // The reason that a value is nil is unknown.
       let condition = statement.lowerBound + 1..<open
       let isBound = source.contains(condition, anyOf: ["let", "var"])
       other.isDoubtful = then.isDoubtful || isBound || source.contains(condition, anyOf: ["nil"])
       then.follow(block: open + 1..<close, of: self)
-      other.otherwise(rest)
+      other.followElse(rest)
       merge(then, other, isKnown: test == .state)
       if then.hasLeft, isBound || (!rest.isEmpty && other.isDoubtful) { mayHaveLeft = true }
     }
   }
 
-  /// `else if … { … } else { … }`
-  private mutating func otherwise(_ rest: Range<Int>) {
+  /// Follows `else if … { … }` or `else { … }`.
+  /// - Parameter rest: The tokens from `else`; empty if there is no `else`.
+  private mutating func followElse(_ rest: Range<Int>) {
     guard !rest.isEmpty, source.isToken(rest.lowerBound, "else") else { return }
-    if source.isToken(rest.lowerBound + 1, "if"), depth < Self.deepest {
+    if source.isToken(rest.lowerBound + 1, "if"), depth < Self.maximumDepth {
       depth += 1
       branch(rest.dropFirst())
       depth -= 1
     } else if source.isToken(rest.lowerBound + 1, "{"), let close = source.closing(of: rest.lowerBound + 1) {
       follow(block: rest.lowerBound + 2..<close, of: self)
     } else {
-      lose(rest)
-      leave(rest)
+      markEscaped(rest)
+      noteExit(rest)
     }
   }
 
-  /// Follows a block, and forgets the names that it makes, and those of its conditions. `outer`: before these.
+  /// Follows a block, and removes the variables that the block and its conditions declare.
+  /// - Parameter outer: The state before the conditions, whose variables become visible again.
   mutating func follow(block: Range<Int>, of outer: Self) {
     follow(block)
-    for name in made.subtracting(outer.made) { names[name] = outer.names[name] }
-    made = outer.made
+    for name in localNames.subtracting(outer.localNames) { names[name] = outer.names[name] }
+    localNames = outer.localNames
   }
 
-  /// Whether a brace opens the body of a statement, and no closure in its conditions.
+  /// Whether a brace opens the body of a statement, and not a closure in its conditions.
   private func isBody(_ open: Int, of statement: Range<Int>) -> Bool {
     guard let close = source.closing(of: open), close < statement.upperBound else { return false }
     let next = close + 1
     return next >= statement.upperBound || source.isToken(next, "else")
   }
 
-  /// What was found out in another run.
-  mutating func take(_ other: Self) {
-    seen.formUnion(other.seen)
-    lost.formUnion(other.lost)
-    unsure.formUnion(other.unsure)
+  /// Adds the keys and functions that another branch of the analysis has found.
+  mutating func addResults(_ other: Self) {
+    reachedKeys.formUnion(other.reachedKeys)
+    escapedKeys.formUnion(other.escapedKeys)
+    uncertainKeys.formUnion(other.uncertainKeys)
     followed.formUnion(other.followed)
     steps = max(steps, other.steps)
   }
 
-  /// Goes on behind two branches, one of which was carried out. `isKnown`: which, has nothing to do with where the app runs.
+  /// Joins the states after two alternative branches.
+  /// - Parameter isKnown: Whether the choice between the branches is independent of the device and the window's
+  ///   position.
   mutating func merge(_ one: Self, _ other: Self, isKnown: Bool) {
     let spent = one.steps + other.steps - steps
-    take(one)
-    take(other)
+    addResults(one)
+    addResults(other)
     steps = spent
     let outside = isDoubtful || mayHaveLeft
     let before = adjustments
@@ -136,10 +143,10 @@ extension SwiftKeyboardFlow {
     returned = one.returned + other.returned.dropFirst(returned.count)
     mayHaveLeft = one.mayHaveLeft || other.mayHaveLeft || (!isKnown && one.hasLeft != other.hasLeft)
     hasLeft = one.hasLeft && other.hasLeft
-    local = one.local.intersection(other.local)
+    ownershipNames = one.ownershipNames.intersection(other.ownershipNames)
     if isKnown, one.hasLeft { return names = other.names }
     if isKnown, other.hasLeft { return names = one.names }
-    var merged: [String: SwiftKeyboardWorth] = [:]
+    var merged: [String: SwiftKeyboardValue] = [:]
     for name in Set(one.names.keys).union(other.names.keys) {
       let (first, second) = (one.names[name], other.names[name])
       merged[name] = first == second ? first : joined(first, second, isKnown)
@@ -148,21 +155,21 @@ extension SwiftKeyboardFlow {
   }
 
   private mutating func joined(
-    _ one: SwiftKeyboardWorth?, _ other: SwiftKeyboardWorth?, _ isKnown: Bool
-  ) -> SwiftKeyboardWorth? {
+    _ one: SwiftKeyboardValue?, _ other: SwiftKeyboardValue?, _ isKnown: Bool
+  ) -> SwiftKeyboardValue? {
     let (one, other) = (one ?? .plain, other ?? .plain)
     if one.isPlain, other.isPlain { return .plain }
     if isKnown, one.isPlain || other.isPlain { return one.isPlain ? other : one }
     if isKnown, let a = one.frame, let b = other.frame, a.key == b.key { return one }
-    for worth in [one, other] {
-      if let frame = worth.frame, worth.isOpen { unsure.insert(frame.key) }
+    for frameValue in [one, other] {
+      if let frame = frameValue.frame, frameValue.isUnsettled { uncertainKeys.insert(frame.key) }
     }
     return .unknown
   }
 
   // MARK: Conditions
 
-  /// What several conditions come to, with the names that they bind.
+  /// Evaluates a list of conditions, and declares the variables that they bind.
   mutating func conditions(_ range: Range<Int>) -> Test {
     var result = Test.yes
     for part in source.split(range) {
@@ -196,31 +203,33 @@ extension SwiftKeyboardFlow {
       return Test(source.isToken(range.lowerBound, "true"))
     }
     if range.count == 1, named(range.lowerBound) == .plain, let name = source.identifier(range.lowerBound),
-      !made.contains(name), let isTrue = literal(name)
+      !localNames.contains(name), let isTrue = literal(name)
     {
       return Test(isTrue)
     }
     if let sides = source.comparison(range) { return compare(sides.one, source.text(sides.at), sides.other) }
-    let found = worth(range)
+    let found = frameValue(range)
     if case .test(let isTrue) = found { return Test(isTrue) }
-    if found == .unknown { for index in range { lose(named(index)) } }
-    return isOfState(range) || isOfWhere(range) || isOfCover(range) || isOfData(range) ? .state : .unknown
+    if found == .unknown { for index in range { markEscaped(named(index)) } }
+    return testsViewState(range) || testsOwnerOrScreen(range) || testsCoverage(range) || testsDataOnly(range)
+      ? .state : .unknown
   }
 
-  /// Whether a condition depends on the app's own data only.
-  private func isOfData(_ range: Range<Int>) -> Bool { predicates.isData(range) }
+  /// Whether a condition depends only on the app's own data.
+  private func testsDataOnly(_ range: Range<Int>) -> Bool { predicates.isData(range) }
 
   var predicates: Predicates { Predicates(scope, file: file.number, type: type) }
 
-  /// Whether it asks whose keyboard it is, or on which screen.
-  private func isOfWhere(_ range: Range<Int>) -> Bool {
+  /// Whether a condition tests which app shows the keyboard, or on which screen the keyboard is.
+  private func testsOwnerOrScreen(_ range: Range<Int>) -> Bool {
     if source.contains(range, anyOf: ["keyboardIsLocalUserInfoKey"]) { return true }
     return source.contains(range, anyOf: ["screen"]) && !source.contains(range, anyOf: ["bounds", "frame", "size"])
       && (source.contains(range, anyOf: ["isEqual"]) || range.contains { ["==", "==="].contains(source.text($0)) })
   }
 
-  /// `rest.contains(point)` of what the keyboard leaves: whether it covers what is edited.
-  private func isOfCover(_ range: Range<Int>) -> Bool {
+  /// Whether a condition tests that the keyboard covers a view or the edited text: a call of `contains` or `intersects`
+  /// on a part of the frame, as in `frame.contains(point)`.
+  private func testsCoverage(_ range: Range<Int>) -> Bool {
     guard source.kind(range.lowerBound + 1) == .period,
       ["contains", "intersects"].contains(source.text(range.lowerBound + 2)),
       source.closing(of: range.lowerBound + 3) == range.upperBound - 1
@@ -228,62 +237,65 @@ extension SwiftKeyboardFlow {
     return named(range.lowerBound).frame != nil
   }
 
-  /// What only says whether there is something to lay out.
-  private static let states: Set<String> = [
+  /// Properties that only test whether there is a view to lay out.
+  private static let stateProperties: Set<String> = [
     "isHidden", "isFirstResponder", "isEditing", "isViewLoaded", "isActive",
   ]
 
-  /// `!searchBar.isHidden`, `constraint != nil`
-  private func isOfState(_ range: Range<Int>) -> Bool {
-    let isWhole = range.allSatisfy { index in
+  /// Whether a condition tests the state of a view, as in `!searchBar.isHidden` or `constraint != nil`.
+  private func testsViewState(_ range: Range<Int>) -> Bool {
+    let isPath = range.allSatisfy { index in
       [.identifier, .period].contains(source.kind(index)) || ["!", "?", "!=", "=="].contains(source.text(index))
     }
-    guard isWhole, !source.contains(range, anyOf: ["traitCollection", "UIDevice"]) else { return false }
+    guard isPath, !source.contains(range, anyOf: ["traitCollection", "UIDevice"]) else { return false }
     var names = range.compactMap { source.identifier($0) }
     guard let last = names.popLast() else { return false }
     if last == "nil" { return true }
     let name = ["true", "false"].contains(last) ? names.last ?? "" : last
-    // `buttonIsVisible`
+    // A property such as `buttonIsVisible`.
     let isShown = ["isvisible", "ishidden", "isshown"].contains { name.lowercased().hasSuffix($0) }
-    return Self.states.contains(name) || local.contains(name) || isShown
+    return Self.stateProperties.contains(name) || ownershipNames.contains(name) || isShown
   }
 
-  /// `frame.height > 0`, `notification.name == UIResponder.keyboardWillShowNotification`
+  /// Evaluates a comparison, such as `frame.height > 0` or `notification.name ==
+  /// UIResponder.keyboardWillShowNotification`.
   private mutating func compare(_ one: Range<Int>, _ sign: String, _ other: Range<Int>) -> Test {
-    if sign == "==" || sign == "!=", let isOf = isName(one, other) ?? isName(other, one) {
-      return sign == "==" ? isOf : isOf.opposite
+    if sign == "==" || sign == "!=", let nameTest = testName(one, other) ?? testName(other, one) {
+      return sign == "==" ? nameTest : nameTest.opposite
     }
-    if isOfPlace(one, other) || isOfState(one.lowerBound..<other.upperBound)
-      || isOfWhere(one.lowerBound..<other.upperBound)
+    if testsPosition(one, other) || testsViewState(one.lowerBound..<other.upperBound)
+      || testsOwnerOrScreen(one.lowerBound..<other.upperBound)
     {
       return .state
     }
-    let (left, right) = (worth(one), worth(other))
+    let (left, right) = (frameValue(one), frameValue(other))
     if left == .unknown || right == .unknown { return .unknown }
     if left.frame != nil, right.frame == nil { return left.test(sign, isConstant: isConstant(other)) }
     if right.frame != nil, left.frame == nil {
-      return right.test(Self.turned[sign] ?? sign, isConstant: isConstant(one))
+      return right.test(Self.exchangedOperators[sign] ?? sign, isConstant: isConstant(one))
     }
-    return isOfCase(one, sign, other) || isOfData(one.lowerBound..<other.upperBound) ? .state : .unknown
+    return testsEnumCase(one, sign, other) || testsDataOnly(one.lowerBound..<other.upperBound) ? .state : .unknown
   }
 
-  /// `action == .edit`: what is done has nothing to do with where the app runs.
-  private func isOfCase(_ one: Range<Int>, _ sign: String, _ other: Range<Int>) -> Bool {
+  /// Whether a comparison tests an enum value of the app, as in `action == .edit`. The value must not depend on the
+  /// device.
+  private func testsEnumCase(_ one: Range<Int>, _ sign: String, _ other: Range<Int>) -> Bool {
     let isCase = other.count == 2 && source.kind(other.lowerBound) == .period
     let idioms = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: type)
     return isCase && ["==", "!="].contains(sign)
-      && !idioms.speaksOfIdioms(one.lowerBound..<other.upperBound, andRooms: true)
+      && !idioms.mayConcernDevice(one.lowerBound..<other.upperBound, andRooms: true)
   }
 
-  /// `view.frame.origin.y == 0`: whether it was moved already.
-  private func isOfPlace(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+  /// Whether a comparison tests if the layout was already adjusted, as in `view.frame.origin.y == 0`.
+  private func testsPosition(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     guard isConstant(other), let last = one.last.flatMap({ source.identifier($0) }) else { return false }
     return last == "constant"
       || (["y", "bottom"].contains(last) && source.contains(one, anyOf: ["frame", "contentInset"])
-        && one.allSatisfy { !named($0).isOpen })
+        && one.allSatisfy { !named($0).isUnsettled })
   }
 
-  private static let turned = ["<": ">", ">": "<", "<=": ">=", ">=": "<="]
+  /// The comparison operators after their operands are exchanged.
+  private static let exchangedOperators = ["<": ">", ">": "<", "<=": ">=", ">=": "<="]
 
   private func isConstant(_ range: Range<Int>) -> Bool {
     range.allSatisfy {
@@ -291,8 +303,9 @@ extension SwiftKeyboardFlow {
     }
   }
 
-  /// Whether one side is a notification's name, and the other one of those that this is followed for.
-  private func isName(_ one: Range<Int>, _ other: Range<Int>) -> Test? {
+  /// Compares the name of the notification that is being handled (`one`) with a notification name (`other`). Returns
+  /// nil if the operands are other expressions.
+  private func testName(_ one: Range<Int>, _ other: Range<Int>) -> Test? {
     guard one.count >= 3, source.isToken(one.upperBound - 1, "name"),
       case .notification? = source.identifier(one.lowerBound).flatMap({ names[$0] }),
       let name = scope.notification(in: other, of: type, in: file.number)
@@ -302,8 +315,10 @@ extension SwiftKeyboardFlow {
   }
 }
 
-extension SwiftKeyboardWorth {
-  /// How a comparison comes out for as long as a docked keyboard is there. `isConstant`: with a number.
+extension SwiftKeyboardValue {
+  /// Evaluates a comparison of this value while a docked keyboard is visible.
+  /// - Parameter sign: The comparison operator.
+  /// - Parameter isConstant: Whether the other operand is a number or zero.
   fileprivate func test(_ sign: String, isConstant: Bool) -> SwiftKeyboardFlow.Test {
     switch (self, sign) {
     case (.height, ">"), (.height, ">="): isConstant ? .yes : .unknown
@@ -318,7 +333,7 @@ extension SwiftKeyboardWorth {
 }
 
 extension SwiftSource {
-  /// The parts of some tokens between others, such as operators, that stand in no bracket of their own.
+  /// Splits tokens at each token with the given text, such as an operator. Tokens inside of brackets are not examined.
   func split(_ range: Range<Int>, at text: String) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var (start, at) = (range.lowerBound, range.lowerBound)
@@ -332,7 +347,8 @@ extension SwiftSource {
     return parts + [start..<range.upperBound]
   }
 
-  /// The two sides of a comparison, and its operator.
+  /// Returns the two operands of a comparison and the token of its operator; nil if there is no comparison operator, or
+  /// more than one.
   func comparison(_ range: Range<Int>) -> (one: Range<Int>, at: Int, other: Range<Int>)? {
     var (at, found): (Int, Int?) = (range.lowerBound, nil)
     while at < range.upperBound {

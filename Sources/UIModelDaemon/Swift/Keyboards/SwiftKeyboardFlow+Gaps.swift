@@ -1,11 +1,11 @@
 import UIModelPlatform
 
-/// What lies between a view and the end of its window or of the screen.
+/// Recognizes expressions for the distance between a view and the bottom edge of its window or of the screen.
 extension SwiftKeyboardFlow {
-  private static let ofScreen = ["screen", "UIScreen", "coordinateSpace", "fixedCoordinateSpace", "global"]
+  private static let screenNames = ["screen", "UIScreen", "coordinateSpace", "fixedCoordinateSpace", "global"]
 
-  /// `(window.frame.height - frame.maxY)` of a frame in the window: how far a view ends above the window's end, which says
-  /// nothing of where the window is on the screen.
+  /// Whether an expression is the distance between a view's bottom edge and its window's bottom edge, such as
+  /// `(window.frame.height - frame.maxY)`. This distance does not depend on the position of the window on the screen.
   func isGapInWindow(_ range: Range<Int>) -> Bool {
     var range = range
     while range.count > 2, source.isToken(range.lowerBound, "("),
@@ -14,8 +14,8 @@ extension SwiftKeyboardFlow {
       range = range.lowerBound + 1..<range.upperBound - 1
     }
     let parts = source.split(range, at: "-")
-    guard let first = parts.first, parts.count > 1, isHeightOfWindow(first),
-      !source.contains(range, anyOf: Self.ofScreen)
+    guard let first = parts.first, parts.count > 1, isWindowHeight(first),
+      !source.contains(range, anyOf: Self.screenNames)
     else { return false }
     return parts.dropFirst().allSatisfy { part in
       part.allSatisfy {
@@ -25,17 +25,18 @@ extension SwiftKeyboardFlow {
     }
   }
 
-  /// Calls of the system that only measure sizes.
-  private static let sizing: Set<String> = ["systemLayoutSizeFitting", "sizeThatFits", "rounded", "frame"]
+  /// System methods that only measure, set or round sizes.
+  private static let sizingCalls: Set<String> = ["systemLayoutSizeFitting", "sizeThatFits", "rounded", "frame"]
 
-  /// Whether an operand calls what may measure where a view is in its window or on the screen, as a helper such as
-  /// `view.distanceFromBottom()` does; or is a name for that.
+  /// Whether an operand calls a function that may measure the position of a view in its window or on the screen, such
+  /// as `view.distanceFromBottom()`. An operand may also be a variable with such a value.
   func mayMeasureGap(_ range: Range<Int>) -> Bool {
     var followed: Set<Int> = []
     return mayMeasureGap(range, &followed)
   }
 
-  /// `followed`: where the values begin of constants that are followed already, each once however often it is mentioned.
+  /// Examines an operand like `mayMeasureGap(_:)`, but visits the value of each constant only once.
+  /// - Parameter followed: The first tokens of the constants' values that were already visited.
   private func mayMeasureGap(_ range: Range<Int>, _ followed: inout Set<Int>) -> Bool {
     for index in range where source.kind(index) == .identifier && named(index).isPlain {
       if source.kind(index - 1) != .period, !source.isToken(index + 1, "("), let name = source.identifier(index),
@@ -49,42 +50,43 @@ extension SwiftKeyboardFlow {
     return false
   }
 
-  /// Whether a name in an operand is a call or a property that may measure where a view is.
+  /// Whether a name in an operand is a call or property that may measure the position of a view.
   private func measuresGap(_ index: Int, in range: Range<Int>) -> Bool {
     guard let name = source.identifier(index) else { return false }
     if source.isToken(index + 1, "("), index + 1 < range.upperBound {
-      if name.first?.isUppercase == true || Self.reckoning.contains(name) || Self.sizing.contains(name) {
+      if name.first?.isUppercase == true || Self.arithmeticCalls.contains(name) || Self.sizingCalls.contains(name) {
         return false
       }
       let bodies = functions(name)
-      // What is not known may measure anything.
-      return bodies.isEmpty || bodies.contains { measuresPlace($0.body, in: $0.spot.file) }
+      // A function whose body is unknown may measure anything.
+      return bodies.isEmpty || bodies.contains { measuresPosition($0.body, in: $0.location.file) }
     }
-    // A view of the system's may have a property of the project's.
-    let isMember = source.kind(index - 1) == .period && !isOfSelf(index)
+    // The project may add properties to UIKit's views in extensions.
+    let isMember = source.kind(index - 1) == .period && !isMemberOfSelf(index)
     let owners =
       isMember
       ? ["UIView", "UIViewController"].compactMap { scope.type(named: $0, in: file.number) }
-      : type.isEmpty ? [] : scope.reach(of: type, in: file.number)
+      : type.isEmpty ? [] : scope.lookupChain(of: type, in: file.number)
     return owners.contains { type in
       type.properties.contains { property in
-        property.name == name && property.getter.map { measuresPlace($0, in: property.spot.file) } == true
+        property.name == name && property.getter.map { measuresPosition($0, in: property.location.file) } == true
       }
     }
   }
 
-  /// The functions that a call of a name may mean.
+  /// Returns the functions that a call of this name may refer to.
   private func functions(_ name: String) -> [SwiftFunction] {
     let own = type.isEmpty ? [] : scope.functions(name, reachedFrom: type, in: file.number).flatMap { $0 }
     return own + scope.functions(name, in: file.number) + scope.methods(name, in: file.number).map(\.function)
   }
 
-  private func measuresPlace(_ body: Range<Int>, in number: Int32) -> Bool {
+  /// Whether the code of a body mentions the screen, a superview or a conversion of coordinates.
+  private func measuresPosition(_ body: Range<Int>, in number: Int32) -> Bool {
     scope.look(at: body.lowerBound, in: number)
-    return scope.file(number).source.contains(body, anyOf: Self.ofScreen + ["convert", "superview"])
+    return scope.file(number).source.contains(body, anyOf: Self.screenNames + ["convert", "superview"])
   }
 
-  /// The value of a constant that the code around gives it.
+  /// Returns the value of a constant that is declared before a token in the same body.
   private func constant(_ name: String, before index: Int) -> Range<Int>? {
     guard source.kind(index - 1) != .period,
       let code = file.declarations.code(around: index).map({ file.declarations.code[known: $0].tokens }),
@@ -97,8 +99,9 @@ extension SwiftKeyboardFlow {
     return declared + 2..<min(end, index)
   }
 
-  /// `window.frame.height`, `view.window!.bounds.maxY`
-  private func isHeightOfWindow(_ range: Range<Int>) -> Bool {
+  /// Whether an expression is a window's height or bottom edge, as in `window.frame.height` or
+  /// `view.window!.bounds.maxY`.
+  private func isWindowHeight(_ range: Range<Int>) -> Bool {
     let names = range.compactMap { source.identifier($0) }
     let isPath = range.allSatisfy {
       [.identifier, .period].contains(source.kind($0)) || ["!", "?"].contains(source.text($0))

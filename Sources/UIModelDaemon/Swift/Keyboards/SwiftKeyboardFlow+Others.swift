@@ -1,69 +1,79 @@
 import UIModelPlatform
 
-/// Follows the frame to other objects: to those that are told of it by a protocol or a closure, and to views that look at
-/// what an observable object keeps of it.
+/// Follows the frame to other objects: through delegate protocols, through callback closures, and from an observable
+/// object to the views that read it.
 extension SwiftKeyboardFlow {
-  /// Follows code of another type with what this one hands over.
+  /// Follows code of another type with the values that this type passes to it.
   private mutating func follow(in type: String, _ number: Int32, _ body: (inout Self) -> Void) {
     var other = self
     other.type = type
-    (other.names, other.made, other.local, other.running) = ([:], [], [], running)
+    (other.names, other.localNames, other.ownershipNames, other.callStack) = ([:], [], [], callStack)
     other.returned = []
     other.within(number) { flow in
       body(&flow)
-      if let whole = flow.scope.type(named: type, in: number) { flow.followState(of: whole) }
+      if let fullType = flow.scope.type(named: type, in: number) { flow.followState(of: fullType) }
     }
-    take(other)
+    addResults(other)
     adjustments += other.adjustments.filter { !adjustments.contains($0) }
   }
 
-  /// `delegate?.keyboardMoved(to: frame)`, `onChange?(height)`; nil where it is not known who is told.
-  mutating func handed(_ callee: Int, _ arguments: [SwiftArgument]) -> SwiftKeyboardWorth? {
-    guard !type.isEmpty, running.count < 6, arguments.contains(where: { isOpen($0.value) }) else { return nil }
-    if source.kind(callee - 1) == .period, !isOfSelf(callee) { return handed(toDelegate: callee, arguments) }
-    guard arguments.count == 1, let name = source.identifier(callee), !made.contains(name),
+  /// Follows a call of a delegate or a callback closure, such as `delegate?.keyboardMoved(to: frame)` or
+  /// `onChange?(height)`. Returns nil if no receiver is known.
+  mutating func followCallback(_ callee: Int, _ arguments: [SwiftArgument]) -> SwiftKeyboardValue? {
+    guard !type.isEmpty, callStack.count < 6, arguments.contains(where: { hasUnsettledValue($0.value) }) else {
+      return nil
+    }
+    if source.kind(callee - 1) == .period, !isMemberOfSelf(callee) {
+      return followCallback(toDelegate: callee, arguments)
+    }
+    guard arguments.count == 1, let name = source.identifier(callee), !localNames.contains(name),
       let property = scope.type(named: type, in: file.number)?.property(name, isStatic: false),
-      let form = property.type, within(property.spot.file, { flow in form.contains { flow.source.isToken($0, "->") } })
+      let typeTokens = property.type,
+      within(property.location.file, { flow in typeTokens.contains { flow.source.isToken($0, "->") } })
     else { return nil }
-    let worth = given(arguments[0].value)
-    guard worth != .unknown else { return nil }
-    return hand(worth, toClosure: name) ? .plain : nil
+    let frameValue = evaluatedWithSpace(arguments[0].value)
+    guard frameValue != .unknown else { return nil }
+    return passValue(frameValue, toClosure: name) ? .plain : nil
   }
 
-  private mutating func handed(toDelegate callee: Int, _ arguments: [SwiftArgument]) -> SwiftKeyboardWorth? {
+  private mutating func followCallback(toDelegate callee: Int, _ arguments: [SwiftArgument]) -> SwiftKeyboardValue? {
     let holder = source.isToken(callee - 2, "?") || source.isToken(callee - 2, "!") ? callee - 3 : callee - 2
-    guard let name = source.identifier(callee), let delegate = source.identifier(holder), !made.contains(delegate),
-      source.kind(holder - 1) != .period || isOfSelf(holder),
+    guard let name = source.identifier(callee), let delegate = source.identifier(holder),
+      !localNames.contains(delegate),
+      source.kind(holder - 1) != .period || isMemberOfSelf(holder),
       let property = scope.type(named: type, in: file.number)?.property(delegate, isStatic: false),
-      let form = property.type,
+      let typeTokens = property.type,
       let kind = within(
-        property.spot.file,
-        { $0.source.typeName($0.source.isToken(form.lowerBound, "any") ? form.dropFirst() : form) }),
+        property.location.file,
+        { $0.source.typeName($0.source.isToken(typeTokens.lowerBound, "any") ? typeTokens.dropFirst() : typeTokens) }),
       scope.isProtocol(kind)
     else { return nil }
-    var worths: [SwiftKeyboardWorth] = []
-    for argument in arguments { worths.append(given(argument.value)) }
-    guard !worths.contains(.unknown) else { return nil }
-    var isKnown = false
-    for heir in scope.typesNaming(kind) {
-      let fitting = heir.functions.filter { $0.name == name && $0.matching(arguments, hasClosure: false) != nil }
-      guard fitting.count == 1, let function = fitting.first, !running.contains(function.spot),
+    var frameValues: [SwiftKeyboardValue] = []
+    for argument in arguments { frameValues.append(evaluatedWithSpace(argument.value)) }
+    guard !frameValues.contains(.unknown) else { return nil }
+    var hasReceiver = false
+    for conformingType in scope.typesInheriting(kind) {
+      let fitting = conformingType.functions.filter {
+        $0.name == name && $0.matching(arguments, hasClosure: false) != nil
+      }
+      guard fitting.count == 1, let function = fitting.first, !callStack.contains(function.location),
         let places = function.matching(arguments, hasClosure: false)
       else { continue }
-      isKnown = true
-      let given = places.map { $0.map { worths[$0] } ?? .plain }
-      follow(in: heir.name, function.spot.file) { _ = $0.run(function, given) }
+      hasReceiver = true
+      let given = places.map { $0.map { frameValues[$0] } ?? .plain }
+      follow(in: conformingType.name, function.location.file) { _ = $0.run(function, given) }
     }
-    return isKnown ? .plain : nil
+    return hasReceiver ? .plain : nil
   }
 
-  /// Whoever sets a closure of this type's is told.
-  private mutating func hand(_ worth: SwiftKeyboardWorth, toClosure name: String) -> Bool {
-    var isKnown = false
+  /// Follows the closures that other code assigns to a callback property of this type. Returns whether there is such a
+  /// closure.
+  private mutating func passValue(_ frameValue: SwiftKeyboardValue, toClosure name: String) -> Bool {
+    var hasReceiver = false
     let last = type.split(separator: ".").last.map(String.init) ?? type
     for number in scope.setters(of: name).union([file.number]).sorted() {
       guard let file = scope.look(into: number) else { continue }
-      scope.search(for: [name], in: number)
+      scope.recordSearch(for: [name], in: number)
       let source = file.source
       for index in source.setters(of: name) where source.isToken(index + 1, "=") && source.isToken(index + 2, "{") {
         guard let close = source.closing(of: index + 2), let owner = file.declarations.type(around: index),
@@ -71,48 +81,52 @@ extension SwiftKeyboardFlow {
           let function = owner.functions.first(where: { $0.body.contains(index) })
         else { continue }
         scope.look(at: index, in: number)
-        isKnown = true
+        hasReceiver = true
         let isSure =
-          source.isUnconditional(index, in: function.body) && SwiftObservers(scope).isCarriedOut(function, of: owner)
+          source.isUnconditional(index, in: function.body) && SwiftObservers(scope).isExecuted(function, of: owner)
         follow(in: owner.name, number) { flow in
           flow.isDoubtful = flow.isDoubtful || !isSure
-          _ = flow.apply(index + 3..<close, to: worth)
+          _ = flow.apply(index + 3..<close, to: frameValue)
         }
       }
     }
-    return isKnown
+    return hasReceiver
   }
 
-  /// Whether views are known that look at what an observable object keeps of it; they are followed.
-  mutating func followHolders(of type: SwiftType, _ name: String, _ worth: SwiftKeyboardWorth, isSure: Bool) -> Bool {
+  /// Follows the SwiftUI views that read a property of an observable object. Returns whether there are such views.
+  /// - Parameter type: The type of the observable object.
+  /// - Parameter name: The property that depends on the frame.
+  mutating func followObservingViews(of type: SwiftType, _ name: String, _ frameValue: SwiftKeyboardValue, isSure: Bool)
+    -> Bool
+  {
     guard type.inherited.contains("ObservableObject") else { return false }
-    var isKnown = false
+    var hasReceiver = false
     let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
-    for file in scope.holders(of: last) {
-      scope.search(for: [name], in: file.number)
-      for holder in file.declarations.order.compactMap({ file.declarations.types[$0] }) where holder.isOfSwiftUI {
-        let held = holder.properties.filter { property in
+    for file in scope.filesWithObservers(of: last) {
+      scope.recordSearch(for: [name], in: file.number)
+      for holder in file.declarations.order.compactMap({ file.declarations.types[$0] }) where holder.isSwiftUI {
+        let observingProperties = holder.properties.filter { property in
           [property.type, property.value].contains { $0.map { file.source.contains($0, anyOf: [last]) } ?? false }
         }
-        for property in held {
+        for property in observingProperties {
           for (body, isBody) in holder.views(in: file.source)
           where body.contains(where: { file.source.isToken($0, name) && file.source.isToken($0 - 2, property.name) }) {
-            isKnown = true
+            hasReceiver = true
             follow(in: holder.name, file.number) { flow in
-              flow.names["self." + property.name + "." + name] = worth
-              flow.modifiers(body, isSure: isSure && isBody)
+              flow.names["self." + property.name + "." + name] = frameValue
+              flow.followModifiers(body, isSure: isSure && isBody)
               flow.names = [:]
             }
           }
         }
       }
     }
-    return isKnown
+    return hasReceiver
   }
 }
 
 extension SwiftType {
-  /// The code of a view that gives views: its body, and what that may be made of.
+  /// Returns the code of a view that produces views: its `body`, and other properties and functions with a `View` type.
   fileprivate func views(in source: SwiftSource) -> [(Range<Int>, isBody: Bool)] {
     let getters = properties.compactMap { property -> (Range<Int>, isBody: Bool)? in
       guard let getter = property.getter, let type = property.type, source.contains(type, anyOf: ["View"]) else {
@@ -129,7 +143,8 @@ extension SwiftType {
 }
 
 extension SwiftSource {
-  /// Whether what a member is set of is of a type, as far as the one says whose code it is.
+  /// Whether a member is set on an object of a type, according to the declarations of the surrounding type or function.
+  /// - Parameter member: The token of the member's name.
   fileprivate func isHeld(by member: Int, of type: String, in owner: SwiftType) -> Bool {
     let holder = isToken(member - 2, "?") || isToken(member - 2, "!") ? member - 3 : member - 2
     guard kind(member - 1) == .period, let name = identifier(holder) else { return false }

@@ -1,47 +1,52 @@
 import UIModelPlatform
 
-/// What becomes of the frame that a handler leaves in the object: whoever asks for it later.
+/// Follows the values that a handler stores in properties of the object, to the code that reads these properties later.
 extension SwiftKeyboardFlow {
-  /// What UIKit and SwiftUI call of every object that is shown.
-  private static let layouts: Set<String> = [
+  /// Functions that UIKit and SwiftUI call to lay out every visible object.
+  private static let layoutMethods: Set<String> = [
     "layoutSubviews", "viewDidLayoutSubviews", "viewWillLayoutSubviews", "updateConstraints", "updateViewConstraints",
     "body",
   ]
 
-  /// Follows what the object keeps of it to those of its functions and properties that were not followed yet.
-  /// `handler`: the closure that keeps it.
+  /// Follows the stored values to the functions and properties that read them and were not followed yet.
+  /// - Parameter type: The type with all its extensions.
+  /// - Parameter handler: The closure that stores the values. Its own assignments are ignored.
   mutating func followState(of type: SwiftType, besides handler: Range<Int> = 0..<0) {
-    let kept = names.filter { $0.key.hasPrefix("self.") && $0.value.isOpen }
-    for (key, worth) in kept.sorted(by: { $0.key < $1.key }) {
-      guard let frame = worth.frame else { continue }
+    let stored = names.filter { $0.key.hasPrefix("self.") && $0.value.isUnsettled }
+    for (key, frameValue) in stored.sorted(by: { $0.key < $1.key }) {
+      guard let frame = frameValue.frame else { continue }
       let name = String(key.dropFirst("self.".count))
       let isUsed = adjustments.contains { $0.frame.key == frame.key && !$0.isDoubtful }
       let isChanged = isSetElsewhere(name, in: type, besides: handler)
       for function in type.functions
-      where !followed.contains(function.spot) && asks(name, function.body, function.spot.file) {
-        if type.isOfSwiftUI, function.name == "body" || isView(function.result, function.spot.file) {
-          followed.insert(function.spot)
-          names.merge(kept) { _, new in new }
-          within(function.spot.file) { $0.modifiers(function.body, isSure: !isChanged && function.name == "body") }
+      where !followed.contains(function.location) && reads(name, function.body, function.location.file) {
+        if type.isSwiftUI, function.name == "body" || isView(function.result, function.location.file) {
+          followed.insert(function.location)
+          names.merge(stored) { _, new in new }
+          within(function.location.file) {
+            $0.followModifiers(function.body, isSure: !isChanged && function.name == "body")
+          }
           continue
         }
-        visit(function.body, of: function.spot, isSure: !isChanged && Self.layouts.contains(function.name), kept)
+        followReader(
+          function.body, of: function.location, isSure: !isChanged && Self.layoutMethods.contains(function.name), stored
+        )
       }
-      for property in type.properties where !followed.contains(property.spot) {
-        guard let getter = property.getter, asks(name, getter, property.spot.file) else { continue }
-        if type.isOfSwiftUI, isView(property.type, property.spot.file) {
-          followed.insert(property.spot)
-          names.merge(kept) { _, new in new }
-          within(property.spot.file) { $0.modifiers(getter, isSure: !isChanged && property.name == "body") }
+      for property in type.properties where !followed.contains(property.location) {
+        guard let getter = property.getter, reads(name, getter, property.location.file) else { continue }
+        if type.isSwiftUI, isView(property.type, property.location.file) {
+          followed.insert(property.location)
+          names.merge(stored) { _, new in new }
+          within(property.location.file) { $0.followModifiers(getter, isSure: !isChanged && property.name == "body") }
         } else {
-          visit(getter, of: property.spot, isSure: false, kept)
+          followReader(getter, of: property.location, isSure: false, stored)
         }
       }
-      // What others ask for nobody sees here.
+      // Other types may read a visible property. Their code is not examined here.
       let property = type.properties.first { $0.name == name }
-      let isOwn = property?.isHidden == true || property?.isPrivate == true || type.isOfSwiftUI
-      if followHolders(of: type, name, worth, isSure: !isChanged) { continue }
-      if !isOwn, !isUsed, !adjustments.contains(where: { $0.frame.key == frame.key }) { lost.insert(frame.key) }
+      let isOwn = property?.isHidden == true || property?.isPrivate == true || type.isSwiftUI
+      if followObservingViews(of: type, name, frameValue, isSure: !isChanged) { continue }
+      if !isOwn, !isUsed, !adjustments.contains(where: { $0.frame.key == frame.key }) { escapedKeys.insert(frame.key) }
     }
   }
 
@@ -49,79 +54,90 @@ extension SwiftKeyboardFlow {
     type.map { scope.file(number).source.contains($0, anyOf: ["View"]) } ?? false
   }
 
-  private func asks(_ name: String, _ body: Range<Int>, _ number: Int32) -> Bool {
+  /// Whether a body reads a property.
+  private func reads(_ name: String, _ body: Range<Int>, _ number: Int32) -> Bool {
     let source = scope.file(number).source
-    scope.search(for: [name], in: number)
-    return body.contains { source.isToken($0, name) && !source.isSet($0) }
+    scope.recordSearch(for: [name], in: number)
+    return body.contains { source.isToken($0, name) && !source.isAssigned($0) }
   }
 
-  /// Whether what the object keeps is set elsewhere too, to something else than nothing.
+  /// Whether other code sets a stored property to a value other than zero, so the property may not hold the keyboard's
+  /// height.
   private func isSetElsewhere(_ name: String, in type: SwiftType, besides handler: Range<Int>) -> Bool {
     let bodies =
-      type.functions.map { ($0.spot, $0.body) }
+      type.functions.map { ($0.location, $0.body) }
       + type.properties.compactMap { property in
-        property.getter.map { (property.spot, $0) }
+        property.getter.map { (property.location, $0) }
       }
     return bodies.contains { spot, body in
       guard !followed.contains(spot) else { return false }
       let source = scope.file(spot.file).source
       return body.contains { index in
-        guard source.isToken(index, name), source.isSet(index) else { return false }
+        guard source.isToken(index, name), source.isAssigned(index) else { return false }
         if spot.file == scope.home.number, handler.contains(index) { return false }
         scope.look(at: index, in: spot.file)
-        return !source.isNothing(index + 2) && !source.speaksOfKeyboard(body)
+        return !source.isZero(index + 2) && !source.mentionsKeyboard(body)
       }
     }
   }
 
-  private mutating func visit(
-    _ body: Range<Int>, of spot: SwiftSpot, isSure: Bool, _ kept: [String: SwiftKeyboardWorth]
+  /// Follows a body that reads the stored values.
+  private mutating func followReader(
+    _ body: Range<Int>, of spot: SwiftLocation, isSure: Bool, _ stored: [String: SwiftKeyboardValue]
   ) {
-    names.merge(kept) { _, new in new }
+    names.merge(stored) { _, new in new }
     let (wasDoubtful, before) = (isDoubtful, adjustments)
     isDoubtful = wasDoubtful || !isSure
-    let given = carryOut(body, of: spot, names: [:])
+    let given = execute(body, of: spot, names: [:])
     isDoubtful = wasDoubtful
     adjustments = before + adjustments.filter { !before.contains($0) }
-    if given == .unknown || given.isOpen { lose(given) }
+    if given == .unknown || given.isUnsettled { markEscaped(given) }
   }
 
   // MARK: SwiftUI
 
-  private static let placing: Set<String> = ["padding", "offset", "frame", "safeAreaPadding", "contentMargins"]
-  /// Modifiers that only look whether it has changed.
-  private static let watching: Set<String> = ["animation", "onChange", "task", "onReceive", "id", "transition"]
+  /// Modifiers that determine the layout of a view.
+  private static let placementModifiers: Set<String> = [
+    "padding", "offset", "frame", "safeAreaPadding", "contentMargins",
+  ]
+  /// Modifiers that only observe whether a value has changed.
+  private static let observationModifiers: Set<String> = [
+    "animation", "onChange", "task", "onReceive", "id", "transition",
+  ]
 
-  /// Looks for what the modifiers of a view make of it.
-  mutating func modifiers(_ body: Range<Int>, isSure: Bool) {
+  /// Follows the stored values through the modifiers of a view.
+  mutating func followModifiers(_ body: Range<Int>, isSure: Bool) {
     scope.look(at: body.lowerBound, in: file.number)
     var at = body.lowerBound
     while at < body.upperBound {
-      guard source.identifier(at) != nil, named(at).isOpen, !source.isSet(at) else {
+      guard source.identifier(at) != nil, named(at).isUnsettled, !source.isAssigned(at) else {
         at += 1
         continue
       }
-      at = max(at + 1, modifier(around: at, in: body, isSure: isSure))
+      at = max(at + 1, followModifier(around: at, in: body, isSure: isSure))
     }
   }
 
-  /// Follows the use of a name in the arguments that it stands in; answers where they end.
-  private mutating func modifier(around index: Int, in body: Range<Int>, isSure: Bool) -> Int {
+  /// Follows a stored value in the arguments of a modifier. Returns the token at which the search goes on.
+  private mutating func followModifier(around index: Int, in body: Range<Int>, isSure: Bool) -> Int {
     var open = Int(source.tokens[index].parent)
     var inner = index
     while open > body.lowerBound, let close = source.closing(of: open) {
       let name = source.text(open - 1)
       if source.isToken(open, "{") {
-        // `if height > 0 { … }` stands before its brace; what is in one is a view, or what is done.
-        lose(index..<index + 1)
+        // A value inside braces is used by a nested view or an action, which is not followed. The condition in `if
+        // height > 0 { … }` is outside of the braces.
+        markEscaped(index..<index + 1)
         return index + 1
       }
-      if source.isToken(open, "("), source.kind(open - 2) == .period, Self.placing.contains(name) {
+      if source.isToken(open, "("), source.kind(open - 2) == .period, Self.placementModifiers.contains(name) {
         let arguments = source.split(open + 1..<close).map { source.argument($0) }
-        place(name, open, arguments, isSure: isSure && source.isShown(open, in: body))
+        applyPlacement(name, open, arguments, isSure: isSure && source.isShown(open, in: body))
         return close + 1
       }
-      if source.isToken(open, "("), source.kind(open - 2) == .period, Self.watching.contains(name) { return close + 1 }
+      if source.isToken(open, "("), source.kind(open - 2) == .period, Self.observationModifiers.contains(name) {
+        return close + 1
+      }
       inner = open
       open = Int(source.tokens[open].parent)
     }
@@ -129,53 +145,54 @@ extension SwiftKeyboardFlow {
       source.isToken(statement.lowerBound, "if"), let brace = statement.first(where: { source.isToken($0, "{") }),
       index < brace
     else {
-      lose(index..<index + 1)
+      markEscaped(index..<index + 1)
       return index + 1
     }
     return brace
   }
 
-  /// `.padding(.bottom, height)`, `.offset(y: -height)`
-  private mutating func place(_ name: String, _ open: Int, _ arguments: [SwiftArgument], isSure: Bool) {
+  /// Records the layout that a modifier sets, as in `.padding(.bottom, height)` or `.offset(y: -height)`.
+  private mutating func applyPlacement(_ name: String, _ open: Int, _ arguments: [SwiftArgument], isSure: Bool) {
     let wasDoubtful = isDoubtful
     isDoubtful = wasDoubtful || !isSure
     defer { isDoubtful = wasDoubtful }
-    for argument in arguments where speaks(argument.value) {
-      let worth = given(argument.value)
-      if let frame = worth.adjusting {
+    for argument in arguments where mentionsFrame(argument.value) {
+      let frameValue = evaluatedWithSpace(argument.value)
+      if let frame = frameValue.heightFrame {
         adjust(name, open - 1..<open, by: frame)
-      } else if worth == .unknown || worth.isFollowed {
-        for index in argument.value { lose(named(index)) }
+      } else if frameValue == .unknown || frameValue.isFollowed {
+        for index in argument.value { markEscaped(named(index)) }
       }
     }
   }
 }
 
 extension SwiftType {
-  /// Whether it is a view or a modifier of views, whose state is its own.
-  var isOfSwiftUI: Bool { isStruct && inherited.contains { ["View", "ViewModifier"].contains($0) } }
+  /// Whether the type is a SwiftUI view or view modifier. Its state is accessible only to its own code.
+  var isSwiftUI: Bool { isStruct && inherited.contains { ["View", "ViewModifier"].contains($0) } }
 }
 
 extension SwiftSource {
-  /// `0`, `.zero`, `CGFloat(0)`
-  fileprivate func isNothing(_ value: Int) -> Bool {
+  /// Whether a value is zero: `0`, `.zero` or `CGFloat(0)`.
+  fileprivate func isZero(_ value: Int) -> Bool {
     isToken(value, "0") || (kind(value) == .period && isToken(value + 1, "zero"))
       || (isToken(value, "CGFloat") && isToken(value + 2, "0"))
   }
 
-  /// Whether some code has to do with the keyboard's notifications.
-  fileprivate func speaksOfKeyboard(_ range: Range<Int>) -> Bool {
-    range.contains { index in SwiftKeyboardReader.words.contains { isToken(index, $0) } }
+  /// Whether code mentions a keyboard notification or the key of its frame.
+  fileprivate func mentionsKeyboard(_ range: Range<Int>) -> Bool {
+    range.contains { index in SwiftKeyboardReader.requiredWords.contains { isToken(index, $0) } }
   }
 
-  /// Whether what stands in a view's body is shown whenever the view is.
+  /// Whether a token in a view's body belongs to content that is always shown with the view. Content of `if`, `switch`
+  /// and unknown modifiers is not.
   func isShown(_ index: Int, in body: Range<Int>) -> Bool {
     var open = Int(tokens[index].parent)
     while open >= body.lowerBound {
       if isToken(open, "{") {
         guard let start = startOfStatement(open, in: body) else { return false }
         if ["if", "switch", "guard", "for"].contains(text(start)) { return false }
-        // `.if(isPad) { … }`, and `Menu { … }` of which nobody knows.
+        // A custom modifier, such as `.if(isPad) { … }`, may omit its content.
         let callee = isToken(open - 1, ")") ? (opening(of: open - 1) ?? open) - 1 : open - 1
         guard text(callee).first?.isUppercase == true || ["background", "overlay", "body"].contains(text(callee)) else {
           return false

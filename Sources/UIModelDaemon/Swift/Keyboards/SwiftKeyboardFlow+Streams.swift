@@ -1,16 +1,17 @@
 import UIModelPlatform
 
-/// Follows what a publisher or an asynchronous sequence of the keyboard's notifications gives, step by step.
+/// Follows publishers and asynchronous sequences of keyboard notifications through their operators. For example, in
+/// `publisher(for: name).map { height($0) }.sink { … }` the `sink` closure gets the result of the `map` closure.
 extension SwiftKeyboardFlow {
-  /// What is given for some notifications.
+  /// The values that a publisher or sequence delivers for one notification.
   struct Stream {
     let name: KeyboardNotification
-    var worth = SwiftKeyboardWorth.notification
-    /// Some may be left out, or not.
+    var frameValue = SwiftKeyboardValue.notification
+    /// Whether an operator such as `filter` may drop values.
     var isDoubtful = false
   }
 
-  /// What an expression gives that is made of such; nil for any other.
+  /// Returns the streams of an expression; nil if the expression is no publisher or sequence of keyboard notifications.
   mutating func streams(_ range: Range<Int>, depth: Int = 0) -> [Stream]? {
     guard depth < 6 else { return nil }
     var (at, found): (Int, [Stream]?) = (range.lowerBound, nil)
@@ -33,17 +34,19 @@ extension SwiftKeyboardFlow {
         if case .closure(let body) = source.expression(argument.value) { closures.append(body) }
       }
       if let streams = found {
-        found = step(streams, name, arguments, closures, depth)
+        found = applyOperator(streams, name, arguments, closures, depth)
         if found == nil { return nil }
       } else {
-        found = source(name, at, arguments, isCalled: next > at + 1, depth)
+        found = originStreams(name, at, arguments, isCalled: next > at + 1, depth)
       }
       at = next
     }
     return found
   }
 
-  private mutating func source(
+  /// Returns the streams at the beginning of a chain: `publisher(for:)`, `notifications(named:)`, a merge, or a
+  /// property with such a value.
+  private mutating func originStreams(
     _ name: String, _ at: Int, _ arguments: [SwiftArgument], isCalled: Bool, _ depth: Int
   ) -> [Stream]? {
     switch name {
@@ -58,12 +61,12 @@ extension SwiftKeyboardFlow {
       }
       return all.isEmpty ? nil : all
     default:
-      guard !isCalled, !type.isEmpty, source.kind(at - 1) != .period || isOfSelf(at),
+      guard !isCalled, !type.isEmpty, source.kind(at - 1) != .period || isMemberOfSelf(at),
         let property = scope.type(named: type, in: file.number)?.property(name, isStatic: false),
         property.value != nil || property.getter != nil, let value = property.value ?? property.getter
       else { return nil }
-      scope.look(at: value.lowerBound, in: property.spot.file)
-      return within(property.spot.file) { flow in
+      scope.look(at: value.lowerBound, in: property.location.file)
+      return within(property.location.file) { flow in
         var value = flow.source.onlyExpression(value) ?? value
         if flow.source.isToken(value.lowerBound, "return") { value = value.dropFirst() }
         return flow.streams(value, depth: depth + 1)
@@ -71,16 +74,17 @@ extension SwiftKeyboardFlow {
     }
   }
 
-  /// Steps that leave alone what is given.
-  private static let passing: Set<String> = [
+  /// Operators that do not change the values.
+  private static let transparentOperators: Set<String> = [
     "receive", "eraseToAnyPublisher", "removeDuplicates", "debounce", "throttle", "print", "share", "delay",
     "subscribe", "assertNoFailure",
   ]
 
-  private mutating func step(
+  /// Returns the streams after an operator was applied; nil if the operator is not followed.
+  private mutating func applyOperator(
     _ streams: [Stream], _ name: String, _ arguments: [SwiftArgument], _ closures: [Range<Int>], _ depth: Int
   ) -> [Stream]? {
-    if Self.passing.contains(name) { return streams }
+    if Self.transparentOperators.contains(name) { return streams }
     if name == "merge" {
       var all = streams
       for argument in arguments {
@@ -94,21 +98,21 @@ extension SwiftKeyboardFlow {
       switch name {
       case "map", "compactMap":
         if let closure = closures.first {
-          stream.worth = apply(closure, to: stream.worth)
+          stream.frameValue = apply(closure, to: stream.frameValue)
         } else if let path = arguments.first?.value {
           for index in path where source.kind(index) == .identifier {
-            stream.worth =
-              ofProject(stream.worth, source.text(index), at: place(path))
-              ?? stream.worth.member(source.text(index), at: place(path))
+            stream.frameValue =
+              projectProperty(stream.frameValue, source.text(index), at: place(path))
+              ?? stream.frameValue.member(source.text(index), at: place(path))
           }
         }
       case "filter":
-        guard let closure = closures.first, case .test(true) = apply(closure, to: stream.worth) else {
+        guard let closure = closures.first, case .test(true) = apply(closure, to: stream.frameValue) else {
           stream.isDoubtful = true
           break
         }
       default:
-        lose(stream.worth)
+        markEscaped(stream.frameValue)
         return nil
       }
       results.append(stream)
@@ -116,34 +120,34 @@ extension SwiftKeyboardFlow {
     return results
   }
 
-  /// Carries out a closure with what it is given, and answers what it gives.
-  mutating func apply(_ closure: Range<Int>, to worth: SwiftKeyboardWorth) -> SwiftKeyboardWorth {
+  /// Follows a closure with a value for its first parameter, and returns its result.
+  mutating func apply(_ closure: Range<Int>, to frameValue: SwiftKeyboardValue) -> SwiftKeyboardValue {
     let (parameters, body) = source.closure(closure)
     let name = parameters.first.flatMap { source.identifier($0.lowerBound) } ?? "$0"
     let before = self
-    names[name] = worth
-    made.insert(name)
+    names[name] = frameValue
+    localNames.insert(name)
     (returned, hasLeft) = ([], false)
     let result = value(of: body)
-    leave(to: before)
+    restore(to: before)
     return result
   }
 
-  /// `assign(to: \.constant, on: bottom)`, `assign(to: &$height)`
-  mutating func assign(_ worth: SwiftKeyboardWorth, by arguments: [SwiftArgument]) {
-    guard let to = arguments.first, to.label == "to" else { return lose(worth) }
+  /// Follows Combine's `assign`, as in `assign(to: \.constant, on: bottom)` or `assign(to: &$height)`.
+  mutating func assign(_ frameValue: SwiftKeyboardValue, by arguments: [SwiftArgument]) {
+    guard let to = arguments.first, to.label == "to" else { return markEscaped(frameValue) }
     let path = to.value.compactMap { source.identifier($0) }
-    guard let last = path.last else { return lose(worth) }
+    guard let last = path.last else { return markEscaped(frameValue) }
     if source.isToken(to.value.lowerBound, "&") {
-      keep(worth, in: last.hasPrefix("$") ? String(last.dropFirst()) : last)
+      store(frameValue, in: last.hasPrefix("$") ? String(last.dropFirst()) : last)
     } else if arguments.count > 1, source.isToken(arguments[1].value.lowerBound, "self"), arguments[1].value.count == 1,
       path.count == 1
     {
-      keep(worth, in: last)
-    } else if last == "constant", let frame = worth.adjusting {
+      store(frameValue, in: last)
+    } else if last == "constant", let frame = frameValue.heightFrame {
       adjust(last, to.value, by: frame)
     } else {
-      lose(worth)
+      markEscaped(frameValue)
     }
   }
 }

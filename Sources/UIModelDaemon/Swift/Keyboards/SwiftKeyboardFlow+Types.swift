@@ -1,11 +1,12 @@
 import UIModelPlatform
 
-/// Follows the frame into what the project gives to notifications and rectangles, and into structures that are made of them.
+/// Follows the frame into members that the project adds to notifications and rectangles, and into structures of the
+/// project that store the frame.
 extension SwiftKeyboardFlow {
   static let notifications = ["Notification", "NSNotification", "Foundation.Notification"]
 
-  /// The types that have the members of something; nil where none that the project may add to.
-  func extended(_ base: SwiftKeyboardWorth) -> [String]? {
+  /// Returns the types whose project extensions may declare members of a value; nil for values that have none.
+  func extendedTypes(_ base: SwiftKeyboardValue) -> [String]? {
     switch base {
     case .notification: Self.notifications
     case .frame: ["CGRect"]
@@ -14,27 +15,31 @@ extension SwiftKeyboardFlow {
     }
   }
 
-  /// What a property is worth that the project has for something.
-  mutating func ofProject(_ base: SwiftKeyboardWorth, _ name: String, at place: Range<Int>) -> SwiftKeyboardWorth? {
+  /// Returns the value of a property that the project adds to the type of a value; nil if there is no such property.
+  mutating func projectProperty(_ base: SwiftKeyboardValue, _ name: String, at place: Range<Int>) -> SwiftKeyboardValue?
+  {
     if case .structure(_, let fields) = base, let field = fields[name] { return field }
-    let found = extended(base)?.compactMap { scope.type(named: $0, in: file.number)?.property(name, isStatic: false) }
+    let found = extendedTypes(base)?.compactMap {
+      scope.type(named: $0, in: file.number)?.property(name, isStatic: false)
+    }
     guard let property = found?.first, let getter = property.getter, property.condition.isAlways else {
       if case .structure = base { return found?.isEmpty == false ? .plain : nil }
       return nil
     }
-    return within(base, at: place) { $0.carryOut(getter, of: property.spot, names: [:]) }
+    return within(base, at: place) { $0.execute(getter, of: property.location, names: [:]) }
   }
 
-  /// What members of a rectangle are called that say something of it.
+  /// Members of a rectangle that are available in its extensions without `self`.
   private static let sides = ["height", "size", "origin", "minY", "maxY", "width", "minX", "maxX", "midX"]
 
-  /// Has a member followed of something that is no object: what it says of itself is that.
+  /// Runs `body` with another value as `self`, such as the rectangle whose extension declares a property. The names of
+  /// the current object are restored after that.
   mutating func within(
-    _ base: SwiftKeyboardWorth, at place: Range<Int>, _ body: (inout Self) -> SwiftKeyboardWorth
-  ) -> SwiftKeyboardWorth {
-    guard base != .notification, let type = extended(base)?.first else { return body(&self) }
+    _ base: SwiftKeyboardValue, at place: Range<Int>, _ body: (inout Self) -> SwiftKeyboardValue
+  ) -> SwiftKeyboardValue {
+    guard base != .notification, let type = extendedTypes(base)?.first else { return body(&self) }
     let before = (self.type, names)
-    var own: [String: SwiftKeyboardWorth] = [:]
+    var own: [String: SwiftKeyboardValue] = [:]
     if case .structure(_, let fields) = base {
       own = fields
     } else {
@@ -48,29 +53,32 @@ extension SwiftKeyboardFlow {
     return result
   }
 
-  /// What a structure of the project's own is worth that is made of the frame: by its initializer, or by its fields.
-  mutating func made(_ callee: Int, _ arguments: [SwiftArgument]) -> SwiftKeyboardWorth? {
+  /// Returns the value of a structure of the project that is created from the frame, by its initializer or memberwise.
+  /// Returns nil if the initializer is not known, or if no argument depends on the frame.
+  mutating func createdStructure(_ callee: Int, _ arguments: [SwiftArgument]) -> SwiftKeyboardValue? {
     guard let name = source.identifier(callee), name.first?.isUppercase == true, source.kind(callee - 1) != .period,
-      let type = scope.type([name], from: self.type, in: file.number), type.isStruct, !type.isOfSwiftUI
+      let type = scope.type([name], from: self.type, in: file.number), type.isStruct, !type.isSwiftUI
     else { return nil }
     let initializers = type.functions.filter { $0.name == "init" }
     guard !initializers.isEmpty else {
-      var fields: [String: SwiftKeyboardWorth] = [:]
-      for argument in arguments { if let label = argument.label { fields[label] = given(argument.value) } }
-      let isOfFrame = fields.count == arguments.count && fields.values.contains { $0 != .plain }
-      return isOfFrame && !fields.values.contains(.unknown) ? .structure(type.name, fields) : nil
+      var fields: [String: SwiftKeyboardValue] = [:]
+      for argument in arguments { if let label = argument.label { fields[label] = evaluatedWithSpace(argument.value) } }
+      let dependsOnFrame = fields.count == arguments.count && fields.values.contains { $0 != .plain }
+      return dependsOnFrame && !fields.values.contains(.unknown) ? .structure(type.name, fields) : nil
     }
     let fitting = initializers.filter { $0.matching(arguments, hasClosure: false) != nil }
     guard fitting.count == 1, let function = fitting.first, let places = function.matching(arguments, hasClosure: false)
     else { return nil }
-    var worths: [SwiftKeyboardWorth] = []
-    for place in places { worths.append(place.map { given(arguments[$0].value) } ?? .plain) }
-    guard !worths.contains(.unknown), worths.contains(where: { $0 != .plain }) else { return nil }
+    var parameterValues: [SwiftKeyboardValue] = []
+    for place in places { parameterValues.append(place.map { evaluatedWithSpace(arguments[$0].value) } ?? .plain) }
+    guard !parameterValues.contains(.unknown), parameterValues.contains(where: { $0 != .plain }) else { return nil }
     let before = (self.type, names)
     (self.type, names) = (type.name, [:])
-    _ = run(function, worths)
-    var fields: [String: SwiftKeyboardWorth] = [:]
-    for (name, worth) in names where name.hasPrefix("self.") { fields[String(name.dropFirst("self.".count))] = worth }
+    _ = run(function, parameterValues)
+    var fields: [String: SwiftKeyboardValue] = [:]
+    for (name, frameValue) in names where name.hasPrefix("self.") {
+      fields[String(name.dropFirst("self.".count))] = frameValue
+    }
     (self.type, names) = before
     return .structure(type.name, fields)
   }

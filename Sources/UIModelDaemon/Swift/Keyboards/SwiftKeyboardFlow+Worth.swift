@@ -1,13 +1,16 @@
 import UIModelPlatform
 
-/// Reckons with the frame of a keyboard notification as code does that is written out.
+/// Evaluates expressions with the frame of a keyboard notification. For example, `frame.height -
+/// view.safeAreaInsets.bottom` is a height of the same frame.
 extension SwiftKeyboardFlow {
+  /// The user info key of the frame after the animation.
   static let key = "keyboardFrameEndUserInfoKey"
-  /// What is read in its place.
-  static let firstKey = "keyboardFrameBeginUserInfoKey"
-  static let keys = [key, firstKey]
+  /// The user info key of the frame before the animation.
+  static let beginKey = "keyboardFrameBeginUserInfoKey"
+  static let keys = [key, beginKey]
 
-  mutating func worth(_ range: Range<Int>) -> SwiftKeyboardWorth {
+  /// Evaluates an expression. Returns `.plain` if the expression does not depend on the frame.
+  mutating func frameValue(_ range: Range<Int>) -> SwiftKeyboardValue {
     var range = range
     while range.count > 1, ["try", "await", "-"].contains(source.text(range.lowerBound)) {
       range = range.dropFirst()
@@ -19,12 +22,12 @@ extension SwiftKeyboardFlow {
     if source.isToken(range.lowerBound, "{"), source.closing(of: range.lowerBound) == range.upperBound - 1 {
       return .closure(range.lowerBound + 1..<range.upperBound - 1, file: file.number)
     }
-    guard speaks(range) else { return .plain }
+    guard mentionsFrame(range) else { return .plain }
     if source.isToken(range.lowerBound, "{"), let close = source.closing(of: range.lowerBound),
       close + 3 == range.upperBound,
       source.isToken(close + 1, "(")
     {
-      return calledAtOnce(source.closure(range.lowerBound + 1..<close).body)
+      return immediateResult(source.closure(range.lowerBound + 1..<close).body)
     }
     while range.count > 2, source.isToken(range.lowerBound, "("),
       source.closing(of: range.lowerBound) == range.upperBound - 1
@@ -35,17 +38,17 @@ extension SwiftKeyboardFlow {
       if source.isToken(at, "as"), source.kind(at - 1) != .period { cast = cast ?? at }
       at = source.after(at)
     }
-    if let question = operators.first(where: { source.isToken($0, "?") }) { return choice(range, question) }
+    if let question = operators.first(where: { source.isToken($0, "?") }) { return ternaryValue(range, question) }
     if let fallback = operators.first(where: { source.isToken($0, "??") }) {
-      return fallback == operators[0] ? worth(range.lowerBound..<fallback) : .unknown
+      return fallback == operators[0] ? frameValue(range.lowerBound..<fallback) : .unknown
     }
     if let cast { return operators.isEmpty ? self.cast(range, cast) : .unknown }
     guard !operators.isEmpty else { return chain(range) }
-    return reckoned(range, operators)
+    return arithmeticValue(range, operators)
   }
 
-  /// `test ? a : b`
-  private mutating func choice(_ range: Range<Int>, _ question: Int) -> SwiftKeyboardWorth {
+  /// Evaluates `test ? a : b`.
+  private mutating func ternaryValue(_ range: Range<Int>, _ question: Int) -> SwiftKeyboardValue {
     var (at, colon): (Int, Int?) = (question + 1, nil)
     while at < range.upperBound, colon == nil {
       if source.kind(at) == .operator, source.isToken(at, "?"), source.isBinary(at, in: range) { return .unknown }
@@ -54,9 +57,9 @@ extension SwiftKeyboardFlow {
     }
     guard let colon else { return .unknown }
     let test = test(range.lowerBound..<question)
-    if test == .yes { return worth(question + 1..<colon) }
-    if test == .no { return worth(colon + 1..<range.upperBound) }
-    let (one, other) = (worth(question + 1..<colon), worth(colon + 1..<range.upperBound))
+    if test == .yes { return frameValue(question + 1..<colon) }
+    if test == .no { return frameValue(colon + 1..<range.upperBound) }
+    let (one, other) = (frameValue(question + 1..<colon), frameValue(colon + 1..<range.upperBound))
     if one.isPlain, other.isPlain { return .plain }
     guard test == .state, one.isPlain || other.isPlain || one == other else {
       return .unknown
@@ -64,24 +67,25 @@ extension SwiftKeyboardFlow {
     return one.isPlain ? other : one
   }
 
-  private mutating func reckoned(_ range: Range<Int>, _ operators: [Int]) -> SwiftKeyboardWorth {
+  /// Evaluates an expression with binary operators.
+  private mutating func arithmeticValue(_ range: Range<Int>, _ operators: [Int]) -> SwiftKeyboardValue {
     let texts = operators.map { source.text($0) }
-    let comparing = texts.filter { ["==", "!=", "<", ">", "<=", ">=", "&&", "||"].contains($0) }
-    if !comparing.isEmpty {
-      guard comparing.count == 1 || comparing.contains(where: { $0 == "&&" || $0 == "||" }) else { return .plain }
+    let comparisons = texts.filter { ["==", "!=", "<", ">", "<=", ">=", "&&", "||"].contains($0) }
+    if !comparisons.isEmpty {
+      guard comparisons.count == 1 || comparisons.contains(where: { $0 == "&&" || $0 == "||" }) else { return .plain }
       let found = test(range)
       return found == .yes || found == .no ? .test(found == .yes) : .plain
     }
     guard texts.allSatisfy({ ["+", "-", "*", "/"].contains($0) }) else { return .unknown }
     let starts = [range.lowerBound] + operators.map { $0 + 1 }
     let operands = zip(starts, operators + [range.upperBound]).map { $0..<$1 }
-    var parts: [SwiftKeyboardWorth] = []
+    var parts: [SwiftKeyboardValue] = []
     for operand in operands {
-      let part = worth(operand)
-      if part.isPlain, let own = ofWindow(operand) {
+      let part = frameValue(operand)
+      if part.isPlain, let own = windowValue(operand) {
         parts.append(own)
       } else if part.isPlain, source.contains(operand, anyOf: ["convert", "coordinateSpace", "global"]) {
-        parts.append(.elsewhere)
+        parts.append(.otherSpace)
       } else if part.isPlain, isScreen(operand) {
         parts.append(.screen)
       } else {
@@ -89,11 +93,12 @@ extension SwiftKeyboardFlow {
       }
     }
     if isGapInWindow(range) { return .plain }
-    let sum = SwiftKeyboardWorth.reckoned(
+    let sum = SwiftKeyboardValue.combined(
       parts, isDifference: texts.contains("-"), first: place(operands[0]))
-    // How far the window is from the screen's end, or a view from that of either, may be what is taken from it.
+    // The expression may subtract the distance from the window or view to the screen's edge. Then it is a correct
+    // conversion.
     if case .height = sum, !parts.contains(where: { $0.isTop }),
-      operands.contains(where: { isOfScreen($0) && !isGapInWindow($0) })
+      operands.contains(where: { concernsScreen($0) && !isGapInWindow($0) })
         || zip(operators, operands.dropFirst()).contains(where: { source.isToken($0, "-") && mayMeasureGap($1) })
     {
       return .unknown
@@ -101,30 +106,31 @@ extension SwiftKeyboardFlow {
     return sum
   }
 
-  /// Whether some tokens speak of the screen or a window, and not of what is in it.
-  private func isOfScreen(_ range: Range<Int>) -> Bool {
+  /// Whether an expression refers to the screen or to a window itself, and not to its content.
+  private func concernsScreen(_ range: Range<Int>) -> Bool {
     if source.contains(range, anyOf: ["safeAreaInsets"]) { return false }
-    // What it is of, not what it is given: `window.convert(bounds, from: view)`.
+    // Only the last name outside of brackets counts, not the arguments: `window.convert(bounds, from: view)`.
     var (at, last): (Int, Int?) = (range.lowerBound, nil)
     while at < range.upperBound {
       if source.kind(at) == .identifier { last = at }
       at = source.after(at)
     }
-    if let last, Self.inWindow.contains(source.text(last)) { return false }
+    if let last, Self.contentNames.contains(source.text(last)) { return false }
     return range.contains { index in
       guard source.kind(index) == .identifier else { return false }
       let name = source.text(index)
-      return Self.ofScreen.contains(name) || name.hasSuffix("indow") || name.hasPrefix("window")
+      return Self.screenNames.contains(name) || name.hasSuffix("indow") || name.hasPrefix("window")
     }
   }
 
-  private static let ofScreen: Set<String> = [
+  private static let screenNames: Set<String> = [
     "keyboardFrameBeginUserInfoKey", "screen", "UIScreen", "coordinateSpace", "fixedCoordinateSpace", "convert",
     "global",
   ]
-  private static let inWindow: Set<String> = ["rootViewController", "view", "safeAreaInsets"]
+  private static let contentNames: Set<String> = ["rootViewController", "view", "safeAreaInsets"]
 
-  /// `UIScreen.main.bounds.height`, `view.window?.screen.bounds`
+  /// Whether an expression is the bounds of the screen or their height, as in `UIScreen.main.bounds.height` or
+  /// `view.window?.screen.bounds`.
   private func isScreen(_ range: Range<Int>) -> Bool {
     guard let screen = range.last(where: { source.isToken($0, "UIScreen") || source.isToken($0, "screen") }),
       range.allSatisfy({ [.identifier, .period].contains(source.kind($0)) || ["!", "?"].contains(source.text($0)) })
@@ -134,58 +140,61 @@ extension SwiftKeyboardFlow {
       && members.allSatisfy { ["main", "bounds", "size", "height", "maxY"].contains($0) }
   }
 
-  /// What a name is worth that is given this.
-  mutating func given(_ value: Range<Int>) -> SwiftKeyboardWorth {
-    let found = worth(value)
+  /// Evaluates an expression whose value is stored or passed on. If the value does not depend on the frame, the result
+  /// states whether it is a coordinate of another space.
+  mutating func evaluatedWithSpace(_ value: Range<Int>) -> SwiftKeyboardValue {
+    let found = frameValue(value)
     guard found.isPlain else { return found }
     if isScreen(value) { return .screen }
-    if let own = ofWindow(value) { return own }
-    return isOfScreen(value) ? .elsewhere : found
+    if let own = windowValue(value) { return own }
+    return concernsScreen(value) ? .otherSpace : found
   }
 
-  /// `info[key] as? CGRect`
-  private mutating func cast(_ range: Range<Int>, _ cast: Int) -> SwiftKeyboardWorth {
-    let inner = worth(range.lowerBound..<cast)
+  /// Evaluates a cast, such as `info[key] as? CGRect`.
+  private mutating func cast(_ range: Range<Int>, _ cast: Int) -> SwiftKeyboardValue {
+    let inner = frameValue(range.lowerBound..<cast)
     guard case .object(var frame) = inner else { return inner }
     guard source.contains(cast..<range.upperBound, anyOf: ["CGRect"]) else { return inner }
     frame.place = place(range)
     return .frame(frame)
   }
 
-  /// What a name is worth where it stands.
-  func named(_ index: Int) -> SwiftKeyboardWorth {
+  /// Returns the value of a variable or property at a token; `.plain` if none is known.
+  func named(_ index: Int) -> SwiftKeyboardValue {
     guard let name = source.identifier(index) else { return .plain }
     if source.kind(index - 1) == .period {
-      if isOfSelf(index) { return names["self." + name] ?? .plain }
-      // `keyboard.height` of an object that is kept.
-      guard let holder = source.identifier(index - 2), !made.contains(holder) else { return .plain }
+      if isMemberOfSelf(index) { return names["self." + name] ?? .plain }
+      // A property of an object that the object stores, such as `keyboard.height`.
+      guard let holder = source.identifier(index - 2), !localNames.contains(holder) else { return .plain }
       return names["self." + holder + "." + name] ?? .plain
     }
-    return names[name] ?? (made.contains(name) ? nil : names["self." + name]) ?? .plain
+    return names[name] ?? (localNames.contains(name) ? nil : names["self." + name]) ?? .plain
   }
 
-  /// Whether some tokens have to do with the frame at all.
-  func speaks(_ range: Range<Int>) -> Bool {
+  /// Whether an expression mentions the frame, or a member that may return a value of the frame.
+  func mentionsFrame(_ range: Range<Int>) -> Bool {
     range.contains { index in
       guard let name = source.identifier(index) else { return false }
       if source.isKeyboardSite(index) { return true }
       if named(index) != .plain { return true }
-      guard source.kind(index - 1) != .period || isOfSelf(index) || isOfNotification(index) else { return false }
-      return mayGive(name)
+      guard source.kind(index - 1) != .period || isMemberOfSelf(index) || isNotificationMember(index) else {
+        return false
+      }
+      return mayReturnFrame(name)
     }
   }
 
-  private func isOfNotification(_ index: Int) -> Bool {
+  private func isNotificationMember(_ index: Int) -> Bool {
     guard source.kind(index - 1) == .period else { return false }
     let before = source.isToken(index - 2, "?") || source.isToken(index - 2, "!") ? index - 3 : index - 2
     return named(before) == .notification
   }
 
-  /// A name, with what is written behind it.
-  private mutating func chain(_ range: Range<Int>) -> SwiftKeyboardWorth {
-    var (worth, at, callee): (SwiftKeyboardWorth, Int, Int) = (.plain, range.lowerBound, range.lowerBound)
+  /// Evaluates a chain of members, calls and subscripts.
+  private mutating func chain(_ range: Range<Int>) -> SwiftKeyboardValue {
+    var (frameValue, at, callee): (SwiftKeyboardValue, Int, Int) = (.plain, range.lowerBound, range.lowerBound)
     if source.isToken(at, "("), let close = source.closing(of: at) {
-      worth = self.worth(at + 1..<close)
+      frameValue = self.frameValue(at + 1..<close)
       at = close + 1
     } else {
       if source.isToken(at, "self") {
@@ -198,9 +207,11 @@ extension SwiftKeyboardFlow {
         at += 1
       }
       guard source.identifier(at) != nil else { return .unknown }
-      (worth, callee) = (named(at), at)
+      (frameValue, callee) = (named(at), at)
       at += 1
-      if worth == .plain, !source.isToken(at, "(") || at >= range.upperBound, let own = getter(at - 1) { worth = own }
+      if frameValue == .plain, !source.isToken(at, "(") || at >= range.upperBound, let own = getter(at - 1) {
+        frameValue = own
+      }
     }
     while at < range.upperBound {
       switch source.kind(at) {
@@ -209,22 +220,22 @@ extension SwiftKeyboardFlow {
         guard let name = source.identifier(at + 1) else { return .unknown }
         callee = at + 1
         let isCalled = at + 2 < range.upperBound && source.isToken(at + 2, "(")
-        if !isCalled, worth == .plain, named(at + 1) != .plain {
-          worth = named(at + 1)
+        if !isCalled, frameValue == .plain, named(at + 1) != .plain {
+          frameValue = named(at + 1)
         } else if !isCalled {
-          worth =
-            ofProject(worth, name, at: place(range.lowerBound..<at + 2))
-            ?? worth.member(name, at: place(range.lowerBound..<at + 2))
+          frameValue =
+            projectProperty(frameValue, name, at: place(range.lowerBound..<at + 2))
+            ?? frameValue.member(name, at: place(range.lowerBound..<at + 2))
         }
         at += 2
       case .open:
         guard let close = source.closing(of: at), close < range.upperBound else { return .unknown }
         if source.isToken(at, "[") {
           guard let key = (at..<close).first(where: { source.isKeyboardSite($0) }) else { return .unknown }
-          seen.insert(spot(key))
-          worth = .object(.init(key: spot(key), place: place(range)))
+          reachedKeys.insert(location(key))
+          frameValue = .object(.init(key: location(key), place: place(range)))
         } else if source.isToken(at, "(") {
-          worth = call(callee, of: worth, source.split(at + 1..<close).map { source.argument($0) }, range)
+          frameValue = call(callee, of: frameValue, source.split(at + 1..<close).map { source.argument($0) }, range)
         } else {
           return .unknown
         }
@@ -232,86 +243,91 @@ extension SwiftKeyboardFlow {
       default: return .unknown
       }
     }
-    return worth
+    return frameValue
   }
 
-  static let reckoning: Set<String> = [
+  /// Functions whose result is computed from their arguments without a change of coordinates.
+  static let arithmeticCalls: Set<String> = [
     "max", "min", "abs", "CGFloat", "Double", "ceil", "floor", "round", "rounded",
   ]
 
   private mutating func call(
-    _ callee: Int, of base: SwiftKeyboardWorth, _ arguments: [SwiftArgument], _ range: Range<Int>
-  ) -> SwiftKeyboardWorth {
+    _ callee: Int, of base: SwiftKeyboardValue, _ arguments: [SwiftArgument], _ range: Range<Int>
+  ) -> SwiftKeyboardValue {
     let name = source.identifier(callee) ?? ""
-    if let own = result(of: callee, on: base, arguments) ?? made(callee, arguments) { return own }
-    var worths: [SwiftKeyboardWorth] = []
-    for argument in arguments { worths.append(given(argument.value)) }
-    let result = call(name, callee, of: base, arguments, worths, range)
-    if result == .unknown { for worth in worths + [base] { lose(worth) } }
+    if let own = result(of: callee, on: base, arguments) ?? createdStructure(callee, arguments) { return own }
+    var argumentValues: [SwiftKeyboardValue] = []
+    for argument in arguments { argumentValues.append(evaluatedWithSpace(argument.value)) }
+    let result = call(name, callee, of: base, arguments, argumentValues, range)
+    if result == .unknown { for frameValue in argumentValues + [base] { markEscaped(frameValue) } }
     return result
   }
 
   private func call(
-    _ name: String, _ callee: Int, of base: SwiftKeyboardWorth, _ arguments: [SwiftArgument],
-    _ worths: [SwiftKeyboardWorth], _ range: Range<Int>
-  ) -> SwiftKeyboardWorth {
+    _ name: String, _ callee: Int, of base: SwiftKeyboardValue, _ arguments: [SwiftArgument],
+    _ argumentValues: [SwiftKeyboardValue], _ range: Range<Int>
+  ) -> SwiftKeyboardValue {
     switch (name, base) {
-    case ("convert", .plain), ("convert", .elsewhere):
-      guard case .frame(let frame)? = worths.first else {
-        guard worths.allSatisfy(\.isOfNone) else { return .unknown }
-        return isToWindow(arguments) && !isOfWindow(callee) ? .inWindow(conversion(range, callee)) : .elsewhere
+    case ("convert", .plain), ("convert", .otherSpace):
+      guard case .frame(let frame)? = argumentValues.first else {
+        guard argumentValues.allSatisfy(\.isFrameless) else { return .unknown }
+        return isToWindow(arguments) && !isCalledOnWindow(callee) ? .inWindow(conversion(range, callee)) : .otherSpace
       }
       return converted(frame, by: arguments, before: callee, range)
     case ("intersection", .inWindow(let conversion)):
-      guard worths.count == 1, case .frame(let frame) = worths[0], frame.isRaw else { return .unknown }
-      return .frame(frame.takenForWindows(by: conversion).at(place(range)))
-    case (_, .elsewhere), (_, .screen), (_, .inWindow):
-      return worths.allSatisfy(\.isOfNone) || name == "intersection" ? .elsewhere : .unknown
+      guard argumentValues.count == 1, case .frame(let frame) = argumentValues[0], frame.isRaw else { return .unknown }
+      return .frame(frame.mistakenForWindow(by: conversion).at(place(range)))
+    case (_, .otherSpace), (_, .screen), (_, .inWindow):
+      return argumentValues.allSatisfy(\.isFrameless) || name == "intersection" ? .otherSpace : .unknown
     case ("intersection", .frame(var frame)):
-      guard worths.count == 1, worths[0].isPlain || worths[0].isElsewhere else { return .unknown }
-      if let conversion = worths[0].conversion, frame.isRaw {
-        return .frame(frame.takenForWindows(by: conversion).at(place(range)))
+      guard argumentValues.count == 1, argumentValues[0].isPlain || argumentValues[0].isInOtherSpace else {
+        return .unknown
       }
-      if worths[0].isPlain, frame.isConverted == false, !isOfView(arguments[0].value) { return .unknown }
-      // What is of a window may begin where the window does, or where the screen does.
-      if worths[0].isElsewhere, frame.isConverted == false { frame.isConverted = nil }
+      if let conversion = argumentValues[0].conversion, frame.isRaw {
+        return .frame(frame.mistakenForWindow(by: conversion).at(place(range)))
+      }
+      if argumentValues[0].isPlain, frame.isConverted == false, !isInViewSpace(arguments[0].value) { return .unknown }
+      // An intersection with a rectangle of a window may be in the coordinates of the window or of the screen.
+      if argumentValues[0].isInOtherSpace, frame.isConverted == false { frame.isConverted = nil }
       (frame.isIntersected, frame.place) = (true, place(range))
       return .frame(frame)
     case ("intersection", .plain):
-      guard worths.count == 1, case .frame(var frame) = worths[0] else { return .unknown }
-      if frame.isConverted == false, !isOfView(receiver(of: callee, in: range)) { return .unknown }
+      guard argumentValues.count == 1, case .frame(var frame) = argumentValues[0] else { return .unknown }
+      if frame.isConverted == false, !isInViewSpace(receiver(of: callee, in: range)) { return .unknown }
       (frame.isIntersected, frame.place) = (true, place(range))
       return .frame(frame)
-    case ("frame", .plain) where arguments.first?.label == "in": return .elsewhere
+    case ("frame", .plain) where arguments.first?.label == "in": return .otherSpace
     case ("rounded", .height), ("rounded", .top): return base
-    case ("intersects", _): return [base, worths.first ?? .plain].contains { $0.isOfFrame } ? .test(true) : .plain
+    case ("intersects", _):
+      return [base, argumentValues.first ?? .plain].contains { $0.isFrame } ? .test(true) : .plain
     case ("contains", _), ("equalTo", _): return .plain
-    case ("max", .plain), ("min", .plain): return .extreme(worths)
-    case (_, .plain) where Self.reckoning.contains(name): return .reckoned(worths, isDifference: false)
+    case ("max", .plain), ("min", .plain): return .extreme(argumentValues)
+    case (_, .plain) where Self.arithmeticCalls.contains(name): return .combined(argumentValues, isDifference: false)
     case ("UIEdgeInsets", .plain), ("init", .plain), ("CGAffineTransform", .plain), ("CGRect", .plain),
       ("CGPoint", .plain), ("CGSize", .plain), ("EdgeInsets", .plain):
-      return made(arguments, worths)
-    // What nothing can be said against may go anywhere.
+      return layoutValue(arguments, argumentValues)
+    // An argument that cannot cause a finding may be passed to any function.
     case (_, .plain), (_, .test), (_, .notification):
-      let isHarmless = worths.allSatisfy { $0.isPlain || ($0.frame != nil && !$0.isOpen) }
+      let isHarmless = argumentValues.allSatisfy { $0.isPlain || ($0.frame != nil && !$0.isUnsettled) }
       return isHarmless ? .plain : .unknown
-    default: return base.frame != nil && !base.isOpen && worths.allSatisfy(\.isOfNone) ? .plain : .unknown
+    default:
+      return base.frame != nil && !base.isUnsettled && argumentValues.allSatisfy(\.isFrameless) ? .plain : .unknown
     }
   }
 
-  /// Whether a rectangle is certainly in the coordinates of a view: `view.bounds`, `table.frame`.
-  private func isOfView(_ range: Range<Int>) -> Bool {
+  /// Whether a rectangle is certainly in the coordinates of a view, by its last name: `view.bounds`, `table.frame`.
+  private func isInViewSpace(_ range: Range<Int>) -> Bool {
     let last = range.last { source.kind($0) == .identifier }.map { source.text($0) }
     return ["bounds", "frame", "layoutFrame", "safeAreaFrame"].contains(last ?? "")
   }
 
-  /// Insets, a transform, a rectangle or a point of which one side is made of it.
-  private func made(_ arguments: [SwiftArgument], _ worths: [SwiftKeyboardWorth]) -> SwiftKeyboardWorth {
-    let touched = zip(arguments, worths).filter { !$1.isPlain && !$1.isElsewhere }
+  /// Returns the value of insets, a transform, a rectangle or a point with a field that is computed from the frame.
+  private func layoutValue(_ arguments: [SwiftArgument], _ argumentValues: [SwiftKeyboardValue]) -> SwiftKeyboardValue {
+    let touched = zip(arguments, argumentValues).filter { !$1.isPlain && !$1.isInOtherSpace }
     if touched.isEmpty { return .plain }
-    let frames = touched.compactMap { argument, worth -> SwiftKeyboardWorth.Frame? in
+    let frames = touched.compactMap { argument, frameValue -> SwiftKeyboardValue.Frame? in
       guard ["bottom", "y", "height", "origin", "size"].contains(argument.label) else { return nil }
-      return worth.adjusting
+      return frameValue.heightFrame
     }
     guard frames.count == touched.count, let first = frames.first, frames.allSatisfy({ $0.key == first.key }) else {
       return .unknown
@@ -320,13 +336,14 @@ extension SwiftKeyboardFlow {
   }
 }
 
-extension SwiftKeyboardWorth {
-  /// Whether nothing of the frame is in it, whatever its coordinates are.
-  fileprivate var isOfNone: Bool { isPlain || isElsewhere }
+extension SwiftKeyboardValue {
+  /// Whether the value does not depend on the frame, in any coordinates.
+  fileprivate var isFrameless: Bool { isPlain || isInOtherSpace }
 
-  var isElsewhere: Bool {
+  /// Whether the value is a rectangle or coordinate of the screen, a window or another view.
+  var isInOtherSpace: Bool {
     switch self {
-    case .elsewhere, .inWindow, .screen: true
+    case .otherSpace, .inWindow, .screen: true
     default: false
     }
   }

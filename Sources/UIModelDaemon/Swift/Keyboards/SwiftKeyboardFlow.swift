@@ -1,74 +1,80 @@
 import UIModelPlatform
 
-/// Follows the frame of a keyboard notification through code, to what is put into the layout at last: through functions
-/// and properties of the same type, whichever file they are in.
+/// Tracks the frame of a keyboard notification from the code that reads it to the layout properties that it sets. The
+/// analysis follows functions and properties of the same type, in all files of the project. For example, it finds that
+/// `bottom.constant = height` uses the frame that another method has stored in `height`.
 struct SwiftKeyboardFlow {
-  /// Something of the layout that is set by it.
+  /// An assignment of a layout property that depends on the keyboard's frame.
   struct Adjustment: Equatable {
-    /// What is set, in words.
+    /// The property that is set, as the code writes it without `self`, such as `bottom.constant`.
     let name: String
-    /// UTF-8 bytes, as of `SwiftStretch`.
+    /// The property's tokens in the assignment. UTF-8 bytes, as of `SwiftGlobalOffset`.
     let target: Range<Int>
-    let frame: SwiftKeyboardWorth.Frame
-    /// Whether it is set only sometimes, by what nobody knows: usually that is the case for which it is right.
+    let frame: SwiftKeyboardValue.Frame
+    /// Whether the assignment runs under a condition with an unknown value. Such code is usually correct in the cases
+    /// that the condition selects, so it is not reported.
     var isDoubtful: Bool
   }
 
   let scope: SwiftScope
-  /// The file whose code is followed now.
+  /// The file of the code that is being followed.
   private(set) var file: SwiftFile
   var source: SwiftSource { file.source }
-  /// The name of the type whose code it is.
+  /// The name of the type that contains the code.
   var type: String
-  /// For which of the notifications it is followed.
+  /// The notifications that the code may be called for.
   var observed: Set<KeyboardNotification>
 
-  /// What names are worth that have to do with it: those of the code, and with `self.` before them the object's.
-  var names: [String: SwiftKeyboardWorth] = [:]
-  /// The names of what the function makes, and does not show before it sets it elsewhere.
-  var made = Set<String>()
-  /// The names of what says whether the keyboard is the app's.
-  var local = Set<String>()
+  /// The values of variables that depend on the keyboard. Properties of the object have the prefix `self.`.
+  var names: [String: SwiftKeyboardValue] = [:]
+  /// The local variables that the function declares. Setting one of them changes no layout until it is assigned to a
+  /// property.
+  var localNames = Set<String>()
+  /// The local variables with the value of `keyboardIsLocalUserInfoKey`: whether the keyboard belongs to the app.
+  var ownershipNames = Set<String>()
   var adjustments: [Adjustment] = []
-  /// The keys of frames that were come upon.
-  var seen = Set<SwiftSpot>()
-  /// The keys of frames of which something is made that is not followed.
-  var lost = Set<SwiftSpot>()
-  /// The keys of frames of which something is made under a condition that nobody knows.
-  var unsure = Set<SwiftSpot>()
+  /// The keys of the frames that the code reads.
+  var reachedKeys = Set<SwiftLocation>()
+  /// The keys of frames that escape: the code uses them in a way that the analysis does not follow.
+  var escapedKeys = Set<SwiftLocation>()
+  /// The keys of frames whose use depends on a condition with an unknown value.
+  var uncertainKeys = Set<SwiftLocation>()
   /// The functions and accessors that were followed.
-  var followed = Set<SwiftSpot>()
+  var followed = Set<SwiftLocation>()
 
+  /// Whether the code that is being followed runs under a condition with an unknown value.
   var isDoubtful = false
-  /// The code was left before, under what nobody knows.
+  /// Whether the code may have exited the function under a condition with an unknown value.
   var mayHaveLeft = false
-  /// Nothing behind is carried out.
+  /// Whether the code has exited the function. Later statements are unreachable.
   var hasLeft = false
-  var returned: [(worth: SwiftKeyboardWorth, isDoubtful: Bool)] = []
-  /// The functions that are followed now.
-  var running: [SwiftSpot] = []
+  /// The values that the function returns, one for each way out.
+  var returned: [(worth: SwiftKeyboardValue, isDoubtful: Bool)] = []
+  /// The functions that are being followed, from the outermost to the innermost.
+  var callStack: [SwiftLocation] = []
   var depth = 0
   var steps = 0
 
-  /// What was found out of the object's own members, for what it keeps of the frame.
-  // A class because asking is no change of what is followed.
+  /// A cache: whether members of the object may return a value that depends on the frame. It is valid for one type, one
+  /// file and one set of properties with known values.
+  // A class, so that queries that do not change the flow can fill the cache.
   final class Members {
-    var kept: Set<String> = []
+    var storedNames: Set<String> = []
     var type = ""
     var file: Int32 = -1
-    var mayGive: [String: Bool] = [:]
+    var mayReturnFrame: [String: Bool] = [:]
   }
   let members = Members()
 
-  static let deepest = 40
-  private static let mostSteps = 4000
+  static let maximumDepth = 40
+  private static let maximumSteps = 4000
 
   init(_ scope: SwiftScope, of type: String, in file: Int32, for observed: Set<KeyboardNotification>) {
     (self.scope, self.type, self.observed) = (scope, type, observed)
     self.file = scope.file(file)
   }
 
-  /// Has something followed in another file.
+  /// Runs `body` with another file as the current one, and returns its result.
   mutating func within<T>(_ number: Int32, _ body: (inout Self) -> T) -> T {
     let before = file
     file = scope.file(number)
@@ -76,20 +82,22 @@ struct SwiftKeyboardFlow {
     return body(&self)
   }
 
-  /// Some tokens as a place. UTF-8 bytes, as of `SwiftStretch`.
+  /// Returns the range of tokens of the current file. UTF-8 bytes, as of `SwiftGlobalOffset`.
   package func place(_ tokens: Range<Int>) -> Range<Int> {
     let range = source.range(tokens)
     guard file.number != scope.home.number else { return range }
-    let start = SwiftStretch.start(of: file.number)
+    let start = SwiftGlobalOffset.start(of: file.number)
     return start + range.lowerBound..<start + range.upperBound
   }
 
-  func spot(_ token: Int) -> SwiftSpot { SwiftSpot(file: file.number, token: token) }
+  /// Returns the location of a token of the current file.
+  func location(_ token: Int) -> SwiftLocation { SwiftLocation(file: file.number, token: token) }
 
   // MARK: Statements
 
+  /// Follows the statements of a body, in source order. When the budget is used up, all frames in the body escape.
   mutating func follow(_ body: Range<Int>) {
-    guard depth < Self.deepest, steps < Self.mostSteps else { return lose(body) }
+    guard depth < Self.maximumDepth, steps < Self.maximumSteps else { return markEscaped(body) }
     depth += 1
     defer { depth -= 1 }
     var deferred: [(body: Range<Int>, isDoubtful: Bool, mayHaveLeft: Bool)] = []
@@ -97,8 +105,8 @@ struct SwiftKeyboardFlow {
     for statement in source.statements(in: body) where !hasLeft {
       if clauses.take(statement.lowerBound, in: source, before: statement.upperBound) != nil { continue }
       let condition = clauses.condition
-      if condition.isOfOthers { continue }
-      if !condition.isOfAll {
+      if condition.excludesCheckedPlatforms { continue }
+      if !condition.coversCheckedPlatforms {
         follow(clause: statement)
       } else if source.isToken(statement.lowerBound, "defer"), source.isToken(statement.lowerBound + 1, "{"),
         let close = source.closing(of: statement.lowerBound + 1)
@@ -111,8 +119,9 @@ struct SwiftKeyboardFlow {
     for last in deferred.reversed() { follow(deferred: last.body, last.isDoubtful, last.mayHaveLeft) }
   }
 
-  /// Follows what is done at the end of a block, whichever way it is left. `isDoubtful`, `mayHaveLeft`: what they were where
-  /// it is said.
+  /// Follows the body of a `defer` statement.
+  /// - Parameter isDoubtful: The value of the property at the `defer` statement.
+  /// - Parameter mayHaveLeft: The value of the property at the `defer` statement.
   private mutating func follow(deferred body: Range<Int>, _ isDoubtful: Bool, _ mayHaveLeft: Bool) {
     let now = (self.isDoubtful, self.mayHaveLeft, hasLeft, returned)
     (self.isDoubtful, self.mayHaveLeft, hasLeft) = (isDoubtful, mayHaveLeft, false)
@@ -120,32 +129,32 @@ struct SwiftKeyboardFlow {
     (self.isDoubtful, self.mayHaveLeft, hasLeft, returned) = now
   }
 
-  /// Follows a statement in a clause of `#if` that may not be compiled for all systems. What it declares is seen after the
-  /// clause.
+  /// Follows a statement in a clause of `#if` that may not be compiled for all systems. Its declarations are visible
+  /// after the clause.
   private mutating func follow(clause statement: Range<Int>) {
     var then = self
     then.isDoubtful = true
     then.follow(statement: statement)
     merge(then, self, isKnown: false)
-    made.formUnion(then.made)
+    localNames.formUnion(then.localNames)
   }
 
   private mutating func follow(statement: Range<Int>) {
     steps += 1
     let first = statement.lowerBound
     switch source.text(first) {
-    case "guard": assure(statement)
+    case "guard": followGuard(statement)
     case "if": branch(statement)
-    case "let", "var": bindings(statement)
-    case "do" where source.isToken(first + 1, "{"): attempt(statement)
+    case "let", "var": followBindings(statement)
+    case "do" where source.isToken(first + 1, "{"): followDo(statement)
     case "return":
-      give(first + 1..<statement.upperBound)
-    case "switch": choose(statement)
-    case "for", "while", "repeat": loop(statement)
-    case "func": localFunction(statement)
+      followReturn(first + 1..<statement.upperBound)
+    case "switch": followSwitch(statement)
+    case "for", "while", "repeat": followLoop(statement)
+    case "func": declareLocalFunction(statement)
     case "throw", "do":
-      lose(statement)
-      if first != statement.upperBound - 1 { leave(statement) }
+      markEscaped(statement)
+      if first != statement.upperBound - 1 { noteExit(statement) }
       if source.isToken(first, "throw") { hasLeft = true }
     default:
       if let equals = assignment(statement) {
@@ -156,10 +165,10 @@ struct SwiftKeyboardFlow {
     }
   }
 
-  /// `do { … } catch { … }`: whether something is thrown has nothing to do with where the app runs. What throws does so
-  /// before the rest of the block is carried out.
-  private mutating func attempt(_ statement: Range<Int>) {
-    guard let close = source.closing(of: statement.lowerBound + 1) else { return lose(statement) }
+  /// Follows `do { … } catch { … }`. The condition counts as known, because an error does not depend on the device. A
+  /// thrown error leaves the block before its remaining statements run.
+  private mutating func followDo(_ statement: Range<Int>) {
+    guard let close = source.closing(of: statement.lowerBound + 1) else { return markEscaped(statement) }
     var tried = self
     tried.follow(block: statement.lowerBound + 2..<close, of: self)
     var next = close + 1
@@ -175,79 +184,82 @@ struct SwiftKeyboardFlow {
     self = tried
   }
 
-  private mutating func give(_ value: Range<Int>) {
-    let given = value.isEmpty ? .plain : worth(value)
-    if given == .unknown { lose(value) }
-    returned.append((given, isDoubtful || mayHaveLeft))
+  /// Follows a `return` statement.
+  private mutating func followReturn(_ value: Range<Int>) {
+    let result = value.isEmpty ? .plain : frameValue(value)
+    if result == .unknown { markEscaped(value) }
+    returned.append((result, isDoubtful || mayHaveLeft))
     hasLeft = true
   }
 
-  /// Calls that may end the process.
-  static let ending = ["fatalError", "preconditionFailure", "precondition", "assert", "exit"]
-  private static let leaving = ["return", "throw"] + ending
+  /// Functions that may end the process.
+  static let terminatingCalls = ["fatalError", "preconditionFailure", "precondition", "assert", "exit"]
+  private static let exits = ["return", "throw"] + terminatingCalls
 
-  /// What comes behind this is not always carried out.
-  mutating func leave(_ range: Range<Int>) {
-    guard source.contains(range, anyOf: Self.leaving) else { return }
+  /// Notes that the tokens may exit the function, so the code after them may not run.
+  mutating func noteExit(_ range: Range<Int>) {
+    guard source.contains(range, anyOf: Self.exits) else { return }
     mayHaveLeft = true
     if source.contains(range, anyOf: ["return"]) { returned.append((.plain, true)) }
   }
 
-  /// What is done with the frame here is not followed.
-  mutating func lose(_ range: Range<Int>) {
+  /// Marks all frames that the tokens mention as escaped, and makes the variables that depend on them unknown.
+  /// Adjustments of variables that the tokens set are removed.
+  mutating func markEscaped(_ range: Range<Int>) {
     for index in range {
       guard let name = source.identifier(index) else { continue }
-      if source.isSet(index) { adjustments.removeAll { $0.name.split(separator: ".").contains { $0 == name } } }
+      if source.isAssigned(index) { adjustments.removeAll { $0.name.split(separator: ".").contains { $0 == name } } }
       if source.isKeyboardSite(index) {
-        seen.insert(spot(index))
-        lost.insert(spot(index))
+        reachedKeys.insert(location(index))
+        escapedKeys.insert(location(index))
       }
-      let isMember = source.kind(index - 1) == .period && !isOfSelf(index)
+      let isMember = source.kind(index - 1) == .period && !isMemberOfSelf(index)
       for known in isMember ? [] : [name, "self." + name] {
-        guard let worth = names[known] else { continue }
-        if worth.isPlain || worth.isElsewhere {
-          if source.isSet(index) { names[known] = worth.isPlain ? nil : .unknown }
+        guard let frameValue = names[known] else { continue }
+        if frameValue.isPlain || frameValue.isInOtherSpace {
+          if source.isAssigned(index) { names[known] = frameValue.isPlain ? nil : .unknown }
           continue
         }
-        lose(worth)
-        if case .closure(let body, let number) = worth {
+        markEscaped(frameValue)
+        if case .closure(let body, let number) = frameValue {
           names[known] = .unknown
-          within(number) { $0.lose(body) }
+          within(number) { $0.markEscaped(body) }
         }
         names[known] = .unknown
       }
     }
   }
 
-  /// Something is made of it that is not followed.
-  mutating func lose(_ worth: SwiftKeyboardWorth) {
-    if let frame = worth.frame, worth.isOpen { lost.insert(frame.key) }
-    for field in worth.fields { lose(field) }
+  /// Marks the frames that a value contains as escaped, if their use could cause a finding.
+  mutating func markEscaped(_ frameValue: SwiftKeyboardValue) {
+    if let frame = frameValue.frame, frameValue.isUnsettled { escapedKeys.insert(frame.key) }
+    for field in frameValue.fields { markEscaped(field) }
   }
 
   // MARK: Names
 
-  private mutating func bindings(_ statement: Range<Int>) {
+  private mutating func followBindings(_ statement: Range<Int>) {
     for part in source.split(statement.dropFirst()) { bind(part) }
   }
 
-  /// `name: Type = value`
+  /// Follows one binding of a declaration or condition: `name: Type = value`.
   mutating func bind(_ part: Range<Int>) {
-    guard let name = source.identifier(part.lowerBound) else { return lose(part) }
-    made.insert(name)
+    guard let name = source.identifier(part.lowerBound) else { return markEscaped(part) }
+    localNames.insert(name)
     guard let equals = source.topLevel("=", in: part) else {
-      // `if let name`, and `var name: CGFloat`.
+      // `if let name` and `var name: CGFloat` have no value.
       if names[name] == nil, let own = names["self." + name] { names[name] = own }
       return
     }
     let value = equals + 1..<part.upperBound
-    if source.contains(value, anyOf: ["keyboardIsLocalUserInfoKey"]) { local.insert(name) }
-    let worth = given(value)
-    if worth == .unknown { lose(value) }
-    // `if let self`
-    names[name] = name == "self" ? nil : worth
+    if source.contains(value, anyOf: ["keyboardIsLocalUserInfoKey"]) { ownershipNames.insert(name) }
+    let frameValue = evaluatedWithSpace(value)
+    if frameValue == .unknown { markEscaped(value) }
+    // `if let self` declares no new variable.
+    names[name] = name == "self" ? nil : frameValue
   }
 
+  /// Returns the token of the assignment operator of a statement; nil if the statement is no assignment.
   private func assignment(_ statement: Range<Int>) -> Int? {
     var at = statement.lowerBound
     while at < statement.upperBound {
@@ -257,66 +269,74 @@ struct SwiftKeyboardFlow {
     return nil
   }
 
-  /// Whether a name is asked of the object itself: `self.name`, `self?.name`.
-  func isOfSelf(_ index: Int) -> Bool {
+  /// Whether a token is a member of `self`, as in `self.name` or `self?.name`.
+  func isMemberOfSelf(_ index: Int) -> Bool {
     guard source.kind(index - 1) == .period else { return false }
     let before = source.isToken(index - 2, "?") || source.isToken(index - 2, "!") ? index - 3 : index - 2
     return source.isToken(before, "self") && source.kind(before - 1) != .period
   }
 
-  /// What lays something out.
-  private static let layout: Set<String> = [
+  /// Properties that determine the layout of a view.
+  private static let layoutProperties: Set<String> = [
     "constant", "contentInset", "scrollIndicatorInsets", "verticalScrollIndicatorInsets", "additionalSafeAreaInsets",
     "transform", "textContainerInset", "frame", "bounds", "center",
   ]
-  /// What is a part of that.
-  private static let parts: Set<String> = ["bottom", "y", "height"]
+  /// Fields of the layout properties through which code sets them, as in `contentInset.bottom`.
+  private static let layoutFields: Set<String> = ["bottom", "y", "height"]
 
-  /// Whether the code is that of a structure, whose frame is no view's.
+  /// Whether the code belongs to a structure. A `frame` property there is not a view's.
   private var isInStructure: Bool { !type.isEmpty && scope.type(named: type, in: file.number)?.isStruct == true }
 
+  /// Follows an assignment. It records an adjustment if the target is a layout property and the value depends on the
+  /// frame.
   private mutating func assign(_ target: Range<Int>, _ value: Range<Int>) {
-    let isWhole = source.isToken(target.upperBound, "=")
-    let worth = given(value)
-    let isOfSelf = source.isToken(target.lowerBound, "self")
+    let isPlainAssignment = source.isToken(target.upperBound, "=")
+    let frameValue = evaluatedWithSpace(value)
+    let isMemberOfSelf = source.isToken(target.lowerBound, "self")
     let path = target.compactMap { source.identifier($0) }.filter { $0 != "self" }
     guard let last = path.last, !target.contains(where: { source.isToken($0, "[") || source.isToken($0, "(") }) else {
-      return worth.isFollowed || worth == .unknown ? lose(value) : lose(target)
+      return frameValue.isFollowed || frameValue == .unknown ? markEscaped(value) : markEscaped(target)
     }
     let name = path.joined(separator: ".")
-    // The last one counts, wherever it stands.
+    // The last assignment to a property determines its value.
     adjustments.removeAll { $0.name == name || $0.name.hasPrefix(name + ".") || name.hasPrefix($0.name + ".") }
-    let isLocal = !isOfSelf && made.contains(path[0])
-    if path.count == 1, isLocal || !Self.layout.contains(last) || isInStructure {
-      if worth == .unknown || (!isWhole && !worth.isPlain) { lose(value) }
-      guard isWhole else { return lose(target) }
-      if isLocal { names[last] = worth } else if last != "_" { keep(worth, in: last) }
+    let isLocal = !isMemberOfSelf && localNames.contains(path[0])
+    if path.count == 1, isLocal || !Self.layoutProperties.contains(last) || isInStructure {
+      if frameValue == .unknown || (!isPlainAssignment && !frameValue.isPlain) { markEscaped(value) }
+      guard isPlainAssignment else { return markEscaped(target) }
+      if isLocal { names[last] = frameValue } else if last != "_" { store(frameValue, in: last) }
       return
     }
     let known = isLocal ? names[path[0]] : nil
-    let isPart = Self.parts.contains(last)
-    let isOfInsets = path.count > 1 && isPart && isLocal && known?.isFollowed != true
-    if path.count > 1, let old = known ?? names["self." + path[0]], !old.isPlain, !isOfInsets { lose(target) }
-    if worth == .unknown { return lose(value) }
-    if isOfInsets, worth.adjusting == nil { names[path[0]] = worth.isPlain && isWhole ? .plain : .unknown }
-    guard !worth.isPlain else { return }
-    guard let frame = worth.adjusting else { return worth.isFollowed ? lose(value) : () }
-    // What stands in for the keyboard is as high as that.
+    let isLayoutField = Self.layoutFields.contains(last)
+    let isFieldOfLocalInsets = path.count > 1 && isLayoutField && isLocal && known?.isFollowed != true
+    if path.count > 1, let old = known ?? names["self." + path[0]], !old.isPlain, !isFieldOfLocalInsets {
+      markEscaped(target)
+    }
+    if frameValue == .unknown { return markEscaped(value) }
+    if isFieldOfLocalInsets, frameValue.heightFrame == nil {
+      names[path[0]] = frameValue.isPlain && isPlainAssignment ? .plain : .unknown
+    }
+    guard !frameValue.isPlain else { return }
+    guard let frame = frameValue.heightFrame else { return frameValue.isFollowed ? markEscaped(value) : () }
+    // A custom input view is as high as the keyboard. This is no layout adjustment.
     let isInput = path.contains { $0.lowercased().contains("inputview") }
-    // Insets that are put in later.
+    // The code may assign these insets to a view later.
     if isInput {
-      lose(value)
-    } else if isOfInsets {
+      markEscaped(value)
+    } else if isFieldOfLocalInsets {
       names[path[0]] = .adjustment(frame)
-    } else if Self.layout.contains(last) || (isPart && path.dropLast().contains { Self.layout.contains($0) }) {
+    } else if Self.layoutProperties.contains(last)
+      || (isLayoutField && path.dropLast().contains { Self.layoutProperties.contains($0) })
+    {
       adjust(name, target, by: frame)
     } else {
-      lose(value)
+      markEscaped(value)
     }
   }
 
-  /// Takes note of what is put into the layout.
-  mutating func adjust(_ name: String, _ target: Range<Int>, by frame: SwiftKeyboardWorth.Frame) {
+  /// Records that the frame sets a layout property. Duplicates are ignored.
+  mutating func adjust(_ name: String, _ target: Range<Int>, by frame: SwiftKeyboardValue.Frame) {
     let adjustment = Adjustment(
       name: name, target: place(target), frame: frame, isDoubtful: isDoubtful || mayHaveLeft)
     if !adjustments.contains(adjustment) { adjustments.append(adjustment) }

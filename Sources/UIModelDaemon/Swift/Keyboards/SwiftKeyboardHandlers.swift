@@ -1,16 +1,19 @@
 import UIModelPlatform
 
-/// What of a file is carried out for notifications of the keyboard: methods, closures and loops.
+/// Finds the code of a file that handles keyboard notifications: observer methods, closures and `for await` loops. For
+/// example, it finds the closure of `publisher(for: UIResponder.keyboardWillShowNotification).sink { … }`.
 struct SwiftKeyboardHandlers {
-  /// Code that was followed for a notification, and how far it is certain that it is carried out.
+  /// The analysis of one handler for one notification.
   struct Run {
     let flow: SwiftKeyboardFlow
     let observed: KeyboardNotification
-    /// What a method is called.
+    /// The name of the handler if it is a method.
     var name: String?
+    /// Whether the handler is certainly registered on every device.
     var isCertain: Bool
+    /// The condition under which the handler is compiled.
     let clauses: SwiftCondition
-    /// Where it is told of in the file.
+    /// The range to report in the file: the name of the method or of the call.
     let place: Range<Int>
   }
 
@@ -24,12 +27,14 @@ struct SwiftKeyboardHandlers {
     (self.file, self.scope, observers, directives) = (file, scope, SwiftObservers(scope), file.source.directives)
   }
 
-  /// Without these nobody is told of anything.
-  static let words = ["addObserver", "sink", "assign", "onReceive", "await"]
+  /// Words that register handlers. A body without any of them registers none.
+  static let registrationWords = ["addObserver", "sink", "assign", "onReceive", "await"]
 
   // MARK: Runs
 
-  /// `own`: what the file says of the type.
+  /// Returns the analyses of all handlers in one declaration of a type.
+  /// - Parameter own: The members that this file declares.
+  /// - Parameter type: The type with all its extensions.
   func runs(of own: SwiftType, _ type: SwiftType) -> [Run] {
     let registrations = observers.registrations(of: type)
     var runs: [Run] = []
@@ -40,9 +45,9 @@ struct SwiftKeyboardHandlers {
         runs.append(run(function, of: type, found))
       }
       runs += closures(in: function.body, of: type, function.condition) { start in
-        if type.isOfSwiftUI { return function.name == "body" && source.isShown(start, in: function.body) }
-        return observers.isSure(start, in: function.body, of: function, type)
-          && (type.name.isEmpty || observers.isCarriedOut(function, of: type))
+        if type.isSwiftUI { return function.name == "body" && source.isShown(start, in: function.body) }
+        return observers.isCertainlyReached(start, in: function.body, of: function, type)
+          && (type.name.isEmpty || observers.isExecuted(function, of: type))
       }
     }
     for property in own.properties {
@@ -51,57 +56,63 @@ struct SwiftKeyboardHandlers {
         property.name == "body" && source.isShown(start, in: getter)
       }
     }
-    // Objects that are made for some devices only observe nothing on others.
+    // An object that is created only on some devices observes nothing on the others.
     let last = type.name.split(separator: ".").last.map(String.init) ?? ""
-    if !last.isEmpty, runs.contains(where: \.isCertain), SwiftStarts(scope).mayLeaveOutPads(last, of: type) {
+    if !last.isEmpty, runs.contains(where: \.isCertain), SwiftDeviceCallers(scope).maySkipPads(last, of: type) {
       for index in runs.indices { runs[known: index].isCertain = false }
     }
     return runs
   }
 
-  /// What an extension of a protocol does for notifications, it does of each type that has the protocol and calls it.
+  /// Returns the handlers in an extension of a protocol, for each type that conforms to the protocol and calls the
+  /// registering method.
   func runs(ofExtension own: SwiftType) -> [(heir: SwiftType, runs: [Run])] {
     guard !own.isDeclared, file.declarations.protocols[own.name] != nil || scope.isProtocol(own.name) else { return [] }
-    let telling = own.functions.filter { function in
-      function.body.contains { index in Self.words.contains { source.isToken(index, $0) } }
+    let observingFunctions = own.functions.filter { function in
+      function.body.contains { index in Self.registrationWords.contains { source.isToken(index, $0) } }
     }
-    guard !telling.isEmpty else { return [] }
-    return scope.typesNaming(own.name).compactMap { heir in
-      let runs = telling.filter { observers.isCalled($0.name, by: heir) }.flatMap { function in
-        closures(in: function.body, of: heir, function.condition) { source.isUnconditional($0, in: function.body) }
+    guard !observingFunctions.isEmpty else { return [] }
+    return scope.typesInheriting(own.name).compactMap { conformingType in
+      let runs = observingFunctions.filter { observers.isCalled($0.name, by: conformingType) }.flatMap { function in
+        closures(in: function.body, of: conformingType, function.condition) {
+          source.isUnconditional($0, in: function.body)
+        }
       }
-      return runs.isEmpty ? nil : (heir, runs)
+      return runs.isEmpty ? nil : (conformingType, runs)
     }
   }
 
-  private func run(_ function: SwiftFunction, of type: SwiftType, _ found: SwiftObservers.Found) -> Run {
-    // The same is done when the keyboard goes; it is told of once.
-    let observed = found.names.first { !$0.isHide } ?? found.names[known: 0]
+  private func run(_ function: SwiftFunction, of type: SwiftType, _ found: SwiftObservers.ObservedNotifications) -> Run
+  {
+    // The method runs the same code when the keyboard hides. It is analyzed once, for showing if possible.
+    let observed = found.names.first { !$0.isHiding } ?? found.names[known: 0]
     var flow = SwiftKeyboardFlow(scope, of: type.name, in: file.number, for: [observed])
-    _ = flow.carryOut(
-      function.body, of: function.spot, names: [function.parameters[0].name: .notification])
+    _ = flow.execute(
+      function.body, of: function.location, names: [function.parameters[0].name: .notification])
     flow.followState(of: type)
     return Run(
       flow: flow, observed: observed, name: function.name, isCertain: found.isCertain,
       clauses: source.clauses(around: function.body.lowerBound, directives).and(function.condition),
-      place: source.tokens[function.spot.token].range)
+      place: source.tokens[function.location.token].range)
   }
 
-  /// The closures and loops of a body that are carried out for notifications. `isCertain`: where a statement begins that is
-  /// carried out for certain.
+  /// Returns the analyses of the closures and loops in a body that handle notifications.
+  /// - Parameter isCertain: Whether the statement that begins at a token certainly runs.
   private func closures(
     in body: Range<Int>, of type: SwiftType, _ condition: SwiftCondition, isCertain: (Int) -> Bool
   ) -> [Run] {
-    guard body.contains(where: { index in Self.words.contains { source.isToken(index, $0) } }) else { return [] }
+    guard body.contains(where: { index in Self.registrationWords.contains { source.isToken(index, $0) } }) else {
+      return []
+    }
     scope.look(at: body.lowerBound, in: file.number)
     return body.flatMap { index -> [Run] in
       guard let handler = handler(at: index, in: body, of: type) else { return [] }
       let isCertain = isCertain(handler.start)
-      let shown = handler.streams.filter { !$0.name.isHide }
+      let shown = handler.streams.filter { !$0.name.isHiding }
       return (shown.isEmpty ? handler.streams : shown).prefix(4).map { stream in
         var flow = handler.flow
         (flow.observed, flow.isDoubtful) = ([stream.name], stream.isDoubtful)
-        handler.carryOut(&flow, stream.worth)
+        handler.execute(&flow, stream.frameValue)
         flow.followState(of: type, besides: handler.body)
         return Run(
           flow: flow, observed: stream.name, isCertain: isCertain,
@@ -112,16 +123,20 @@ struct SwiftKeyboardHandlers {
 
   // MARK: Closures
 
+  /// A closure or loop that handles notifications.
   private struct Handler {
-    /// The first token of its statement.
+    /// The first token of the statement.
     let start: Int
     let flow: SwiftKeyboardFlow
     let streams: [SwiftKeyboardFlow.Stream]
-    /// What is carried out.
+    /// The tokens of the closure or loop; empty for Combine's `assign`.
     var body: Range<Int> = 0..<0
-    let carryOut: (inout SwiftKeyboardFlow, SwiftKeyboardWorth) -> Void
+    /// Follows the handler with the value of the notification.
+    let execute: (inout SwiftKeyboardFlow, SwiftKeyboardValue) -> Void
   }
 
+  /// Returns the handler whose registration has its name at a token, such as `addObserver` or `sink`; nil for other
+  /// tokens.
   private func handler(at index: Int, in body: Range<Int>, of type: SwiftType) -> Handler? {
     guard source.kind(index) == .identifier else { return nil }
     var flow = SwiftKeyboardFlow(scope, of: type.name, in: file.number, for: Set(KeyboardNotification.allCases))
@@ -158,9 +173,9 @@ struct SwiftKeyboardHandlers {
         }),
         let close = source.closing(of: open), let streams = flow.streams(at + 2..<open)
       else { return nil }
-      return Handler(start: index, flow: flow, streams: streams, body: open + 1..<close) { flow, worth in
-        flow.names[name] = worth
-        flow.made.insert(name)
+      return Handler(start: index, flow: flow, streams: streams, body: open + 1..<close) { flow, frameValue in
+        flow.names[name] = frameValue
+        flow.localNames.insert(name)
         flow.follow(open + 1..<close)
       }
     default: return nil
@@ -169,7 +184,8 @@ struct SwiftKeyboardHandlers {
 }
 
 extension SwiftSource {
-  /// What a function is called with whose name is a token, closures among the arguments and behind them together.
+  /// Returns the arguments of a call by the token of its name. The closures include closure arguments and trailing
+  /// closures.
   fileprivate func call(_ name: Int) -> (arguments: [SwiftArgument], closures: [Range<Int>])? {
     var (next, arguments, closures): (Int, [SwiftArgument], [Range<Int>]) = (name + 1, [], [])
     if isToken(next, "("), let close = closing(of: next) {
@@ -186,7 +202,7 @@ extension SwiftSource {
     return next > name + 1 ? (arguments, closures) : nil
   }
 
-  /// What stands behind the `=` of a statement, or all of it.
+  /// Returns the expression after the `=` of a statement, or the statement without `return`.
   fileprivate func value(_ statement: Range<Int>) -> Range<Int> {
     var value = topLevel("=", in: statement).map { $0 + 1..<statement.upperBound } ?? statement
     if isToken(value.lowerBound, "return") { value = value.dropFirst() }

@@ -1,97 +1,101 @@
 import UIModelPlatform
 
-/// Finds where a Swift file reads the frame of the keyboard from a notification, or has it handed over, and what becomes
-/// of it.
+/// Finds each place of a Swift file that reads the keyboard's frame, and determines how the code uses the frame. For
+/// example, `bottom.constant = frame.height` becomes an observation with `adjusts: "bottom.constant"`.
 struct SwiftKeyboardReader {
   private(set) var screens: [SwiftNode] = []
-  /// What is known of each place, by where the key's name begins; as in `SwiftElementWriter.reasons`.
+  /// The reason that a place cannot be checked, or an empty string for a checked place. The key is the offset of the
+  /// user info key's name; see `SwiftElementWriter.reasons`.
   private(set) var reasons: [Int: String] = [:]
   private let file: SwiftFile
   private let scope: SwiftScope
-  /// The keys that were come upon.
-  private var reached = Set<SwiftSpot>()
-  /// What was told of already: a frame that several handlers put into the same place.
-  private var told = Set<Range<Int>>()
+  /// The user info keys that a known handler reads.
+  private var reached = Set<SwiftLocation>()
+  /// The ranges that were already reported. Several handlers may set the same property from the same frame.
+  private var reported = Set<Range<Int>>()
   private var source: SwiftSource { file.source }
 
-  /// Words without which nothing is handled.
-  static let words =
+  /// The words that mark a file for analysis: the keys of the frame, and the notifications other than those for hiding.
+  static let requiredWords =
     SwiftKeyboardFlow.keys
-    + KeyboardNotification.allCases.filter { !$0.isHide }.flatMap { [$0.rawValue, $0.shortName] }
+    + KeyboardNotification.allCases.filter { !$0.isHiding }.flatMap { [$0.rawValue, $0.shortName] }
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
     let source = file.source
-    scope.search(for: Self.words + SwiftKeyboardHandlers.words, in: file.number)
-    guard source.contains(source.tokens.indices, anyOf: Self.words) else { return }
+    scope.recordSearch(for: Self.requiredWords + SwiftKeyboardHandlers.registrationWords, in: file.number)
+    guard source.contains(source.tokens.indices, anyOf: Self.requiredWords) else { return }
     let handlers = SwiftKeyboardHandlers(file, scope)
     for name in file.declarations.order {
       guard let own = file.declarations.types[name], let type = scope.type(named: name, in: file.number) else {
         continue
       }
-      show(type, handlers.runs(of: own, type), at: source.tokens[own.spot.token].range)
-      for (heir, runs) in handlers.runs(ofExtension: own) {
-        if let first = runs.first { show(heir, runs, at: first.place) }
+      show(type, handlers.runs(of: own, type), at: source.tokens[own.location.token].range)
+      for (conformingType, runs) in handlers.runs(ofExtension: own) {
+        if let first = runs.first { show(conformingType, runs, at: first.place) }
       }
     }
     for run in handlers.runs(of: file.declarations.global, file.declarations.global) { _ = observations(run) }
-    for key in source.places(ofAny: SwiftKeyboardFlow.keys) where source.isKeyboardSite(key) { readRest(key) }
+    for key in source.places(ofAny: SwiftKeyboardFlow.keys) where source.isKeyboardSite(key) { readUnreached(key) }
   }
 
   // MARK: The rest
 
-  /// A frame that nobody is known to come upon: what would become of it, whoever does.
-  private mutating func readRest(_ key: Int) {
-    let spot = SwiftSpot(file: file.number, token: key)
-    guard !reached.contains(spot) else { return }
+  /// Analyzes the code that reads a frame without being called by a known handler.
+  private mutating func readUnreached(_ key: Int) {
+    let location = SwiftLocation(file: file.number, token: key)
+    guard !reached.contains(location) else { return }
     var reason = SwiftReason.unreached
     let directives = source.directives
     for type in [file.declarations.global] + file.declarations.order.compactMap({ file.declarations.types[$0] }) {
       var flow = SwiftKeyboardFlow(scope, of: type.name, in: file.number, for: Set(KeyboardNotification.allCases))
-      guard let (given, member) = flow.whatIsGiven(by: key, in: type) else { continue }
-      if case .height(let frame) = given, frame.isOfWindow, let member {
-        tell(member, frame, source.clauses(around: key, directives))
+      guard let (result, member) = flow.resultOfMember(by: key, in: type) else { continue }
+      if case .height(let frame) = result, frame.isMistakenForWindow, let member {
+        report(member, frame, source.clauses(around: key, directives))
         reason = ""
         break
       }
-      if let whole = scope.type(named: type.name, in: file.number) { flow.followState(of: whole) }
-      // What is not come upon is behind what leaves, or is not done while the keyboard is there.
-      let isHarmless = !given.isOpen && given != .unknown
-      let isUsed = flow.adjustments.contains { $0.frame.key == spot && !$0.frame.isSettled }
-      reason = isHarmless && !isUsed ? self.reason(spot, flow, isCertain: true) : SwiftReason.unreached
+      if let fullType = scope.type(named: type.name, in: file.number) { flow.followState(of: fullType) }
+      // If this analysis does not reach the key either, the key is behind an exit, or its code does not run while the
+      // keyboard is visible.
+      let isHarmless = !result.isUnsettled && result != .unknown
+      let isUsed = flow.adjustments.contains { $0.frame.key == location && !$0.frame.isSettled }
+      reason = isHarmless && !isUsed ? self.reason(location, flow, isCertain: true) : SwiftReason.unreached
     }
     reasons[source.tokens[key].range.lowerBound] = reason
   }
 
-  /// Tells of what a function gives that others lay out by.
-  private mutating func tell(_ function: SwiftFunction, _ frame: SwiftKeyboardWorth.Frame, _ clauses: SwiftCondition) {
+  /// Reports a function whose result other code uses for layout.
+  private mutating func report(_ function: SwiftFunction, _ frame: SwiftKeyboardValue.Frame, _ clauses: SwiftCondition)
+  {
     let condition = clauses.and(function.condition)
     guard condition != .unknown, !condition.isNever, let type = file.declarations.type(around: frame.key.token) else {
       return
     }
-    let place = source.tokens[function.spot.token].range
+    let place = source.tokens[function.location.token].range
     let run = SwiftKeyboardHandlers.Run(
       flow: SwiftKeyboardFlow(scope, of: type.name, in: file.number, for: []), observed: .willChangeFrame,
       name: function.name, isCertain: true, clauses: condition, place: place)
     let adjustment = SwiftKeyboardFlow.Adjustment(
       name: function.name, target: frame.place, frame: frame, isDoubtful: false)
-    guard told.insert(frame.told).inserted else { return }
-    add([node(run, frame.key, adjustment)], of: type, at: source.tokens[type.spot.token].range)
+    guard reported.insert(frame.reportRange).inserted else { return }
+    add([node(run, frame.key, adjustment)], of: type, at: source.tokens[type.location.token].range)
   }
 
   // MARK: What is told
 
-  private func reason(_ key: SwiftSpot, _ flow: SwiftKeyboardFlow, isCertain: Bool) -> String {
+  /// Returns the reason that a place cannot be checked; empty for a place that can be checked.
+  private func reason(_ key: SwiftLocation, _ flow: SwiftKeyboardFlow, isCertain: Bool) -> String {
     let adjusted = flow.adjustments.filter { $0.frame.key == key && !$0.frame.isSettled }
     if adjusted.contains(where: { !$0.isDoubtful }) { return isCertain ? "" : SwiftReason.unreached }
-    if flow.lost.contains(key) { return SwiftReason.unwritten }
-    return flow.unsure.contains(key) || !adjusted.isEmpty ? SwiftReason.doubtful : ""
+    if flow.escapedKeys.contains(key) { return SwiftReason.unwritten }
+    return flow.uncertainKeys.contains(key) || !adjusted.isEmpty ? SwiftReason.doubtful : ""
   }
 
   private mutating func observations(_ run: SwiftKeyboardHandlers.Run) -> [SwiftNode] {
     let flow = run.flow
     var nodes: [SwiftNode] = []
-    for key in flow.seen.sorted(by: { ($0.file, $0.token) < ($1.file, $1.token) }) {
+    for key in flow.reachedKeys.sorted(by: { ($0.file, $0.token) < ($1.file, $1.token) }) {
       reached.insert(key)
       let start = place(key).lowerBound
       guard run.clauses != .unknown, !run.clauses.isNever else {
@@ -101,12 +105,12 @@ struct SwiftKeyboardReader {
       note(start, reason(key, flow, isCertain: run.isCertain))
       guard run.isCertain else { continue }
       let certain = flow.adjustments.filter { $0.frame.key == key && !$0.isDoubtful }
-      // One of each file that it comes to.
-      let files = Dictionary(grouping: certain) { SwiftStretch.place($0.frame.told)?.file ?? file.number }
+      // At most one use is reported in each file that the frame reaches.
+      let files = Dictionary(grouping: certain) { SwiftGlobalOffset.place($0.frame.reportRange)?.file ?? file.number }
       let shown = files.sorted { $0.key < $1.key }.compactMap { _, all in all.first { !$0.frame.isSettled } ?? all.first
       }
       if shown.isEmpty { nodes.append(node(run, key, nil)) }
-      for adjustment in shown where told.insert(adjustment.frame.told).inserted {
+      for adjustment in shown where reported.insert(adjustment.frame.reportRange).inserted {
         nodes.append(node(run, key, adjustment))
       }
     }
@@ -117,16 +121,16 @@ struct SwiftKeyboardReader {
     reasons[start] = reasons[start].map { SwiftReason.best($0, reason) } ?? reason
   }
 
-  private func place(_ key: SwiftSpot) -> Range<Int> {
+  private func place(_ key: SwiftLocation) -> Range<Int> {
     let range = scope.file(key.file).source.tokens[key.token].range
     guard key.file != file.number else { return range }
-    let start = SwiftStretch.start(of: key.file)
+    let start = SwiftGlobalOffset.start(of: key.file)
     return start + range.lowerBound..<start + range.upperBound
   }
 
-  /// The code at a place, or its last name where it is no path of names. UTF-8 bytes, as of `SwiftStretch`.
+  /// Returns the code of a range if it is a path of names, otherwise its last word. UTF-8 bytes, as of `SwiftGlobalOffset`.
   private func shortText(_ place: Range<Int>) -> String {
-    let other = SwiftStretch.place(place)
+    let other = SwiftGlobalOffset.place(place)
     let source = other.map { scope.file($0.file).source } ?? source
     let text = String(decoding: source.bytes[other?.range ?? place], as: UTF8.self)
     let isPath = text.allSatisfy { $0.isLetter || $0.isNumber || "._?!".contains($0) }
@@ -134,7 +138,7 @@ struct SwiftKeyboardReader {
   }
 
   private func node(
-    _ run: SwiftKeyboardHandlers.Run, _ key: SwiftSpot, _ adjustment: SwiftKeyboardFlow.Adjustment?
+    _ run: SwiftKeyboardHandlers.Run, _ key: SwiftLocation, _ adjustment: SwiftKeyboardFlow.Adjustment?
   ) -> SwiftNode {
     let place = place(key)
     func member(_ name: String, _ value: SwiftNode.Value, at range: Range<Int>) -> SwiftMember {
@@ -151,16 +155,16 @@ struct SwiftKeyboardReader {
       members.append(member("intersects", .bool(adjustment.frame.isIntersected), at: use))
       members.append(
         member("convertsFrame", isConverted.map { .bool($0) } ?? .unknown("the frame may be the window's"), at: use))
-      let told = adjustment.frame.told
-      if adjustment.frame.isOfWindow {
-        members.append(member("convertsFrom", .string("window"), at: told))
-      } else if told == adjustment.frame.edge {
-        members.append(member("measures", .string(shortText(told)), at: told))
+      let reported = adjustment.frame.reportRange
+      if adjustment.frame.isMistakenForWindow {
+        members.append(member("convertsFrom", .string("window"), at: reported))
+      } else if reported == adjustment.frame.edge {
+        members.append(member("measures", .string(shortText(reported)), at: reported))
       }
-      if !told.overlaps(use) { members.append(member("uses", .string(shortText(use)), at: use)) }
+      if !reported.overlaps(use) { members.append(member("uses", .string(shortText(use)), at: use)) }
     }
     if let unless = run.clauses.member(place) { members.append(unless) }
-    let isHome = SwiftStretch.place(place) == nil
+    let isHome = SwiftGlobalOffset.place(place) == nil
     return SwiftNode(.object(members), isHome ? place : run.place)
   }
 
@@ -176,33 +180,35 @@ struct SwiftKeyboardReader {
 }
 
 extension SwiftKeyboardFlow {
-  /// What the function or property gives that a frame is read in, whoever asks; nil where it is in none of a type's.
-  fileprivate mutating func whatIsGiven(
+  /// Returns the result of the function or property that reads a frame, for any caller. Returns nil if the key is
+  /// outside of the functions and properties of the type.
+  /// - Parameter key: The token of the user info key.
+  fileprivate mutating func resultOfMember(
     by key: Int, in type: SwiftType
-  ) -> (worth: SwiftKeyboardWorth, by: SwiftFunction?)? {
+  ) -> (worth: SwiftKeyboardValue, by: SwiftFunction?)? {
     if let function = type.functions.first(where: { $0.body.contains(key) }) {
       let names = function.parameters.map { parameter in
         let isOne = source.contains(parameter.type, anyOf: Self.notifications)
-        return (parameter.name, isOne ? SwiftKeyboardWorth.notification : .plain)
+        return (parameter.name, isOne ? SwiftKeyboardValue.notification : .plain)
       }
-      return (carryOut(function.body, of: function.spot, names: Dictionary(names) { one, _ in one }), function)
+      return (execute(function.body, of: function.location, names: Dictionary(names) { one, _ in one }), function)
     }
     guard let property = type.properties.first(where: { ($0.value ?? $0.getter)?.contains(key) == true }),
       let value = property.value ?? property.getter
     else { return nil }
     scope.look(at: value.lowerBound, in: file.number)
     if let streams = streams(source.onlyExpression(value) ?? value) {
-      return (streams.lazy.map(\.worth).first { !$0.isPlain } ?? .plain, nil)
+      return (streams.lazy.map(\.frameValue).first { !$0.isPlain } ?? .plain, nil)
     }
-    return (carryOut(value, of: property.spot, names: [:]), nil)
+    return (execute(value, of: property.location, names: [:]), nil)
   }
 }
 
 extension SwiftSource {
-  /// Whether a token is the key of the keyboard's frame in what a notification brings: of that at the end, or of that in
-  /// the beginning where nothing asks for the other.
+  /// Whether a token is the key in a subscript that reads the keyboard's frame. The key of the frame before the
+  /// animation counts only if the file does not mention the key of the frame after the animation.
   func isKeyboardSite(_ index: Int) -> Bool {
-    let isFirst = isToken(index, SwiftKeyboardFlow.firstKey)
+    let isFirst = isToken(index, SwiftKeyboardFlow.beginKey)
     guard isFirst || isToken(index, SwiftKeyboardFlow.key), Int(tokens[index].parent) >= 0,
       isToken(Int(tokens[index].parent), "[")
     else { return false }

@@ -1,133 +1,145 @@
 import UIModelPlatform
 
-/// What an expression is worth of the frame that a keyboard notification has.
-indirect enum SwiftKeyboardWorth: Equatable {
-  /// What a frame went through on its way.
+/// The abstract value of an expression: its relation to the frame that a keyboard notification carries. For example, in
+///
+///     let frame = info[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
+///     bottom.constant = frame.height
+///
+/// `frame` has the value `.frame`, and `frame.height` has the value `.height`.
+indirect enum SwiftKeyboardValue: Equatable {
+  /// The origin of a keyboard frame, and the computations that the code has applied to it.
   struct Frame: Equatable {
-    /// Where it is read: the key's token.
-    let key: SwiftSpot
-    /// Whether it is in the coordinates of a view or window; nil where that is not certain.
+    /// The token of the user info key that the code reads the frame with.
+    let key: SwiftLocation
+    /// Whether the frame is converted to the coordinates of a view or window; nil if that is not certain.
     var isConverted: Bool? = false
-    /// Whether it is taken for one in the window's coordinates, which it is not.
-    var isOfWindow = false
-    /// Where it, or what it is compared with, is converted from or to these. UTF-8 bytes, as of `SwiftStretch`.
+    /// Whether the code treats the frame as if it were in the window's coordinates, although it is in the screen's.
+    var isMistakenForWindow = false
+    /// The call that converts the frame, or the rectangle that the frame is compared with. UTF-8 bytes, as of
+    /// `SwiftGlobalOffset`.
     var conversion: Range<Int>?
+    /// Whether the frame is reduced to its intersection with a view.
     var isIntersected = false
-    /// What an edge of it is measured by in the screen's coordinates. UTF-8 bytes, as of `SwiftStretch`.
+    /// An expression that compares an edge of the frame with a coordinate of the screen. UTF-8 bytes, as of
+    /// `SwiftGlobalOffset`.
     var edge: Range<Int>?
-    /// What makes it what is put into the layout. UTF-8 bytes, as of `SwiftStretch`.
+    /// The expression that produces the value to report, such as `frame.height`. UTF-8 bytes, as of `SwiftGlobalOffset`.
     var place: Range<Int>
 
-    /// Whether nothing can be said against it, wherever it goes.
-    var isSettled: Bool { isIntersected && isConverted != false && !isOfWindow }
+    /// Whether no use of the frame can cause a finding: it is intersected and converted correctly.
+    var isSettled: Bool { isIntersected && isConverted != false && !isMistakenForWindow }
 
-    /// Where it is told of what goes wrong: at the conversion or edge that is in other coordinates, or where it is used.
-    var told: Range<Int> {
-      if isOfWindow { return conversion ?? place }
+    /// The range to report: the conversion or edge that is in the wrong coordinates, otherwise `place`.
+    var reportRange: Range<Int> {
+      if isMistakenForWindow { return conversion ?? place }
       return isIntersected && isConverted == false ? edge ?? place : place
     }
   }
-  /// Nothing of it.
+  /// A value that does not depend on the frame.
   case plain
-  /// Nothing of it, but true or false for as long as a docked keyboard is there.
+  /// A Boolean that does not depend on the frame, and that is constant while a docked keyboard is visible.
   case test(Bool)
-  /// A notification of the keyboard.
+  /// A keyboard notification.
   case notification
-  /// Nothing of it, but the bounds of the screen, or their height.
+  /// The bounds of the screen, or their height.
   case screen
-  /// Nothing of it, but in the coordinates of a window, the screen or another view.
-  case elsewhere
-  /// The same, certainly in those of the view's window, to which it is converted there. UTF-8 bytes, as of `SwiftStretch`.
+  /// A rectangle or coordinate of a window, the screen or another view. It does not depend on the frame.
+  case otherSpace
+  /// A rectangle or coordinate that is converted to the coordinates of the view's window. The associated value is the
+  /// range of the conversion. UTF-8 bytes, as of `SwiftGlobalOffset`.
   case inWindow(Range<Int>)
-  /// The object that holds the frame.
+  /// The user info value that contains the frame, before it is cast or unwrapped to a `CGRect`.
   case object(Frame)
   case frame(Frame)
   case size(Frame)
   case origin(Frame)
-  /// The height of the keyboard, or of what it has in common with something.
+  /// The height of the keyboard, or of its intersection with a view.
   case height(Frame)
-  /// Where it begins, from the top.
+  /// The y coordinate of the keyboard's top edge.
   case top(Frame)
-  /// Where it ends, from the top.
+  /// The y coordinate of the keyboard's bottom edge.
   case bottom(Frame)
-  /// Insets, a rectangle or a transform made of a height.
+  /// Insets, a rectangle or a transform that is computed from the height of the keyboard.
   case adjustment(Frame)
-  /// A structure of the project, and what its fields are worth that have to do with it.
-  case structure(String, [String: SwiftKeyboardWorth])
-  /// A closure that is kept.
+  /// A structure of the project: its type name, and the values of its fields that are known.
+  case structure(String, [String: SwiftKeyboardValue])
+  /// A closure that is stored in a variable: the tokens between its braces, and its file.
   case closure(Range<Int>, file: Int32)
-  /// What is made of it is not followed.
+  /// A value that cannot be determined.
   case unknown
 
+  /// The frame that the value is or is a part of; nil for other values.
   var frame: Frame? {
     switch self {
     case .object(let frame), .frame(let frame), .size(let frame), .origin(let frame), .height(let frame),
       .top(let frame), .bottom(let frame), .adjustment(let frame):
       frame
-    case .plain, .test, .notification, .screen, .elsewhere, .inWindow, .structure, .closure, .unknown: nil
+    case .plain, .test, .notification, .screen, .otherSpace, .inWindow, .structure, .closure, .unknown: nil
     }
   }
 
-  /// What its fields are worth.
-  var fields: [SwiftKeyboardWorth] { if case .structure(_, let fields) = self { Array(fields.values) } else { [] } }
+  /// The known field values of a structure; empty for other values.
+  var fields: [SwiftKeyboardValue] { if case .structure(_, let fields) = self { Array(fields.values) } else { [] } }
 
-  /// The frame whose height it is, or is made of: what can be put into a layout.
-  var adjusting: Frame? {
+  /// The frame whose height sets a layout property if this value is assigned to it; nil if the value is no height.
+  var heightFrame: Frame? {
     switch self {
     case .height(let frame), .adjustment(let frame): return frame
     case .top(var frame), .bottom(var frame):
-      // Where it begins in a view is where the view is covered.
+      // The keyboard's edge in a view's coordinates shows how much of the view is covered.
       frame.isIntersected = true
       return frame
     default: return nil
     }
   }
 
-  /// Whether nothing of the frame is in it.
+  /// Whether the value is independent of the frame and of coordinates: a plain value, a test or a notification.
   var isPlain: Bool {
     switch self {
     case .plain, .test, .notification: true
     default: false
     }
   }
-  /// Where it is converted to the window's coordinates.
+  /// The conversion to the window's coordinates; nil for a value that is not converted to them.
   var conversion: Range<Int>? { if case .inWindow(let place) = self { place } else { nil } }
   var isTop: Bool { if case .top = self { true } else { false } }
-  var isOfFrame: Bool { if case .frame = self { true } else { false } }
+  var isFrame: Bool { if case .frame = self { true } else { false } }
   var isHeight: Bool { if case .height = self { true } else { false } }
 
-  /// Whether it is a frame or a part of one, and no insets made of it.
+  /// Whether the value is the frame or a part of it, or unknown. Insets and transforms do not count.
   var isFollowed: Bool {
     switch self {
-    case .adjustment, .elsewhere, .inWindow, .screen, .structure, .closure: false
+    case .adjustment, .otherSpace, .inWindow, .screen, .structure, .closure: false
     default: !isPlain
     }
   }
 
-  /// Whether it matters where it goes: it is a frame, or something of one, of which not all is well.
-  var isOpen: Bool { frame.map { !$0.isSettled } ?? fields.contains(where: \.isOpen) }
+  /// Whether a use of the value can cause a finding: it, or a field of it, contains a frame that is not settled.
+  var isUnsettled: Bool { frame.map { !$0.isSettled } ?? fields.contains(where: \.isUnsettled) }
 
-  /// What a member of it is.
-  func member(_ name: String, at place: Range<Int>) -> SwiftKeyboardWorth {
-    func moved(_ frame: Frame) -> Frame {
+  /// Returns the value of a member of this value, such as `.height` for the member `height` of a frame. Returns
+  /// `.unknown` for members of the frame that are not modeled.
+  /// - Parameter place: The range of the member access, which becomes the place of the new frame.
+  func member(_ name: String, at place: Range<Int>) -> SwiftKeyboardValue {
+    func updated(_ frame: Frame) -> Frame {
       var frame = frame
       frame.place = place
       return frame
     }
     switch (self, name) {
     case (.plain, _), (.test, _), (.notification, _): return .plain
-    case (.elsewhere, "safeAreaInsets"), (.elsewhere, "rootViewController"), (.elsewhere, "view"): return .plain
-    case (.elsewhere, _): return .elsewhere
+    case (.otherSpace, "safeAreaInsets"), (.otherSpace, "rootViewController"), (.otherSpace, "view"): return .plain
+    case (.otherSpace, _): return .otherSpace
     case (.inWindow, "height"), (.inWindow, "width"), (.inWindow, "size"): return .plain
     case (.inWindow, _): return self
     case (.screen, "width"), (.screen, "minX"), (.screen, "maxX"), (.screen, "midX"): return .plain
     case (.screen, _): return .screen
-    case (.object(let frame), "cgRectValue"), (.object(let frame), "rectValue"): return .frame(moved(frame))
-    case (.frame(let frame), "height"), (.size(let frame), "height"): return .height(moved(frame))
+    case (.object(let frame), "cgRectValue"), (.object(let frame), "rectValue"): return .frame(updated(frame))
+    case (.frame(let frame), "height"), (.size(let frame), "height"): return .height(updated(frame))
     case (.frame(let frame), "size"): return .size(frame)
     case (.frame(let frame), "origin"): return .origin(frame)
-    case (.frame(let frame), "minY"), (.origin(let frame), "y"): return .top(moved(frame).measured(by: place))
-    case (.frame(let frame), "maxY"): return .bottom(moved(frame).measured(by: place))
+    case (.frame(let frame), "minY"), (.origin(let frame), "y"): return .top(updated(frame).measured(by: place))
+    case (.frame(let frame), "maxY"): return .bottom(updated(frame).measured(by: place))
     case (.frame, "integral"), (.frame, "standardized"), (.height, "magnitude"): return self
     case (.frame, "isNull"), (.frame, "isEmpty"), (.frame, "isInfinite"): return .test(false)
     case (.frame, "width"), (.size, "width"), (.frame, "minX"), (.frame, "maxX"), (.frame, "midX"), (.origin, "x"):
@@ -136,17 +148,20 @@ indirect enum SwiftKeyboardWorth: Equatable {
     }
   }
 
-  /// What several of them come to when they are reckoned with. `isDifference`: others are taken from the first. `first`:
-  /// where that is.
-  static func reckoned(
-    _ parts: [SwiftKeyboardWorth], isDifference: Bool, first: Range<Int>? = nil
-  ) -> SwiftKeyboardWorth {
-    var result = SwiftKeyboardWorth.plain
+  /// Returns the result of an arithmetic expression. For example, the screen's height minus the keyboard's height is
+  /// the keyboard's top edge.
+  /// - Parameter parts: The operands, in source order.
+  /// - Parameter isDifference: Whether the operands after the first one are subtracted.
+  /// - Parameter first: The range of the first operand. UTF-8 bytes, as of `SwiftGlobalOffset`.
+  static func combined(
+    _ parts: [SwiftKeyboardValue], isDifference: Bool, first: Range<Int>? = nil
+  ) -> SwiftKeyboardValue {
+    var result = SwiftKeyboardValue.plain
     if isDifference, case .screen? = parts.first {
       let others = parts.dropFirst().filter { !$0.isPlain }
-      guard let other = others.first, others.count == 1 else { return others.isEmpty ? .elsewhere : .unknown }
+      guard let other = others.first, others.count == 1 else { return others.isEmpty ? .otherSpace : .unknown }
       switch other {
-      // How far down the screen a docked keyboard begins, and how much of the screen is below that.
+      // The first case is the top edge of a docked keyboard on the screen, the second one its height below that edge.
       case .height(let frame) where !frame.isIntersected: return .top(frame.unconverted.measured(by: first))
       case .top(let frame) where frame.isRaw: return .height(frame.measured(by: nil))
       default: return .unknown
@@ -155,15 +170,15 @@ indirect enum SwiftKeyboardWorth: Equatable {
     for (index, part) in parts.enumerated() where !part.isPlain {
       guard result.isPlain || (result.conversion != nil && part.isTop) else { return .unknown }
       switch part {
-      case .height, .elsewhere: result = part
-      case .inWindow: result = isDifference && index == 0 ? part : .elsewhere
-      // How far down the window something ends, and how far down the screen the keyboard begins.
+      case .height, .otherSpace: result = part
+      case .inWindow: result = isDifference && index == 0 ? part : .otherSpace
+      // The bottom edge of a view in its window, minus the keyboard's top edge on the screen.
       case .top(let frame) where parts[0].conversion != nil && index > 0 && isDifference && frame.isRaw:
-        result = .height(frame.takenForWindows(by: parts[0].conversion))
-      case .screen: result = .elsewhere
+        result = .height(frame.mistakenForWindow(by: parts[0].conversion))
+      case .screen: result = .otherSpace
       case .top(let frame) where isDifference && index > 0 && parts[0].isPlain && !frame.isIntersected:
         var frame = frame
-        // In a view's coordinates it is what the view and a docked keyboard have in common.
+        // In a view's coordinates, the difference is the height that the view and a docked keyboard share.
         frame.isIntersected = true
         result = .height(frame)
       case .top where !isDifference || index == 0: result = part
@@ -173,8 +188,9 @@ indirect enum SwiftKeyboardWorth: Equatable {
     return result
   }
 
-  /// The greatest or least of several.
-  static func extreme(_ parts: [SwiftKeyboardWorth]) -> SwiftKeyboardWorth {
+  /// Returns the result of `max` or `min`: the common value if all operands with a frame agree on it, otherwise the
+  /// result of the arithmetic.
+  static func extreme(_ parts: [SwiftKeyboardValue]) -> SwiftKeyboardValue {
     let found = parts.filter { !$0.isPlain }
     guard let first = found.first else { return .plain }
     let isSame = found.allSatisfy { other in
@@ -184,40 +200,46 @@ indirect enum SwiftKeyboardWorth: Equatable {
       default: false
       }
     }
-    return isSame ? first : reckoned(parts, isDifference: false)
+    return isSame ? first : combined(parts, isDifference: false)
   }
 }
 
-extension SwiftKeyboardWorth.Frame {
-  /// The screen's height less the keyboard's is where that begins on the screen, wherever the frame is.
+extension SwiftKeyboardValue.Frame {
+  /// The frame as it is in the screen's coordinates. The screen's height minus the keyboard's height is the keyboard's
+  /// top edge on the screen, even if the frame was converted.
   fileprivate var unconverted: Self {
     var frame = self
-    (frame.isConverted, frame.isOfWindow) = (false, false)
+    (frame.isConverted, frame.isMistakenForWindow) = (false, false)
     return frame
   }
 
-  /// The same where an edge of it is measured by something in the screen's coordinates.
+  /// Returns the frame with the range of an expression that compares its edge with a coordinate of the screen.
   fileprivate func measured(by edge: Range<Int>?) -> Self {
     var frame = self
     frame.edge = edge
     return frame
   }
 
+  /// Returns the frame with another place.
   func at(_ place: Range<Int>) -> Self {
     var frame = self
     frame.place = place
     return frame
   }
 
-  /// Whether it is as the notification has it.
+  /// Whether the frame is unchanged since it was read from the notification.
   var isRaw: Bool { isConverted == false && !isIntersected }
 
-  /// What it has in common with something that is converted to the window's coordinates.
-  func takenForWindows(by conversion: Range<Int>?) -> Self {
+  /// Returns the frame after it was intersected with a rectangle in the window's coordinates, although it was not
+  /// converted to them.
+  /// - Parameter conversion: The range of the call that converts the rectangle.
+  func mistakenForWindow(by conversion: Range<Int>?) -> Self {
     var frame = self
-    (frame.isConverted, frame.isOfWindow, frame.isIntersected, frame.conversion) = (true, true, true, conversion)
+    (frame.isConverted, frame.isMistakenForWindow, frame.isIntersected, frame.conversion) = (
+      true, true, true, conversion
+    )
     return frame
   }
 }
 
-extension SwiftKeyboardWorth: HasAbsent { static var absent: Self { .unknown } }
+extension SwiftKeyboardValue: HasAbsent { static var absent: Self { .unknown } }

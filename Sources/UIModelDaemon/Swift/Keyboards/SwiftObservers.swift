@@ -1,11 +1,12 @@
 import UIModelPlatform
 
-/// Who is called when a notification of the keyboard is posted.
+/// Finds the methods that are called when a keyboard notification is posted. For example, `addObserver(self, selector:
+/// #selector(show), name: UIResponder.keyboardWillShowNotification, object: nil)` registers `show` for `willShow`.
 struct SwiftObservers {
-  /// What calls a method.
-  struct Found {
+  /// The notifications that a method is registered for.
+  struct ObservedNotifications {
     var names: [KeyboardNotification] = []
-    /// Whether code says it without a condition.
+    /// Whether each registration runs unconditionally, on the object itself, for a known notification.
     var isCertain = true
   }
 
@@ -20,15 +21,15 @@ struct SwiftObservers {
     let function: SwiftFunction
     let call: Int
     let arguments: [SwiftArgument]
-    /// Where the `#selector(…)` is.
+    /// The file and tokens of the `#selector(…)` expression.
     let selector: (file: Int32, tokens: Range<Int>)
   }
 
-  /// Where a type has its methods called.
+  /// Returns the calls of `addObserver` with a selector in all functions of a type.
   func registrations(of type: SwiftType) -> [Registration] {
-    for file in Set(type.functions.map(\.spot.file)) { scope.search(for: [Self.word], in: file) }
+    for file in Set(type.functions.map(\.location.file)) { scope.recordSearch(for: [Self.word], in: file) }
     return type.functions.flatMap { function in
-      let source = scope.file(function.spot.file).source
+      let source = scope.file(function.location.file).source
       return function.body.compactMap { call -> Registration? in
         guard source.isToken(call, Self.word), source.isToken(call + 1, "("), let close = source.closing(of: call + 1)
         else {
@@ -36,120 +37,124 @@ struct SwiftObservers {
         }
         let arguments = source.split(call + 2..<close).map { source.argument($0) }
         guard let argument = arguments.first(where: { $0.label == "selector" }),
-          let selector = scope.selectorCode(argument.value, in: function.spot.file)
+          let selector = scope.selectorCode(argument.value, in: function.location.file)
         else { return nil }
-        scope.look(at: call, in: function.spot.file)
+        scope.look(at: call, in: function.location.file)
         return Registration(function: function, call: call, arguments: arguments, selector: selector)
       }
     }
   }
 
-  /// The notifications for which a type has one of its methods called; nil where it is for none that is known.
+  /// Returns the notifications that a method is registered for; nil if no keyboard notification is known.
   func notifications(
     for method: SwiftFunction, of type: SwiftType, by registrations: [Registration]
-  ) -> Found? {
+  ) -> ObservedNotifications? {
     let isOnly = type.functions.count { $0.name == method.name } == 1
     let last = type.name.split(separator: ".").last.map(String.init) ?? type.name
-    var found = Found()
+    var found = ObservedNotifications()
     for registration in registrations {
       let (function, arguments) = (registration.function, registration.arguments)
-      let source = scope.file(function.spot.file).source
+      let source = scope.file(function.location.file).source
       let code = scope.file(registration.selector.file).source
       guard code.names(registration.selector.tokens, method, of: last, isOnly: isOnly) else { continue }
       let name = arguments.first { $0.label == "name" }?.value
-      if let name, let known = scope.notification(in: name, of: type.name, in: function.spot.file) {
+      if let name, let known = scope.notification(in: name, of: type.name, in: function.location.file) {
         found.names.append(known)
-      } else if name.map({ !scope.isOfSystem($0, of: type.name, in: function.spot.file) }) != false {
+      } else if name.map({ !scope.isOtherNotification($0, of: type.name, in: function.location.file) }) != false {
         found.isCertain = false
       }
       guard let first = arguments.first, first.label == nil, first.value.count == 1,
         source.isToken(first.value.lowerBound, "self"),
-        isSure(registration.call, in: function.body, of: function, type),
-        function.condition.isOfAll, isCarriedOut(function, of: type)
+        isCertainlyReached(registration.call, in: function.body, of: function, type),
+        function.condition.coversCheckedPlatforms, isExecuted(function, of: type)
       else {
         found.isCertain = false
         continue
       }
     }
-    if found.names.isEmpty, found.isCertain, let name = nameInObjectiveC(method, of: type) { found.names = [name] }
+    if found.names.isEmpty, found.isCertain, let name = nameFromObjectiveC(method, of: type) { found.names = [name] }
     return found.names.isEmpty ? nil : found
   }
 
-  /// A class that Swift only extends is written in Objective-C, and a method that it shows to that, and that is named as a
-  /// notification is, is called for it.
-  private func nameInObjectiveC(_ method: SwiftFunction, of type: SwiftType) -> KeyboardNotification? {
-    let source = scope.file(method.spot.file).source
+  /// Returns the keyboard notification with the same name as a method. A class that Swift code only extends is written
+  /// in Objective-C, where it registers its methods. An `@objc` method with one notification parameter counts as
+  /// registered.
+  private func nameFromObjectiveC(_ method: SwiftFunction, of type: SwiftType) -> KeyboardNotification? {
+    let source = scope.file(method.location.file).source
     guard !type.isDeclared, method.parameters.count == 1,
       source.contains(method.parameters[0].type, anyOf: ["Notification", "NSNotification"]),
-      (max(0, method.spot.token - 12)..<method.spot.token).last(where: { source.isToken($0, "objc") })
-        .map({ objc in !(objc..<method.spot.token).contains { source.isToken($0, "}") } }) == true
+      (max(0, method.location.token - 12)..<method.location.token).last(where: { source.isToken($0, "objc") })
+        .map({ objc in !(objc..<method.location.token).contains { source.isToken($0, "}") } }) == true
     else { return nil }
     return KeyboardNotification(method.name)
   }
 
-  /// What is carried out of every object that is shown.
-  private static let entries: Set<String> = [
+  /// Methods that UIKit calls for every visible object.
+  private static let lifecycleMethods: Set<String> = [
     "viewDidLoad", "viewWillAppear", "viewDidAppear", "viewIsAppearing", "loadView", "awakeFromNib", "init",
     "didMoveToWindow", "didMoveToSuperview",
   ]
 
-  /// Whether a function is called of every object that is shown, through others without a condition; or by other types, if
-  /// its own does not call it.
-  func isCarriedOut(_ function: SwiftFunction, of type: SwiftType, depth: Int = 0) -> Bool {
-    if Self.entries.contains(function.name) { return true }
+  /// Whether a function runs for every visible object: UIKit calls it, or another such function calls it
+  /// unconditionally. A function that its own type does not call must be called by other types.
+  func isExecuted(_ function: SwiftFunction, of type: SwiftType, depth: Int = 0) -> Bool {
+    if Self.lifecycleMethods.contains(function.name) { return true }
     guard depth < 4 else { return false }
     var isCalled = false
     for caller in type.functions {
-      let source = scope.file(caller.spot.file).source
-      scope.search(for: [function.name], in: caller.spot.file)
+      let source = scope.file(caller.location.file).source
+      scope.recordSearch(for: [function.name], in: caller.location.file)
       for index in caller.body where source.isToken(index, function.name) {
         isCalled = true
-        guard source.isToken(index + 1, "("), source.isOfOwn(index) else { continue }
-        scope.look(at: index, in: caller.spot.file)
-        if isSure(index, in: caller.body, of: caller, type), caller.condition.isOfAll,
-          isCarriedOut(caller, of: type, depth: depth + 1)
+        guard source.isToken(index + 1, "("), source.isCalledOnSelf(index) else { continue }
+        scope.look(at: index, in: caller.location.file)
+        if isCertainlyReached(index, in: caller.body, of: caller, type), caller.condition.coversCheckedPlatforms,
+          isExecuted(caller, of: type, depth: depth + 1)
         {
           return true
         }
       }
     }
-    return !isCalled && !function.isHidden && isCarriedOutByOthers(function, of: type)
+    return !isCalled && !function.isHidden && isExecutedByOthers(function, of: type)
   }
 
-  /// Whether code is carried out whenever its function is, or under conditions of data only, which have nothing to do with
-  /// the device: where it is, it is on an iPad too.
-  func isSure(_ index: Int, in body: Range<Int>, of function: SwiftFunction, _ type: SwiftType) -> Bool {
-    let source = scope.file(function.spot.file).source
+  /// Whether code runs whenever its function does, or under conditions that depend only on data. Such conditions do not
+  /// exclude an iPad.
+  func isCertainlyReached(_ index: Int, in body: Range<Int>, of function: SwiftFunction, _ type: SwiftType) -> Bool {
+    let source = scope.file(function.location.file).source
     if source.isUnconditional(index, in: body) { return true }
-    let test = SwiftIdiomTest(source: source, scope: scope, file: function.spot.file, type: type.name)
-    return test.condition(of: index, in: body)?.isOfAll == true
+    let test = SwiftIdiomTest(source: source, scope: scope, file: function.location.file, type: type.name)
+    return test.condition(of: index, in: body)?.coversCheckedPlatforms == true
   }
 
-  /// Whether others call a function that its own type does not call, as far as they are known.
-  private func isCarriedOutByOthers(_ function: SwiftFunction, of type: SwiftType) -> Bool {
-    // Of what a protocol gives to types each of them is asked by itself.
-    if !type.isDeclared, scope.isProtocol(type.name) { return scope.typesNaming(type.name).isEmpty }
-    return !SwiftStarts(scope).mayLeaveOutPads(function.name, of: type)
-      && SwiftCallers(scope).mayRunOnPads(function.body.lowerBound, in: function.spot.file)
+  /// Whether other types call a function on an iPad, as far as the callers are known.
+  private func isExecutedByOthers(_ function: SwiftFunction, of type: SwiftType) -> Bool {
+    // Functions of a protocol extension are examined separately for each conforming type.
+    if !type.isDeclared, scope.isProtocol(type.name) { return scope.typesInheriting(type.name).isEmpty }
+    return !SwiftDeviceCallers(scope).maySkipPads(function.name, of: type)
+      && SwiftCallers(scope).mayRunOnPads(function.body.lowerBound, in: function.location.file)
   }
 
-  /// Whether a type calls a function that a protocol gives it, of every object that is shown.
+  /// Whether a type calls a function of its protocol for every visible object.
   func isCalled(_ name: String, by type: SwiftType) -> Bool {
     type.functions.contains { caller in
-      let source = scope.file(caller.spot.file).source
-      scope.search(for: [name], in: caller.spot.file)
+      let source = scope.file(caller.location.file).source
+      scope.recordSearch(for: [name], in: caller.location.file)
       return caller.body.contains { index in
-        guard source.isToken(index, name), source.isToken(index + 1, "("), source.isOfOwn(index) else { return false }
-        scope.look(at: index, in: caller.spot.file)
-        return isSure(index, in: caller.body, of: caller, type) && caller.condition.isOfAll
-          && isCarriedOut(caller, of: type)
+        guard source.isToken(index, name), source.isToken(index + 1, "("), source.isCalledOnSelf(index) else {
+          return false
+        }
+        scope.look(at: index, in: caller.location.file)
+        return isCertainlyReached(index, in: caller.body, of: caller, type) && caller.condition.coversCheckedPlatforms
+          && isExecuted(caller, of: type)
       }
     }
   }
 }
 
 extension SwiftScope {
-  /// `UIResponder.keyboardWillShowNotification`, or a constant of a type that is one.
+  /// Returns the notification that an expression names: `UIResponder.keyboardWillShowNotification`, or a constant of
+  /// the type with such a value.
   func notification(in range: Range<Int>, of type: String, in file: Int32) -> KeyboardNotification? {
     let source = self.file(file).source
     guard let last = range.last, let name = source.identifier(last) else { return nil }
@@ -157,14 +162,14 @@ extension SwiftScope {
     return constant(range, of: type, in: file).flatMap { KeyboardNotification($0) }
   }
 
-  /// Whether a notification's name is written out, and is none of the keyboard's.
-  fileprivate func isOfSystem(_ range: Range<Int>, of type: String, in file: Int32) -> Bool {
+  /// Whether an expression names a notification other than the keyboard's.
+  fileprivate func isOtherNotification(_ range: Range<Int>, of type: String, in file: Int32) -> Bool {
     let written = range.count > 1 ? range.last.map { self.file(file).source.text($0) } : nil
     let name = constant(range, of: type, in: file) ?? written
     return name.map { $0.hasSuffix("Notification") && KeyboardNotification($0) == nil } ?? false
   }
 
-  /// The last name of what a constant of a type is.
+  /// Returns the last name in the value of a type's constant, such as `keyboardWillShowNotification`.
   private func constant(_ range: Range<Int>, of type: String, in file: Int32) -> String? {
     let source = self.file(file).source
     guard !type.isEmpty, range.count == 1 || (range.count == 3 && source.isToken(range.lowerBound, "self")),
@@ -172,13 +177,14 @@ extension SwiftScope {
       let property = self.type(named: type, in: file)?.property(name, isStatic: false), property.isConstant,
       let value = property.value
     else { return nil }
-    look(at: value.lowerBound, in: property.spot.file)
-    return value.last.flatMap { self.file(property.spot.file).source.identifier($0) }
+    look(at: value.lowerBound, in: property.location.file)
+    return value.last.flatMap { self.file(property.location.file).source.identifier($0) }
   }
 }
 
 extension SwiftSource {
-  /// Whether a selector is that of a method of a type, or may be.
+  /// Whether a `#selector` expression refers to a method of a type. Without argument labels, the method must be the
+  /// only one of its name.
   fileprivate func names(_ range: Range<Int>, _ method: SwiftFunction, of type: String, isOnly: Bool) -> Bool {
     guard isToken(range.lowerBound, "#selector"), let close = closing(of: range.lowerBound + 1),
       let name = (range.lowerBound + 2..<close).first(where: { isToken($0, method.name) && kind($0 + 1) != .period })
@@ -189,44 +195,43 @@ extension SwiftSource {
     return (name + 2..<close - 1).map { text($0) }.joined() == labels
   }
 
-  /// Whether a method is called on the object itself, or on the one that its type has: `setup()`, `shared.setup()`.
-  func isOfOwn(_ index: Int) -> Bool {
+  /// Whether a method is called on the object itself or on its shared instance: `setup()`, `shared.setup()`.
+  func isCalledOnSelf(_ index: Int) -> Bool {
     guard kind(index - 1) == .period else { return true }
     let before = isToken(index - 2, "?") || isToken(index - 2, "!") ? index - 3 : index - 2
     return ["self", "shared", "Self"].contains(text(before))
   }
 
-  /// Whether code is carried out whenever the body that it stands in is.
+  /// Whether a token is reached whenever its body runs.
   func isUnconditional(_ index: Int, in body: Range<Int>) -> Bool {
     var open = Int(tokens[index].parent)
     while open >= body.lowerBound {
-      if isToken(open, "{"), !isCarriedOutOnce(open, in: body) { return false }
+      if isToken(open, "{"), !isExecutedOnce(open, in: body) { return false }
       open = Int(tokens[open].parent)
     }
     return !(body.lowerBound..<index).contains {
-      text($0).hasPrefix("#if") || (isToken($0, "return") && leaves($0, body))
+      text($0).hasPrefix("#if") || (isToken($0, "return") && exits($0, body))
     }
   }
 
-  private static let control: Set<String> = ["if", "guard", "switch", "for", "while", "repeat", "do", "defer"]
+  private static let controlKeywords: Set<String> = ["if", "guard", "switch", "for", "while", "repeat", "do", "defer"]
 
-  /// Whether a `return` leaves a body, and not a closure in it.
-  private func leaves(_ index: Int, _ body: Range<Int>) -> Bool {
+  /// Whether a `return` exits the body itself, and not a closure in it.
+  private func exits(_ index: Int, _ body: Range<Int>) -> Bool {
     var open = Int(tokens[index].parent)
     while open >= body.lowerBound {
       if isToken(open, "{"), let start = startOfStatement(open, in: body) {
-        // `outer: for …`
+        // A statement with a label, such as `outer: for …`.
         let word = kind(start + 1) == .colon ? start + 2 : start
-        if !Self.control.contains(text(word)) { return false }
+        if !Self.controlKeywords.contains(text(word)) { return false }
       }
       open = Int(tokens[open].parent)
     }
     return true
   }
 
-  /// Whether what is in braces is carried out for certain, now or soon, or once: `DispatchQueue.main.async {`,
-  /// `if view == nil {`.
-  private func isCarriedOutOnce(_ open: Int, in body: Range<Int>) -> Bool {
+  /// Whether a block runs for certain, immediately, soon, or once: `DispatchQueue.main.async {`, `if view == nil {`.
+  private func isExecutedOnce(_ open: Int, in body: Range<Int>) -> Bool {
     guard let start = startOfStatement(open, in: body) else { return false }
     if isToken(start, "if") {
       let test = start + 1..<open

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Finds elements of the main menu and of context menus that have an image and no title.
 struct SwiftMenuImageReader {
   private(set) var screens: [SwiftNode] = []
-  /// The starts of the names of their classes. UTF-8 bytes.
+  /// The offsets of the class names of the elements that were found. UTF-8 bytes.
   private(set) var places: Set<Int> = []
   private let file: SwiftFile
   private let scope: SwiftScope
@@ -11,17 +11,17 @@ struct SwiftMenuImageReader {
 
   private static let words = ["buildMenu", "UIContextMenuConfiguration", "image"]
   private static let elements = ["UIAction", "UICommand", "UIKeyCommand"]
-  /// Names of API that keeps the images of menus visible. Files that use it are not judged.
-  private static let keeping = ["preferredImageVisibility", "preferredElementSize", "displayAsPalette"]
-  private static let deepest = 12
+  /// API that keeps images in menus visible. Files that use it are not checked.
+  private static let visibilityNames = ["preferredImageVisibility", "preferredElementSize", "displayAsPalette"]
+  private static let maximumDepth = 12
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    scope.search(for: Self.words + Self.elements + Self.keeping, in: file.number)
+    scope.recordSearch(for: Self.words + Self.elements + Self.visibilityNames, in: file.number)
     let source = file.source
     let all = source.tokens.indices
-    guard !scope.isOfExtensions, source.contains(all, anyOf: ["buildMenu", "UIContextMenuConfiguration"]),
-      !source.contains(all, anyOf: Self.keeping)
+    guard !scope.isExtensionOnly, source.contains(all, anyOf: ["buildMenu", "UIContextMenuConfiguration"]),
+      !source.contains(all, anyOf: Self.visibilityNames)
     else { return }
     let sites = source.places(ofAny: Self.elements)
     let directives = sites.isEmpty ? [] : source.directives
@@ -31,11 +31,11 @@ struct SwiftMenuImageReader {
       let nodes = here.compactMap { node($0, in: own, directives) }
       if nodes.isEmpty { continue }
       places.formUnion(nodes.map(\.range.lowerBound))
-      screens.append(.screen(own, at: source.tokens[own.spot.token].range, ["imageOnlyElements": nodes]))
+      screens.append(.screen(own, at: source.tokens[own.location.token].range, ["imageOnlyElements": nodes]))
     }
   }
 
-  /// An element with an image and no title, in a list that is written out as children of a menu.
+  /// Returns an element with an image and no title, in an array literal that is passed as the children of a menu.
   private func node(_ site: Int, in type: SwiftType, _ directives: [Int]) -> SwiftNode? {
     guard hasImageAlone(site), scope.type(named: source.text(site), in: file.number)?.isDeclared != true else {
       return nil
@@ -53,7 +53,7 @@ struct SwiftMenuImageReader {
     return SwiftNode(.object(members + [condition.member(place)].compactMap { $0 }), place)
   }
 
-  /// Whether a call makes an element with an image and without a text. A command has to say its title.
+  /// Whether a call creates an element with an image and without text. Commands require a title, so it must be empty.
   private func hasImageAlone(_ site: Int) -> Bool {
     guard source.isToken(site + 1, "("), let close = source.closing(of: site + 1) else { return false }
     let arguments = source.split(site + 2..<close).map { source.argument($0) }
@@ -65,10 +65,11 @@ struct SwiftMenuImageReader {
     return text.isEmpty
   }
 
-  /// The menu that an element is in as a child of `UIMenu`: that of the app, or a context menu. Nil for any other.
+  /// Returns the menu that contains an element as a child of `UIMenu`: `mainMenu` or `contextMenu`. Returns nil for any
+  /// other menu.
   private func menu(around site: Int, in type: SwiftType) -> String? {
     var (at, depth) = (Int(source.tokens[site].parent), 0)
-    while source.isToken(at, "["), depth < Self.deepest {
+    while source.isToken(at, "["), depth < Self.maximumDepth {
       depth += 1
       let call = Int(source.tokens[at].parent)
       guard source.isToken(at - 2, "children"), source.kind(at - 1) == .colon, source.isToken(call, "("),
@@ -86,7 +87,7 @@ struct SwiftMenuImageReader {
 }
 
 extension SwiftSource {
-  /// Whether a brace opens the closure that makes the menu of a `UIContextMenuConfiguration`.
+  /// Whether a brace opens the closure that creates the menu of a `UIContextMenuConfiguration`.
   fileprivate func isActionProvider(_ brace: Int) -> Bool {
     if isToken(brace - 2, "actionProvider"), kind(brace - 1) == .colon {
       return isToken(Int(tokens[brace].parent) - 1, "UIContextMenuConfiguration")

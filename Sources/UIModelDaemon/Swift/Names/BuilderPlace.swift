@@ -24,7 +24,7 @@ struct BuilderPlace {
       case "toolbar", "navigationBarItems": return .bar
       case "contextMenu": return argument.label == "preview" ? .content : .menu
       case "toolbarTitleMenu", "commands": return .menu
-      case _ where Self.passing.contains(name): return nil
+      case _ where Self.transforming.contains(name): return nil
       default: return .content
       }
     }
@@ -32,15 +32,15 @@ struct BuilderPlace {
     case "ToolbarItem", "ToolbarItemGroup": return .bar
     case "CommandMenu", "CommandGroup", "ToolbarTitleMenu": return .menu
     case "Menu": return argument.label == nil || argument.label == "content" ? .menu : .content
-    default: return !name.isCapitalized || Self.shows(name) ? nil : .content
+    default: return !name.isCapitalized || Self.showsInPlace(name) ? nil : .content
     }
   }
 
   /// Functions of collections and optionals, whose closures transform values that are shown elsewhere.
-  private static let passing: Set<String> = ["map", "compactMap", "flatMap"]
+  private static let transforming: Set<String> = ["map", "compactMap", "flatMap"]
 
   /// Whether a view shows its content at its own position.
-  private static func shows(_ name: String) -> Bool {
+  private static func showsInPlace(_ name: String) -> Bool {
     ViewContainer(name)?.isLayout == true || ["ControlGroup", "WithPerceptionTracking", "WithViewStore"].contains(name)
   }
 }
@@ -53,7 +53,7 @@ extension CallSyntax {
   ]
 
   /// Whether the call is a modifier that affects the accessibility name of the view before it.
-  fileprivate var isNaming: Bool {
+  fileprivate var affectsAccessibilityName: Bool {
     guard let name else { return false }
     return Self.naming.contains(name)
       || name == "accessibility" && (argument("label") != nil || argument("hidden") != nil)
@@ -63,6 +63,8 @@ extension CallSyntax {
 extension SyntaxNode {
   /// Whether one of the modifiers after the view affects its accessibility name.
   var isNamedByModifiers: Bool {
-    ViewExpression(whole).modifiers.contains { $0.node != self && $0.node.contains(self) && $0.isNaming }
+    ViewExpression(completeView).modifiers.contains {
+      $0.node != self && $0.node.contains(self) && $0.affectsAccessibilityName
+    }
   }
 }

@@ -6,9 +6,9 @@ import UIModelPlatform
 /// cannot.
 struct NamingCode {
   private let scope: SwiftScope
-  private var seen: Set<SwiftSpot> = []
+  private var seen: Set<SwiftLocation> = []
 
-  private static let deepest = 5
+  private static let maximumDepth = 5
   /// Views with text, and modifiers that name a view.
   private static let naming: Set<String> = [
     "Label", "LabeledContent", "Text", "accessibility", "accessibilityElement", "accessibilityLabel",
@@ -23,7 +23,7 @@ struct NamingCode {
   /// Whether a call may add a name. True for unknown modifiers of libraries. `type` is the type whose code has the
   /// call.
   mutating func mayName(_ call: CallSyntax, in file: Int32, from type: String, depth: Int = 0) -> Bool {
-    guard let name = call.name, depth < Self.deepest else { return true }
+    guard let name = call.name, depth < Self.maximumDepth else { return true }
     if Self.naming.contains(name) { return true }
     guard name.isLowercased else {
       guard let own = scope.type(call.path, from: type, in: file), own.isDeclared else { return false }
@@ -39,21 +39,21 @@ struct NamingCode {
       case .unknown: return depth == 0 || (call.node.isView && name != "modifier")
       }
     }
-    return functions.contains { mayName(code: $0.body, at: $0.spot, from: type, depth) }
+    return functions.contains { mayName(code: $0.body, at: $0.location, from: type, depth) }
   }
 
   /// Whether the code of a type may add a name.
   private mutating func mayName(_ own: SwiftType, _ depth: Int) -> Bool {
     let bodies =
-      own.functions.map { ($0.body, $0.spot) }
+      own.functions.map { ($0.body, $0.location) }
       + own.properties.compactMap { property in
-        property.getter.map { ($0, property.spot) }
+        property.getter.map { ($0, property.location) }
       }
     return bodies.contains { mayName(code: $0, at: $1, from: own.name, depth) }
   }
 
   /// Whether a function body or getter may add a name. Each is checked once.
-  private mutating func mayName(code: Range<Int>, at spot: SwiftSpot, from type: String, _ depth: Int) -> Bool {
+  private mutating func mayName(code: Range<Int>, at spot: SwiftLocation, from type: String, _ depth: Int) -> Bool {
     guard seen.insert(spot).inserted else { return false }
     guard scope.look(into: spot.file) != nil, let statements = scope.statements(of: code, in: spot.file) else {
       return true

@@ -22,7 +22,7 @@ struct SwiftBarItemNames {
     "isAccessibilityElement", "largeContentSizeImage", "largeContentSizeImageInsets", "showsLargeContentViewer",
   ]
   /// The members of bar button items that set the name, set the image or do neither.
-  private static let ofItems = SwiftObjectNames.Members(
+  private static let itemMembers = SwiftObjectNames.Members(
     classes: ["UIBarButtonItem", "UIBarItem", "NSObject"],
     naming: ["accessibilityLabel", "accessibilityAttributedLabel", "title"], images: ["image"],
     harmless: accessibility.union([
@@ -34,7 +34,7 @@ struct SwiftBarItemNames {
     ]))
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    scope.search(for: [Self.item], in: file.number)
+    scope.recordSearch(for: [Self.item], in: file.number)
     for index in file.source.places(of: Self.item, in: file.source.tokens.indices) {
       guard file.source.isToken(index + 1, "("), !file.source.tokens[index + 1].startsLine,
         file.source.kind(index - 1) != .period, let close = file.source.closing(of: index + 1),
@@ -59,7 +59,7 @@ struct SwiftBarItemNames {
       let isSpace = arguments.contains { $0.value.contains { source.text($0).hasSuffix("Space") } }
       return isSpace ? nil : .named
     }
-    let later = SwiftObjectNames(file: file, scope: scope, members: Self.ofItems)
+    let later = SwiftObjectNames(file: file, scope: scope, members: Self.itemMembers)
     if labels == ["customView"] {
       let view = arguments[0].value
       let label = SwiftButtonNames(file, scope).label(ofView: view)

@@ -32,7 +32,7 @@ struct SwiftButtonNames {
     "configuration",
   ]
   /// The members of `UIButton.Configuration` that set the name, set the image or do neither.
-  private static let ofConfigurations = SwiftObjectNames.Members(
+  private static let configurationMembers = SwiftObjectNames.Members(
     classes: ["UIButton.Configuration"],
     naming: ["title", "attributedTitle", "subtitle", "attributedSubtitle"], images: ["image"],
     harmless: [
@@ -69,7 +69,7 @@ struct SwiftButtonNames {
       let type = file.declarations.type(around: value.lowerBound)?.name ?? ""
       let found = scope.functions(name, reachedFrom: type, in: file.number).first ?? []
       guard found.count == 1, let function = found.first else { return [] }
-      return buttons(in: function.body, of: function.spot.file)
+      return buttons(in: function.body, of: function.location.file)
     default: return []
     }
   }
@@ -87,28 +87,28 @@ struct SwiftButtonNames {
       return assigned(name, in: [body])
     }
     let type = file.declarations.type(around: token)?.name ?? ""
-    for own in scope.line(of: type, in: file.number) {
+    for own in scope.classChain(of: type, in: file.number) {
       guard let property = own.property(name, isStatic: false) else { continue }
-      if let getter = property.getter { return buttons(in: getter, of: property.spot.file) }
+      if let getter = property.getter { return buttons(in: getter, of: property.location.file) }
       if let value = property.value {
-        return property.isConstant || !isSetAgain(property) ? buttons(in: value, of: property.spot.file) : []
+        return property.isConstant || !isReassigned(property) ? buttons(in: value, of: property.location.file) : []
       }
       // Other files may assign a property that is not private.
-      guard property.spot.file == file.number, property.isHidden || scope.project == nil else { return [] }
+      guard property.location.file == file.number, property.isHidden || scope.project == nil else { return [] }
       return assigned(name, in: own.bodies)
     }
     return []
   }
 
   /// Whether the code assigns a property again after its initial value.
-  private func isSetAgain(_ property: SwiftProperty) -> Bool {
+  private func isReassigned(_ property: SwiftProperty) -> Bool {
     let setters = scope.setters(of: property.name)
-    guard setters.isSubset(of: [property.spot.file]), let home = scope.look(into: property.spot.file) else {
+    guard setters.isSubset(of: [property.location.file]), let home = scope.look(into: property.location.file) else {
       return true
     }
-    scope.search(for: [property.name], in: home.number)
+    scope.recordSearch(for: [property.name], in: home.number)
     return home.source.places(of: property.name, in: home.source.tokens.indices).contains {
-      $0 != property.spot.token && home.source.isSet($0)
+      $0 != property.location.token && home.source.isAssigned($0)
     }
   }
 
@@ -193,18 +193,18 @@ struct SwiftButtonNames {
       base = own
     }
     let arguments = source.split(open + 1..<close).map { source.argument($0) }
-    let isOfOwnClass = !source.isToken(name, Self.button)
-    let given = arguments.reduce(base) { $0.and(label(of: $1, isOfOwnClass: isOfOwnClass)) }
+    let isCustomClass = !source.isToken(name, Self.button)
+    let given = arguments.reduce(base) { $0.and(label(of: $1, isCustomClass: isCustomClass)) }
     guard given != .named, given != .unknown else { return given }
     return given.and(SwiftObjectNames(file: file, scope: scope, members: Self.members).label(ofMade: name..<close + 1))
   }
 
   /// Returns the label that an argument of an initializer gives a button.
-  private func label(of argument: SwiftArgument, isOfOwnClass: Bool) -> SwiftLabel {
+  private func label(of argument: SwiftArgument, isCustomClass: Bool) -> SwiftLabel {
     switch argument.label {
     case "type", "frame": return .empty
     // An initializer of a custom class may use any argument as a title.
-    case _ where isOfOwnClass: return .unknown
+    case _ where isCustomClass: return .unknown
     case "target", "action": return .empty
     case "with": return source.imageLabel(argument.value)
     case "configuration": return label(ofConfiguration: argument.value)
@@ -248,26 +248,28 @@ struct SwiftButtonNames {
         || (source.kind(place - 1) == .colon && source.isToken(place - 2, "configuration"))
     }
     guard isOnlyGiven, case .call = source.expression(declared + 2..<end) else { return .unknown }
-    let set = SwiftObjectNames(file: file, scope: scope, members: Self.ofConfigurations).labelSet(at: places)
+    let set = SwiftObjectNames(file: file, scope: scope, members: Self.configurationMembers).labelSet(at: places)
     return label(ofConfiguration: declared + 2..<end).and(set)
   }
 
   /// Returns the label that a member of a configuration gives a button: `button.configuration?.title = "Add"`.
   static func label(ofConfigurationMember name: String) -> SwiftLabel {
-    if ofConfigurations.naming.contains(name) { return .named }
-    if ofConfigurations.images.contains(name) { return .image(name: nil) }
-    return ofConfigurations.harmless.contains(name) ? .empty : .unknown
+    if configurationMembers.naming.contains(name) { return .named }
+    if configurationMembers.images.contains(name) { return .image(name: nil) }
+    return configurationMembers.harmless.contains(name) ? .empty : .unknown
   }
 
   /// Returns the label that the code of a `UIButton` subclass gives its buttons; nil for any other class.
   private func label(ofClass name: String) -> SwiftLabel? {
-    let line = scope.line(of: name, in: file.number)
+    let line = scope.classChain(of: name, in: file.number)
     guard line.last?.superclass == Self.button, line.allSatisfy(\.isDeclared) else { return nil }
     var label = SwiftLabel.empty
     for type in line {
-      for number in Set(type.functions.map(\.spot.file) + type.properties.map(\.spot.file) + [type.spot.file]) {
+      for number in Set(
+        type.functions.map(\.location.file) + type.properties.map(\.location.file) + [type.location.file])
+      {
         guard let home = scope.look(into: number) else { return .unknown }
-        scope.search(for: Self.naming + ["setImage"], in: number)
+        scope.recordSearch(for: Self.naming + ["setImage"], in: number)
         for body in home.declarations.types[type.name]?.bodies ?? [] {
           if home.source.contains(body, anyOf: Self.naming) { return .unknown }
           if home.source.contains(body, anyOf: ["setImage"]) { label = .image(name: nil) }

@@ -14,7 +14,7 @@ struct SwiftControl {
   // Pickers are not included: in menus and segmented controls they show the options without the title.
   static let kinds: Set<String> = ["Button", "Menu", "Toggle", "Link", "NavigationLink", "ShareLink", "PhotosPicker"]
   /// The labels of arguments after which a trailing closure is the label and not the action.
-  private static let before: Set<String> = [
+  private static let argumentsBeforeLabel: Set<String> = [
     "action", "intent", "destination", "value", "isOn", "item", "items", "isActive", "sources", "selection", "tag",
     "matching", "maxSelectionCount", "subject", "message", "preview",
   ]
@@ -24,7 +24,7 @@ struct SwiftControl {
     guard let call = tree.root.call(named: name), let kind = call.name, Self.kinds.contains(kind),
       call.path == [kind] || call.path == ["SwiftUI", kind]
     else { return nil }
-    (self.kind, self.name, self.call, view) = (kind, name, call, ViewExpression(call.node.whole))
+    (self.kind, self.name, self.call, view) = (kind, name, call, ViewExpression(call.node.completeView))
   }
 
   /// Returns the label from the title or label closure and the modifiers.
@@ -49,7 +49,7 @@ struct SwiftControl {
     }
     let trailing = call.arguments.filter { $0.value.kind == .closure && $0.label == nil }
     guard kind != "Menu", let label = trailing.only,
-      arguments.contains(where: { $0.label.map(Self.before.contains) == true })
+      arguments.contains(where: { $0.label.map(Self.argumentsBeforeLabel.contains) == true })
     else {
       // The system names a button by its role, and names a share link.
       return kind == "Button" || kind == "ShareLink" ? .named : .unknown

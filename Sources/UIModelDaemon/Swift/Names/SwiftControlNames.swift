@@ -11,7 +11,7 @@ struct SwiftControlNames {
     let source = file.source
     // An import is outside all declarations, so that a change of it always causes a new reading.
     guard source.contains(source.tokens.indices, anyOf: ["SwiftUI"]) else { return }
-    scope.search(for: SwiftControl.kinds, in: file.number)
+    scope.recordSearch(for: SwiftControl.kinds, in: file.number)
     let (tree, places) = (scope.tree(of: file.number), SwiftItemPlaces(scope))
     // The word index finds the few tokens that may name a control.
     for index in SwiftControl.kinds.flatMap({ source.places(of: $0, in: source.tokens.indices) }) {

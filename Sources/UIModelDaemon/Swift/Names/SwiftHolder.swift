@@ -17,7 +17,7 @@ enum SwiftHolder {
   case unknown
 
   /// Methods and initializers that store an item in a bar or in a list.
-  private static let storing: Set<String> = [
+  private static let storingCalls: Set<String> = [
     "append", "insert", "setItems", "setLeftBarButton", "setLeftBarButtonItems", "setRightBarButton",
     "setRightBarButtonItems", "setToolbarItems", "setLeftBarButtonItem", "setRightBarButtonItem", "UIBarButtonItem",
   ]
@@ -29,14 +29,14 @@ enum SwiftHolder {
     let before = expression.lowerBound - 1
     let parent = Int(source.tokens[expression.lowerBound].parent)
     if source.isToken(before, "=") {
-      self = Self.left(of: before, in: body, isFunction: isFunction, source)
+      self = Self.assignmentTarget(of: before, in: body, isFunction: isFunction, source)
     } else if source.isToken(before, "return") || (before < body.lowerBound && expression.upperBound >= body.upperBound)
     {
       self = .result
     } else if parent >= 0, source.isToken(parent, "["), source.isToken(before, "[") || source.kind(before) == .comma {
       self = .list
     } else if parent > 0, source.isToken(parent, "("), let name = source.identifier(parent - 1),
-      Self.storing.contains(name)
+      Self.storingCalls.contains(name)
     {
       self = .list
     } else if source.isToken(before, "{") || source.isToken(before, "in"), source.isToken(parent, "{"),
@@ -48,7 +48,7 @@ enum SwiftHolder {
   }
 
   /// Returns the variable or property before an assignment operator.
-  private static func left(
+  private static func assignmentTarget(
     of equals: Int, in body: Range<Int>, isFunction: Bool, _ source: SwiftSource
   ) -> SwiftHolder {
     var at = equals - 1

@@ -18,8 +18,8 @@ enum SwiftItemPlace {
 /// For example, a button in `var edit: some View` is shown in a bar if the code has `ToolbarItem { edit }`.
 struct SwiftItemPlaces {
   let scope: SwiftScope
-  private static let deepest = 4
-  private static let mostUses = 40
+  private static let maximumDepth = 4
+  private static let maximumUses = 40
 
   init(_ scope: SwiftScope) { self.scope = scope }
 
@@ -36,7 +36,7 @@ struct SwiftItemPlaces {
       if owner.isNamed { return .covered }
       if let place = owner.place { return place }
     }
-    guard isFollowed, depth < Self.deepest, code != nil else { return .content }
+    guard isFollowed, depth < Self.maximumDepth, code != nil else { return .content }
     return place(ofMemberAround: token, in: file, depth: depth)
   }
 
@@ -44,10 +44,10 @@ struct SwiftItemPlaces {
   private func place(ofMemberAround token: Int, in file: SwiftFile, depth: Int) -> SwiftItemPlace {
     let type = file.declarations.type(around: token) ?? file.declarations.global
     let (function, property) = (type.function(around: token), type.property(around: token))
-    guard let spot = function?.spot ?? property?.spot, let name = function?.name ?? property?.name else {
+    guard let location = function?.location ?? property?.location, let name = function?.name ?? property?.name else {
       return .content
     }
-    if name == "body", type.isOfSwiftUI {
+    if name == "body", type.isSwiftUI {
       if type.inherited.contains(where: { $0.hasSuffix("ToolbarContent") }) { return .bar }
       if type.inherited.contains("Commands") { return .menu }
       guard type.inherited.contains("View") else { return .content }
@@ -57,7 +57,7 @@ struct SwiftItemPlaces {
       if file.source.contains(result, anyOf: ["ToolbarContent", "CustomizableToolbarContent"]) { return .bar }
       if file.source.contains(result, anyOf: ["Commands"]) { return .menu }
     }
-    if file.source.head(of: spot.token).words.contains("ToolbarContentBuilder") { return .bar }
+    if file.source.head(of: location.token).words.contains("ToolbarContentBuilder") { return .bar }
     return place(ofUses: name, ofType: false, type, file, depth)
   }
 
@@ -69,18 +69,18 @@ struct SwiftItemPlaces {
     var (found, count) = (SwiftItemPlace.content, 0)
     let files: [SwiftFile]
     if isType {
-      files = scope.speakers(of: name) ?? [file]
+      files = scope.filesWithMentions(of: name) ?? [file]
     } else {
       let whole = scope.type(named: type.name, in: file.number) ?? type
-      let numbers = Set(whole.functions.map(\.spot.file) + whole.properties.map(\.spot.file) + [file.number])
+      let numbers = Set(whole.functions.map(\.location.file) + whole.properties.map(\.location.file) + [file.number])
       files = (scope.project?.inOrder(numbers) ?? [file.number]).compactMap { scope.look(into: $0) }
     }
     for other in files {
-      scope.search(for: [name], in: other.number)
+      scope.recordSearch(for: [name], in: other.number)
       let bodies = isType ? [other.source.tokens.indices] : other.declarations.types[type.name]?.bodies ?? []
       for use in bodies.flatMap({ other.source.places(of: name, in: $0) }) {
         count += 1
-        guard count < Self.mostUses else { return found }
+        guard count < Self.maximumUses else { return found }
         scope.look(at: use, in: other.number)
         guard other.isUse(use, ofType: isType), !other.isInPreview(use),
           !scope.tree(of: other.number).root.innermost(at: use).isNamedByModifiers

@@ -15,7 +15,7 @@ enum SwiftLabelModifier {
   case unknown
 
   /// Modifiers with a style as their argument.
-  static let ofStyles: Set<String> = ["buttonStyle", "labelStyle", "menuStyle", "toggleStyle"]
+  static let styleModifiers: Set<String> = ["buttonStyle", "labelStyle", "menuStyle", "toggleStyle"]
   /// The styles of SwiftUI.
   private static let styles: Set<String> = [
     "automatic", "plain", "bordered", "borderedProminent", "borderless", "borderlessButton", "button", "glass",
@@ -34,7 +34,7 @@ enum SwiftLabelModifier {
       default: self = .unknown
       }
     // A style of the project may add a name.
-    case _ where Self.ofStyles.contains(name):
+    case _ where Self.styleModifiers.contains(name):
       let style = modifier.arguments.only?.value
       self = style?.kind == .implicitMember && style?.name.map(Self.styles.contains) == true ? .none : .unknown
     case "overlay", "background", "backgroundPreferenceValue", "overlayPreferenceValue": self = .adds

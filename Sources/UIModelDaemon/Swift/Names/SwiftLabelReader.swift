@@ -12,7 +12,7 @@ struct SwiftLabelReader {
   private let depth: Int
   private var source: SwiftSource { file.source }
 
-  private static let deepest = 6
+  private static let maximumDepth = 6
 
   init(_ file: SwiftFile, _ scope: SwiftScope, type: String, depth: Int = 0) {
     (self.file, self.scope, self.type, self.depth) = (file, scope, type, depth)
@@ -37,7 +37,7 @@ struct SwiftLabelReader {
     case .choice(let branches): either(branches)
     case .clauses(let clauses):
       // Only clauses for the checked platforms count. The value of a compilation flag is unknown.
-      clauses.filter { !$0.condition.isOfOthers }.reduce(.empty) { $0.and(label(ofBody: $1.statements)) }
+      clauses.filter { !$0.condition.excludesCheckedPlatforms }.reduce(.empty) { $0.and(label(ofBody: $1.statements)) }
     case .code(let blocks): blocks.isEmpty ? .unknown : blocks.reduce(.empty) { $0.and(label(ofBody: $1)) }
     }
   }
@@ -56,8 +56,8 @@ struct SwiftLabelReader {
   private func label(of view: ViewExpression) -> SwiftLabel {
     guard !view.hasClauses, let first = view.path.first else { return .unknown }
     // `Image.plus`
-    let isOfType = view.path.count > 1 && first.isCapitalized
-    return modified(isOfType ? member(of: view.path) : base(view), view)
+    let isStaticMember = view.path.count > 1 && first.isCapitalized
+    return modified(isStaticMember ? member(of: view.path) : base(view), view)
   }
 
   /// Returns the label of a view after its modifiers, given the label before them.
@@ -96,7 +96,7 @@ struct SwiftLabelReader {
       return .unknown
     }
     var naming = NamingCode(scope)
-    if SwiftLabelModifier.ofStyles.contains(name) {
+    if SwiftLabelModifier.styleModifiers.contains(name) {
       let style = modifier.arguments.only.flatMap { CallSyntax($0.value) }
       return style.map { naming.mayName($0, in: file.number, from: type) } == false ? .empty : .unknown
     }
@@ -104,7 +104,7 @@ struct SwiftLabelReader {
   }
 
   /// Views without text and images.
-  private static let silent: Set<String> = [
+  private static let viewsWithoutLabel: Set<String> = [
     "Spacer", "Divider", "EmptyView", "Color", "Circle", "Rectangle", "RoundedRectangle", "Capsule", "Ellipse",
     "UnevenRoundedRectangle", "ConcentricRectangle", "LinearGradient", "RadialGradient", "AngularGradient",
   ]
@@ -113,20 +113,22 @@ struct SwiftLabelReader {
   private func base(_ view: ViewExpression) -> SwiftLabel {
     guard let name = view.ownName else { return .unknown }
     if let own = scope.type([name], from: type, in: file.number), own.isDeclared { return followed(own) }
-    guard let call = CallSyntax(view.base) else { return Self.silent.contains(name) ? .empty : followed(member: name) }
+    guard let call = CallSyntax(view.base) else {
+      return Self.viewsWithoutLabel.contains(name) ? .empty : followed(member: name)
+    }
     switch name {
     case "Text": return text(call)
     case "Label": return label(call)
     case "Image": return image(call)
     case "AsyncImage": return .image(name: nil)
-    case _ where Self.silent.contains(name): return .empty
-    case _ where ViewContainer(name)?.isLayout == true: return together(call)
+    case _ where Self.viewsWithoutLabel.contains(name): return .empty
+    case _ where ViewContainer(name)?.isLayout == true: return combined(call)
     default: return followed(member: name)
     }
   }
 
   /// Returns the label of all builders of a call together.
-  private func together(_ call: CallSyntax) -> SwiftLabel {
+  private func combined(_ call: CallSyntax) -> SwiftLabel {
     call.arguments.filter { $0.value.kind == .closure }
       .reduce(SwiftLabel.empty) { $0.and(label(ofBody: $1.value.statements)) }
   }
@@ -140,7 +142,7 @@ struct SwiftLabelReader {
   /// Returns the label of a `Label`: `Label("Add", systemImage: "plus")` or `Label { Text("Add") } icon: {
   /// Image("plus") }`.
   private func label(_ call: CallSyntax) -> SwiftLabel {
-    guard let first = call.written.first else { return together(call) }
+    guard let first = call.written.first else { return combined(call) }
     guard first.label == nil else { return .unknown }
     guard case .string(let text) = source.expression(first.value), text.allSatisfy(\.isWhitespace) else {
       return .named
@@ -163,10 +165,10 @@ struct SwiftLabelReader {
       return .unknown
     }
     if let property = images.property(path[1], isStatic: true), let value = property.getter ?? property.value {
-      return followed(value, at: property.spot, of: "Image")
+      return followed(value, at: property.location, of: "Image")
     }
     guard let function = images.functions.filter({ $0.name == path[1] && $0.isStatic }).only else { return .unknown }
-    return followed(function.body, at: function.spot, of: "Image")
+    return followed(function.body, at: function.location, of: "Image")
   }
 
   /// Returns the label of a view of the project, from its `body`.
@@ -174,19 +176,19 @@ struct SwiftLabelReader {
     guard own.isView, let body = own.property("body", isStatic: false), let getter = body.getter else {
       return .unknown
     }
-    return followed(getter, at: body.spot, of: own.name)
+    return followed(getter, at: body.location, of: own.name)
   }
 
   /// Returns the label of a property or function of the type, from its code.
   private func followed(member name: String) -> SwiftLabel {
-    for own in scope.line(of: type, in: file.number) {
+    for own in scope.classChain(of: type, in: file.number) {
       if let property = own.property(name, isStatic: false) {
         guard let getter = property.getter else { return .unknown }
-        return followed(getter, at: property.spot, of: type)
+        return followed(getter, at: property.location, of: type)
       }
       let functions = own.functions.filter { $0.name == name && !$0.isStatic }
       if functions.count == 1, let function = functions.first {
-        return followed(function.body, at: function.spot, of: type)
+        return followed(function.body, at: function.location, of: type)
       }
       if !functions.isEmpty { return .unknown }
     }
@@ -194,8 +196,8 @@ struct SwiftLabelReader {
   }
 
   /// Returns the label of a function body or getter; unknown if the nesting is too deep.
-  private func followed(_ body: Range<Int>, at spot: SwiftSpot, of type: String) -> SwiftLabel {
-    guard depth < Self.deepest, let home = scope.look(into: spot.file),
+  private func followed(_ body: Range<Int>, at spot: SwiftLocation, of type: String) -> SwiftLabel {
+    guard depth < Self.maximumDepth, let home = scope.look(into: spot.file),
       let statements = scope.statements(of: body, in: spot.file)
     else { return .unknown }
     return SwiftLabelReader(home, scope, type: type, depth: depth + 1).label(ofBody: statements)

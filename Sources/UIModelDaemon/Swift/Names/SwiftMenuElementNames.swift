@@ -20,7 +20,7 @@ struct SwiftMenuElementNames {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    scope.search(for: [Self.menu], in: file.number)
+    scope.recordSearch(for: [Self.menu], in: file.number)
     let source = file.source
     // Elements are searched only in functions and values that create a menu.
     let menus = source.places(of: Self.menu, in: source.tokens.indices)

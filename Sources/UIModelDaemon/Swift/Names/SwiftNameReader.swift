@@ -24,20 +24,20 @@ struct SwiftNameReader {
   }
 
   /// The maximum number of items that are read in a file.
-  private static let most = 500
+  private static let maximumItems = 500
 
   /// Reads the unnamed items of a file. Another rule already reports the elements in `besides`, which has the starts of
   /// their class names in UTF-8 bytes.
   init(_ file: SwiftFile, _ scope: SwiftScope, besides: Set<Int>) {
     (self.file, self.scope) = (file, scope)
-    guard !scope.isOfExtensions else { return }
+    guard !scope.isExtensionOnly else { return }
     let items =
       SwiftControlNames(file, scope).items + SwiftBarItemNames(file, scope).items
       + SwiftMenuElementNames(file, scope).items
     guard !items.isEmpty else { return }
     let directives = source.directives
     var nodes: [String: [SwiftNode]] = [:]
-    for item in items.sorted(by: { $0.name < $1.name }).prefix(Self.most) {
+    for item in items.sorted(by: { $0.name < $1.name }).prefix(Self.maximumItems) {
       let at = source.tokens[item.name].range.lowerBound
       let node = besides.contains(at) ? nil : node(item, directives)
       // Commands are not noted here, because the element writer gives the reasons for them.
@@ -50,7 +50,7 @@ struct SwiftNameReader {
     }
     for (name, list) in nodes.sorted(by: { $0.key < $1.key }) {
       let type = file.declarations.types[name]
-      guard let place = type.map({ source.tokens[$0.spot.token].range }) ?? list.first?.range else { continue }
+      guard let place = type.map({ source.tokens[$0.location.token].range }) ?? list.first?.range else { continue }
       screens.append(.screen(type, at: place, ["unnamedItems": list]))
     }
   }

@@ -26,12 +26,12 @@ struct SwiftObjectNames {
   let members: Members
   private var source: SwiftSource { file.source }
 
-  private static let deepest = 4
-  private static let mostUses = 100
+  private static let maximumDepth = 4
+  private static let maximumUses = 100
 
   /// Returns the label that code gives to the object created by an expression; `.empty` if it sets none.
   func label(ofMade expression: Range<Int>, depth: Int = 0) -> SwiftLabel {
-    guard depth < Self.deepest, let code = file.declarations.code(around: expression.lowerBound) else {
+    guard depth < Self.maximumDepth, let code = file.declarations.code(around: expression.lowerBound) else {
       return .unknown
     }
     let own = file.declarations.code[known: code]
@@ -57,13 +57,13 @@ struct SwiftObjectNames {
     guard let call = source.call(withClosure: closure) else { return .unknown }
     let name = source.text(call.name)
     if Self.mapping.contains(name) { return isNamedInLists(around: closure, in: body) ? .unknown : .empty }
-    scope.search(for: [name], in: file.number)
-    return givesBack(name) ? label(ofMade: call.tokens, depth: depth + 1) : .unknown
+    scope.recordSearch(for: [name], in: file.number)
+    return returnsClosureResult(name) ? label(ofMade: call.tokens, depth: depth + 1) : .unknown
   }
 
   /// Whether a function only returns the result of its closure argument: `func reuse(_ make: () -> UIBarButtonItem) ->
   /// UIBarButtonItem { make() }`. False unless the file has exactly one function of the name.
-  private func givesBack(_ name: String) -> Bool {
+  private func returnsClosureResult(_ name: String) -> Bool {
     let declared = source.places(of: name, in: source.tokens.indices).filter { source.isToken($0 - 1, "func") }
     guard declared.count == 1, let start = declared.first,
       let open = (start..<source.tokens.count).first(where: { source.isToken($0, "{") }),
@@ -98,7 +98,7 @@ struct SwiftObjectNames {
   /// Whether code around a list may name its elements, in loops or closures or by an index.
   private func isNamedInLists(around token: Int, in body: Range<Int>) -> Bool {
     let type = file.declarations.type(around: token)
-    scope.search(for: members.naming, in: file.number)
+    scope.recordSearch(for: members.naming, in: file.number)
     return (type?.bodies ?? [body]).contains { range in
       members.naming.contains { name in
         source.places(of: name, in: range).contains { index in
@@ -127,15 +127,15 @@ struct SwiftObjectNames {
     if SwiftSource.barItemProperties.contains(name) || name == "toolbarItems" { return label }
     // The property may belong to another object, whose code may set the name.
     let whole = scope.type(named: type.name, in: file.number) ?? type
-    let above = scope.line(of: type.name, in: file.number)
+    let above = scope.classChain(of: type.name, in: file.number)
     guard
       let property = ([whole] + above.dropFirst()).lazy.compactMap({ $0.properties.first { $0.name == name } }).first
     else { return .unknown }
     // Other files may set the name, in an extension of the type or through a reference to its instance.
     if property.isHidden || scope.project == nil { return label }
-    guard let speakers = scope.speakers(of: name) else { return .unknown }
-    for other in speakers where other.number != file.number {
-      scope.search(for: [name], in: other.number)
+    guard let files = scope.filesWithMentions(of: name) else { return .unknown }
+    for other in files where other.number != file.number {
+      scope.recordSearch(for: [name], in: other.number)
       let others = SwiftObjectNames(file: other, scope: scope, members: members)
       label = label.and(others.labelSet(of: name, having: type.name, above: above.map(\.name)))
     }
@@ -149,7 +149,7 @@ struct SwiftObjectNames {
       guard let member = member(behind: index) else { return false }
       let isOwn = source.kind(index - 1) != .period || ["self", "super"].contains(source.text(index - 2))
       if isOwn, let around = file.declarations.type(around: index)?.name, !above.contains(around),
-        !scope.line(of: around, in: file.number).contains(where: { $0.name == type })
+        !scope.classChain(of: around, in: file.number).contains(where: { $0.name == type })
       {
         return false
       }
@@ -175,11 +175,11 @@ struct SwiftObjectNames {
 
   /// Returns the label from all uses of a variable or property in ranges of tokens.
   private func label(of name: String, in ranges: [Range<Int>], isLocal: Bool, depth: Int) -> SwiftLabel {
-    scope.search(for: [name], in: file.number)
+    scope.recordSearch(for: [name], in: file.number)
     var (label, count) = (SwiftLabel.empty, 0)
     for use in ranges.flatMap({ source.places(of: name, in: $0) }) {
       count += 1
-      guard count < Self.mostUses else { return .unknown }
+      guard count < Self.maximumUses else { return .unknown }
       scope.look(at: use, in: file.number)
       if isLocal, source.kind(use - 1) == .period { continue }
       if !isLocal, declaresAnother(name, around: use) { continue }
@@ -220,12 +220,12 @@ struct SwiftObjectNames {
       return label(ofProperty: name, at: use, depth: depth + 1)
     case .result where isLocal: return label(ofResultAround: use, depth: depth + 1)
     case .local, .property, .result: return .empty
-    case .unknown: return isPlainUse(start..<end) ? .empty : .unknown
+    case .unknown: return isHarmlessUse(start..<end) ? .empty : .unknown
     }
   }
 
   /// Whether a use does not affect the name: the view is added to another one, or is tested in a condition.
-  private func isPlainUse(_ range: Range<Int>) -> Bool {
+  private func isHarmlessUse(_ range: Range<Int>) -> Bool {
     let parent = Int(source.tokens[range.lowerBound].parent)
     if source.isToken(parent, "("), let name = source.identifier(parent - 1) {
       return ["addSubview", "addArrangedSubview", "UIBarButtonItem", "activate", "removeArrangedSubview"].contains(name)
@@ -265,9 +265,9 @@ struct SwiftObjectNames {
     let own = members.classes.compactMap { scope.type(named: $0, in: file.number) }
     guard own.allSatisfy({ !$0.isDeclared }) else { return false }
     let bodies =
-      own.flatMap { $0.functions.filter { $0.name == name } }.map { ($0.spot.file, $0.body) }
+      own.flatMap { $0.functions.filter { $0.name == name } }.map { ($0.location.file, $0.body) }
       + own.flatMap { $0.properties.filter { $0.name == name } }.compactMap { property in
-        property.block.map { (property.spot.file, $0) }
+        property.block.map { (property.location.file, $0) }
       }
     return !bodies.isEmpty
       && bodies.allSatisfy { number, body in
@@ -290,7 +290,7 @@ struct SwiftObjectNames {
   /// Returns the label that the callers of the surrounding function, or the users of the surrounding property, give to
   /// the result.
   private func label(ofResultAround token: Int, depth: Int) -> SwiftLabel {
-    guard depth < Self.deepest else { return .unknown }
+    guard depth < Self.maximumDepth else { return .unknown }
     let type = file.declarations.type(around: token) ?? file.declarations.global
     if let property = type.property(around: token) {
       return label(ofProperty: property.name, at: token, depth: depth + 1)
@@ -298,7 +298,7 @@ struct SwiftObjectNames {
     guard let function = type.function(around: token), !function.isOverride else { return .unknown }
     // The object is stored where each caller stores the result.
     let isAlone = function.isHidden || scope.project == nil
-    guard let files = isAlone ? [file] : scope.speakers(of: function.name) else { return .unknown }
+    guard let files = isAlone ? [file] : scope.filesWithMentions(of: function.name) else { return .unknown }
     var label = SwiftLabel.empty
     for other in files {
       let names = SwiftObjectNames(file: other, scope: scope, members: members)

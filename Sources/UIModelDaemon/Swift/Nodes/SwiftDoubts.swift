@@ -15,10 +15,10 @@ struct SwiftDoubts {
   }
 
   /// The maximum number of tests that are compared with each other.
-  private static let most = 200
+  private static let maximumTests = 200
 
   /// The names that each piece of code assigns, by the location of its beginning.
-  var namesSet: [SwiftSpot: Set<String>] = [:]
+  var assignedNames: [SwiftLocation: Set<String>] = [:]
   private var count = 0
   private var numbers: [Test: Int] = [:]
   /// The number of each conjunction, by the numbers of its parts.
@@ -39,7 +39,7 @@ struct SwiftDoubts {
   /// Returns the condition that a test succeeds.
   mutating func condition(_ test: Test) -> SwiftCondition {
     if let known = numbers[test] { return SwiftCondition(doubt: known) }
-    guard numbers.count < Self.most else { return next() }
+    guard numbers.count < Self.maximumTests else { return next() }
     // A subject that equals one value equals no other.
     let others = numbers.filter {
       !test.value.isEmpty && $0.key.owner == test.owner && $0.key.subject == test.subject && !$0.key.value.isEmpty
@@ -64,7 +64,7 @@ struct SwiftDoubts {
   /// Returns `count` new conditions. Exactly one of them is true.
   mutating func alternatives(_ count: Int) -> [SwiftCondition] {
     let all = (0..<count).map { _ in number() }
-    for one in all where count <= Self.most { consequences[one] = Set(all.filter { $0 != one }.map { -$0 }) }
+    for one in all where count <= Self.maximumTests { consequences[one] = Set(all.filter { $0 != one }.map { -$0 }) }
     return all.map { SwiftCondition(doubt: $0) }
   }
 

@@ -1,8 +1,11 @@
 import UIModelPlatform
 
-/// Finds where code gives a source to the popover of a controller whose style it has set to another one: there is no
-/// popover's controller then, and the source is lost.
-struct SwiftLostSources {
+/// Finds code that sets a source of a controller's popover after it set another presentation style. The controller then
+/// has no popover presentation controller, so the source is ignored:
+///
+///     sheet.modalPresentationStyle = .pageSheet
+///     sheet.popoverPresentationController?.sourceView = button
+struct SwiftIgnoredSources {
   private(set) var sheets: [SwiftNode] = []
   private let file: SwiftFile
   private let scope: SwiftScope
@@ -14,70 +17,71 @@ struct SwiftLostSources {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    scope.search(for: [SwiftPopover.controller], in: file.number)
+    scope.recordSearch(for: [SwiftPopover.controller], in: file.number)
     let source = file.source
     let sites = source.places(ofAny: [SwiftPopover.controller]).filter { source.isSourceSet($0) }
     guard !sites.isEmpty else { return }
     let directives = source.directives
     for type in [file.declarations.global] + file.declarations.order.compactMap({ file.declarations.types[$0] }) {
       for function in type.functions {
-        var told: Set<String> = []
+        var reported: Set<String> = []
         for site in sites.within(function.body) {
           scope.look(at: site, in: file.number)
-          guard let name = source.identifier(site - 2), !told.contains(name),
+          guard let name = source.identifier(site - 2), !reported.contains(name),
             let style = style(of: name, before: site, in: function)
           else { continue }
-          told.insert(name)
+          reported.insert(name)
           add(site, style, function.condition.and(source.clauses(around: site, directives)))
         }
       }
     }
   }
 
-  /// Where the one style is set that a controller certainly has at a token: a constant of the function's, or a parameter.
+  /// Returns the token that sets the controller's only presentation style before another token; nil if the style is not
+  /// certain. The controller must be a variable or a parameter of the function.
   private func style(of name: String, before site: Int, in function: SwiftFunction) -> Int? {
     let (source, body) = (source, function.body)
-    func isOfName(_ index: Int) -> Bool { source.isToken(index, name) && source.kind(index - 1) != .period }
-    let set = body.filter { index in
-      source.isToken(index, "modalPresentationStyle") && isOfName(index - 2) && source.isToken(index + 1, "=")
+    func isVariable(_ index: Int) -> Bool { source.isToken(index, name) && source.kind(index - 1) != .period }
+    let assignments = body.filter { index in
+      source.isToken(index, "modalPresentationStyle") && isVariable(index - 2) && source.isToken(index + 1, "=")
     }
-    guard set.count == 1, let style = set.first, style < site, source.kind(style + 2) == .period,
+    guard assignments.count == 1, let style = assignments.first, style < site, source.kind(style + 2) == .period,
       Self.styles.contains(source.text(style + 3)), source.endOfBlock(around: style, in: body) > site,
-      // `= .pageSheet` and nothing else.
+      // The statement is `= .pageSheet` without further operators.
       source.tokens[min(style + 4, source.tokens.count - 1)].startsLine
     else { return nil }
-    let bound = body.filter { isOfName($0) && ["let", "var"].contains(source.text($0 - 1)) }
-    guard bound.count <= 1,
-      !body.contains(where: { isOfName($0) && source.isToken($0 + 1, "=") && !bound.contains($0) })
+    let bindings = body.filter { isVariable($0) && ["let", "var"].contains(source.text($0 - 1)) }
+    guard bindings.count <= 1,
+      !body.contains(where: { isVariable($0) && source.isToken($0 + 1, "=") && !bindings.contains($0) })
     else { return nil }
-    // What has been presented has the popover that it is in.
+    // After a presentation, the property returns the popover that contains the controller.
     let isPresented = (style..<site).contains { source.isToken($0, "present") && source.isToken($0 + 1, "(") }
     let parameter = function.parameters.first { $0.name == name }?.type
-    let type = bound.first.map { $0 + 2 } ?? parameter?.lowerBound
+    let type = bindings.first.map { $0 + 2 } ?? parameter?.lowerBound
     guard !isPresented, let type, let className = source.identifier(type),
-      bound.isEmpty || source.isToken(type + 1, "("),
+      bindings.isEmpty || source.isToken(type + 1, "("),
       isPlainController(className)
     else { return nil }
     return style
   }
 
-  /// Whether a controller of a class takes the style that it is given: how alerts and activity controllers take one sources do
-  /// not agree on, and one of UIKit's general class may be any.
+  /// Whether controllers of a class use the presentation style that the code sets. Alerts and activity controllers may
+  /// ignore the style, and a `UIViewController` may be of any subclass.
   private func isPlainController(_ className: String) -> Bool {
     className.first?.isUppercase == true && className != "UIViewController"
       && !["Alert", "Activity", "Share"].contains { className.contains($0) }
-      && !scope.line(of: className, in: file.number).contains { type in
+      && !scope.classChain(of: className, in: file.number).contains { type in
         ["Alert", "Activity"].contains { type.superclass?.contains($0) == true }
       }
   }
 
   private mutating func add(_ site: Int, _ style: Int, _ condition: SwiftCondition) {
     guard condition != .unknown, !condition.isNever else { return }
-    let (place, said) = (source.tokens[site].range, source.tokens[style + 3].range)
+    let (place, styleRange) = (source.tokens[site].range, source.tokens[style + 3].range)
     let elsewhere = SwiftReason.elsewhere
     let popover = SwiftNode(.object([.unknown("sourceView", at: place, "it is computed")]), place)
     var members = [
-      SwiftMember("modalPresentationStyle", said, SwiftNode(.string(source.text(style + 3)), said)),
+      SwiftMember("modalPresentationStyle", styleRange, SwiftNode(.string(source.text(style + 3)), styleRange)),
       SwiftMember(SwiftPopover.controller, place, popover),
     ]
     for name in [
@@ -91,7 +95,7 @@ struct SwiftLostSources {
 }
 
 extension SwiftSource {
-  /// `sheet.popoverPresentationController?.sourceView = …`
+  /// Whether a token belongs to an assignment such as `sheet.popoverPresentationController?.sourceView = …`.
   fileprivate func isSourceSet(_ site: Int) -> Bool {
     guard kind(site - 1) == .period, identifier(site - 2) != nil, kind(site - 3) != .period else { return false }
     let (names, end) = members(behind: site)

@@ -1,15 +1,17 @@
 import UIModelPlatform
 
-/// What is done with the popover's controller of what is followed: whether that gets something to point at.
+/// Follows the popover presentation controller of a controller, and determines whether the code sets its source.
 extension SwiftPopoverFlow {
-  /// `sheet.popoverPresentationController` as a whole: it gets a name, is given to somebody, or asked for.
-  /// `index`: the name of what it is of. `end`: after it.
+  /// Follows a use of `popoverPresentationController` without a member behind it: the object is bound to a variable,
+  /// compared, or passed to a function.
+  /// - Parameter index: The token of the controller's name.
+  /// - Parameter end: The token after the expression.
   mutating func popover(_ index: Int, _ end: Int) {
-    let start = source.isOfSelf(index) ? index - 2 : index
+    let start = source.isMemberOfSelf(index) ? index - 2 : index
     if source.isCompared(end) { return }
     guard source.isToken(start - 1, "="), let name = source.identifier(start - 2),
       ["let", "var"].contains(source.text(start - 3))
-    else { return give(popover: start..<end, at: index) }
+    else { return followArgument(popover: start..<end, at: index) }
     var stop = source.endOfBlock(around: index, in: code.body)
     if source.isToken(end, "{"), let close = source.closing(of: end) {
       // `if let … {`
@@ -17,94 +19,99 @@ extension SwiftPopoverFlow {
     } else if !source.tokens[end].startsLine, !source.isToken(end, "else"), source.kind(end) != .comma,
       source.kind(end) != .semicolon, source.kind(end) != .close
     {
-      return lose()
+      return markUnknown()
     }
     follow(popover: name, in: end..<stop)
   }
 
-  /// What is done with a variable that holds the popover's controller.
+  /// Follows the uses of a variable that holds the popover presentation controller.
   mutating func follow(popover name: String, in range: Range<Int>) {
     for use in range where source.isUse(use, of: name) {
       if ["weak", "unowned"].contains(source.text(use - 1)) { continue }
       if ["let", "var"].contains(source.text(use - 1)) {
         // `guard let popover else { return }`
-        if source.isToken(use + 1, "="), !source.isToken(use + 2, name) { lose() }
+        if source.isToken(use + 1, "="), !source.isToken(use + 2, name) { markUnknown() }
         continue
       }
       let (names, end) = source.members(behind: use)
       if names.isEmpty {
         let isShadow = source.isToken(use - 1, "=") && source.isToken(use - 2, name)
-        if !isShadow, !source.isCompared(end) { give(popover: use..<end, at: use) }
+        if !isShadow, !source.isCompared(end) { followArgument(popover: use..<end, at: use) }
       } else if names.count == 1, source.isToken(end, "=") {
-        set(names[0], end)
+        followAssignment(names[0], end)
       } else {
-        lose()
+        markUnknown()
       }
     }
   }
 
-  /// What a method of the controller does with its own popover.
+  /// Follows what a method of a controller does with its own popover presentation controller.
   mutating func followOwnPopover(in range: Range<Int>) {
     for index in range where source.isToken(index, SwiftPopover.controller) {
-      guard source.kind(index - 1) != .period || source.isOfSelf(index) else { continue }
+      guard source.kind(index - 1) != .period || source.isMemberOfSelf(index) else { continue }
       let (names, end) = source.members(behind: index)
       if names.isEmpty {
         popover(index, end)
       } else if names.count == 1, source.isToken(end, "=") {
-        set(names[0], end)
+        followAssignment(names[0], end)
       }
     }
   }
 
-  /// Whether a method that the project gives to controllers points the popover at something.
-  func givesSource(method name: String) -> Bool {
-    guard depth < Self.deepest else { return false }
+  /// Whether a method that the project adds to controllers sets the popover's source.
+  func setsSource(method name: String) -> Bool {
+    guard depth < Self.maximumDepth else { return false }
     return scope.methodsOfControllers(name, in: code.file).contains { function in
-      finds { flow in
+      findsSource { flow in
         flow.followOwnPopover(in: function.body)
       } in: {
-        Code(file: function.spot.file, body: function.body, type: "UIViewController", function: function)
+        Code(file: function.location.file, body: function.body, type: "UIViewController", function: function)
       }
     }
   }
 
-  /// Whether some code gives a source, looked at by itself.
-  private func finds(_ follow: (inout SwiftPopoverFlow) -> Void, in code: () -> Code) -> Bool {
+  /// Whether code sets a source, independently of the code that was followed before.
+  private func findsSource(_ follow: (inout SwiftPopoverFlow) -> Void, in code: () -> Code) -> Bool {
     let inner = code()
     guard !inner.body.isEmpty else { return false }
     scope.look(at: inner.body.lowerBound, in: inner.file)
     var copy = self
-    copy.fate = Fate()
+    copy.outcome = Outcome()
     copy.within(inner) { follow(&$0) }
-    return copy.fate.hasSource
+    return copy.outcome.hasSource
   }
 
   // MARK: Sources
 
-  /// A property of the popover's controller is set.
-  mutating func set(_ name: Int, _ equals: Int) {
+  /// Follows an assignment of a property of the popover presentation controller.
+  /// - Parameter name: The token of the property's name.
+  /// - Parameter equals: The token of the `=`.
+  mutating func followAssignment(_ name: Int, _ equals: Int) {
     let property = source.text(name)
     if SwiftPopover.details.contains(property) { return }
-    guard SwiftPopover.sources.contains(property) else { return lose() }
+    guard SwiftPopover.sources.contains(property) else { return markUnknown() }
     let value = equals + 1..<source.endOfStatement(equals + 1, before: source.endOfBlock(around: equals, in: code.body))
-    let given = value.count == 1 ? source.identifier(value.lowerBound) : nil
-    if given == "nil" || given.map({ code.nothing.contains($0) }) == true || isTooEarly(name) {
-      fate.nothingAt = place(name)
-    } else if let given, isOptionalParameter(given, usedAt: value.lowerBound) {
-      fate.missing.insert(given)
-      fate.nothingAt = place(name)
+    let assignedName = value.count == 1 ? source.identifier(value.lowerBound) : nil
+    if assignedName == "nil" || assignedName.map({ code.nilParameters.contains($0) }) == true
+      || isBeforePopoverStyle(name)
+    {
+      outcome.missingSourceRange = place(name)
+    } else if let assignedName, isOptionalParameter(assignedName, usedAt: value.lowerBound) {
+      outcome.sourceParameters.insert(assignedName)
+      outcome.missingSourceRange = place(name)
     } else {
-      fate.hasSource = true
+      outcome.hasSource = true
     }
   }
 
-  /// Whether a source is set before the controller is told to be a popover, in the same run of statements.
-  private func isTooEarly(_ name: Int) -> Bool {
+  /// Whether a source is set before the code sets the popover style, in the same block. At that time there is no
+  /// popover presentation controller.
+  private func isBeforePopoverStyle(_ name: Int) -> Bool {
     guard let styleSet, depth == 0, name < styleSet else { return false }
     return source.closures(around: name, in: code.body) == source.closures(around: styleSet, in: code.body)
   }
 
-  /// Whether a name is that of a parameter which is nil where nobody gives it, and is used nowhere else.
+  /// Whether a name is a parameter with the default value nil that the function uses only here.
   private func isOptionalParameter(_ name: String, usedAt index: Int) -> Bool {
     guard depth == 0, let parameter = code.function?.parameters.first(where: { $0.name == name }),
       isNil(parameter.initial)
@@ -120,49 +127,53 @@ extension SwiftPopoverFlow {
   private func place(_ token: Int) -> Range<Int> {
     let range = source.tokens[token].range
     guard code.file != scope.home.number else { return range }
-    let start = SwiftStretch.start(of: code.file)
+    let start = SwiftGlobalOffset.start(of: code.file)
     return start + range.lowerBound..<start + range.upperBound
   }
 
   // MARK: Who is given it
 
-  /// The popover's controller is given to somebody: `anchor.apply(to: sheet.popoverPresentationController)`.
-  private mutating func give(popover value: Range<Int>, at index: Int) {
-    guard depth < Self.deepest, let (call, arguments, place) = source.argument(value, at: index) else { return lose() }
-    // `with(sheet.popoverPresentationController) { $0?.sourceView = view }`
+  /// Follows a popover presentation controller that is passed to a function, as in `anchor.apply(to:
+  /// sheet.popoverPresentationController)`.
+  private mutating func followArgument(popover value: Range<Int>, at index: Int) {
+    guard depth < Self.maximumDepth, let (call, arguments, place) = source.argument(value, at: index) else {
+      return markUnknown()
+    }
+    // A function with a trailing closure, such as `with(sheet.popoverPresentationController) { $0?.sourceView = view
+    // }`.
     if let close = source.closing(of: call + 1), source.isToken(close + 1, "{"), let end = source.closing(of: close + 1)
     {
       let closure = source.closure(close + 2..<end)
       let name = closure.parameters.first.flatMap { source.identifier($0.lowerBound) } ?? "$0"
       follow(popover: name, in: closure.body)
-      return lose()
+      return markUnknown()
     }
     if let (function, owner) = function(call, arguments), !function.body.isEmpty,
       let found = function.matching(arguments, hasClosure: false), let parameter = found.firstIndex(of: place)
     {
-      scope.look(at: function.body.lowerBound, in: function.spot.file)
-      let inner = Code(file: function.spot.file, body: function.body, type: owner, function: function)
+      scope.look(at: function.body.lowerBound, in: function.location.file)
+      let inner = Code(file: function.location.file, body: function.body, type: owner, function: function)
       return within(inner) { $0.follow(popover: function.parameters[parameter].name, in: function.body) }
     }
-    // Whichever of them is meant.
-    let meant = scope.methods(source.text(call), in: code.file).compactMap { type, function in
+    // If the callee is ambiguous, all candidates must set a source.
+    let candidates = scope.methods(source.text(call), in: code.file).compactMap { type, function in
       function.matching(arguments, hasClosure: false)?.firstIndex(of: place).map { (type, function, $0) }
     }.filter { _, function, parameter in
-      let written = scope.file(function.spot.file).source
+      let written = scope.file(function.location.file).source
       return written.typeName(function.parameters[parameter].type) == "UIPopoverPresentationController"
     }
-    let isGiven = meant.allSatisfy { type, function, parameter in
-      finds {
+    let isSourceSet = candidates.allSatisfy { type, function, parameter in
+      findsSource {
         $0.follow(popover: function.parameters[parameter].name, in: function.body)
       } in: {
-        Code(file: function.spot.file, body: function.body, type: type, function: function)
+        Code(file: function.location.file, body: function.body, type: type, function: function)
       }
     }
-    if isGiven, !meant.isEmpty { fate.hasSource = true } else { lose() }
+    if isSourceSet, !candidates.isEmpty { outcome.hasSource = true } else { markUnknown() }
   }
 }
 
 extension SwiftSource {
-  /// Whether what ends before a token is compared, and nothing else is done with it.
+  /// Whether the expression before a token is only compared.
   fileprivate func isCompared(_ end: Int) -> Bool { isToken(end, "!=") || isToken(end, "==") }
 }

@@ -1,49 +1,54 @@
 import UIModelPlatform
 
-/// Follows a controller that code makes, through the functions of the project that it is given to: whether it is
-/// presented, and whether its popover gets something to point at.
+/// Follows a controller through the functions that it is passed to, and determines whether it is presented and whether
+/// its popover gets a source. For example, `present(sheet, animated: true)` presents `sheet`, and
+/// `sheet.popoverPresentationController?.sourceView = button` gives it a source.
 struct SwiftPopoverFlow {
-  /// The code in which it is followed.
+  /// The code that is being followed.
   struct Code {
     let file: Int32
     let body: Range<Int>
     let type: String
-    /// Nil for that of a property.
+    /// The function that has the body; nil for the body of a property.
     let function: SwiftFunction?
-    /// The parameters that are certainly nil.
-    var nothing: Set<String> = []
-    /// It is no body in braces, but what a property is at first.
+    /// The parameters that are certainly nil in this call.
+    var nilParameters: Set<String> = []
+    /// Whether the body is the initial value of a property, and not code in braces.
     var isValue = false
   }
 
-  /// What is known of it.
-  struct Fate {
-    /// Where it is certainly presented.
+  /// The facts that the analysis finds about the controller.
+  struct Outcome {
+    /// The condition under which the controller is certainly presented; nil if no such presentation is known.
     var presented: SwiftCondition?
-    /// It is presented, nobody knows when.
+    /// Whether the controller is presented under an unknown condition.
     var mayBePresented = false
+    /// Whether the code sets a source for the popover.
     var hasSource = false
-    /// Others may do anything with it.
+    /// Whether the controller escapes to code that is not followed.
     var isUnknown = false
-    /// The parameters that its source is set from, which are nil where nobody gives them.
-    var missing: Set<String> = []
-    /// Where its source is set to nothing, or to the popover that is not there yet.
-    var nothingAt: Range<Int>?
-    /// The code gives it back.
-    var isGivenBack = false
+    /// The parameters that the source is set from and that are nil by default.
+    var sourceParameters: Set<String> = []
+    /// The last assignment that sets no source: its value is nil, or there is no popover presentation controller yet.
+    /// UTF-8 bytes, as of `SwiftGlobalOffset`.
+    var missingSourceRange: Range<Int>?
+    /// Whether the code returns the controller.
+    var isReturned = false
   }
 
   let scope: SwiftScope
-  /// Whether any of its properties may be set: those of its class have nothing to do with popovers.
+  /// Whether the controller's class never concerns popovers. Then its properties may be set without an effect on the
+  /// source.
   let isPlain: Bool
-  var fate = Fate()
+  var outcome = Outcome()
   var code: Code
   var source: SwiftSource
   var depth = 0
 
-  static let deepest = 3
+  static let maximumDepth = 3
 
-  /// Where a plain controller is told to be a popover: before that it has no popover's controller.
+  /// The token that sets the popover style of a plain controller; nil for alerts and activity controllers. Before the
+  /// style is set, there is no popover presentation controller.
   let styleSet: Int?
 
   init(_ scope: SwiftScope, _ code: Code, isPlain: Bool = false, styleSet: Int? = nil) {
@@ -53,143 +58,153 @@ struct SwiftPopoverFlow {
 
   // MARK: Uses
 
-  /// Takes in what is done with a variable in some tokens.
+  /// Follows the uses of a variable in a range of tokens.
   mutating func follow(_ name: String, in range: Range<Int>) {
-    for index in range where source.isUse(index, of: name) { use(index) }
+    for index in range where source.isUse(index, of: name) { followUse(index) }
   }
 
-  /// Takes in what is done with a property of the object in some tokens.
+  /// Follows the uses of a property of the object in a range of tokens.
   mutating func follow(member name: String, in range: Range<Int>) {
-    if source.declaredNames(range).contains(name) { return lose() }
-    for index in range where source.isUse(index, of: name) || (source.isToken(index, name) && source.isOfSelf(index)) {
-      use(index)
+    if source.declaredNames(range).contains(name) { return markUnknown() }
+    for index in range
+    where source.isUse(index, of: name) || (source.isToken(index, name) && source.isMemberOfSelf(index)) {
+      followUse(index)
     }
   }
 
-  /// Takes in what is done with what is called so, be it a variable or a property of whichever object; empty for the object
+  /// Follows the uses of all variables and properties with a name, on any object. An empty name means the object
   /// itself.
   mutating func follow(anything name: String) {
     if name.isEmpty { return followOwnPopover(in: code.body) }
-    for index in code.body where source.isToken(index, name) && source.kind(index + 1) != .colon { use(index) }
+    for index in code.body where source.isToken(index, name) && source.kind(index + 1) != .colon { followUse(index) }
   }
 
-  /// Takes in what a call does with what is made in it.
-  mutating func follow(argument site: Int, in made: Range<Int>) { give(made, at: site) }
+  /// Follows a controller that is created as the argument of a call.
+  /// - Parameter site: The token of the controller's class name.
+  mutating func follow(argument site: Int, in made: Range<Int>) { followArgument(made, at: site) }
 
-  private mutating func use(_ index: Int) {
+  /// Follows one use of the controller.
+  private mutating func followUse(_ index: Int) {
     // `[weak sheet]`
     if ["weak", "unowned"].contains(source.text(index - 1)) { return }
-    if ["let", "var"].contains(source.text(index - 1)) { return lose() }
+    if ["let", "var"].contains(source.text(index - 1)) { return markUnknown() }
     let (names, end) = source.members(behind: index)
     guard let first = names.first else {
       if depth == 0, source.isToken(index - 1, "return") {
-        fate.isGivenBack = true
-        return code.function == nil ? () : lose()
+        outcome.isReturned = true
+        return code.function == nil ? () : markUnknown()
       }
-      let start = source.isOfSelf(index) ? index - 2 : index
-      return give(start..<index + 1, at: index)
+      let start = source.isMemberOfSelf(index) ? index - 2 : index
+      return followArgument(start..<index + 1, at: index)
     }
     let isSet = source.isToken(end, "=")
     switch source.text(first) {
     case SwiftPopover.controller:
       if names.count == 1 { return popover(index, end) }
-      names.count == 2 && isSet ? set(names[1], end) : lose()
+      names.count == 2 && isSet ? followAssignment(names[1], end) : markUnknown()
     case "modalPresentationStyle":
-      if names.count > 1 || !isSet || !source.isPopoverStyle(end + 1) { lose() }
+      if names.count > 1 || !isSet || !source.isPopoverStyle(end + 1) { markUnknown() }
     case "view":
-      if names.count != 2 || !isSet { lose() }
+      if names.count != 2 || !isSet { markUnknown() }
     case let name:
-      if names.count == 1, isSet, Self.properties.contains(name) || (isPlain && !Self.telling.contains(name)) { return }
-      if Self.answers.contains(name), !isSet { return }
-      guard names.count == 1, isCalled(end) else { return lose() }
-      if givesSource(method: name) { return fate.hasSource = true }
-      guard isHarmless(method: name), !isAskedFurther(end) else { return lose() }
+      if names.count == 1, isSet,
+        Self.unrelatedProperties.contains(name) || (isPlain && !Self.delegateProperties.contains(name))
+      {
+        return
+      }
+      if Self.readMembers.contains(name), !isSet { return }
+      guard names.count == 1, isCalled(end) else { return markUnknown() }
+      if setsSource(method: name) { return outcome.hasSource = true }
+      guard isHarmless(method: name), !usesResult(end) else { return markUnknown() }
     }
   }
 
-  mutating func lose() { fate.isUnknown = true }
+  /// Notes that the controller escapes to code that is not followed.
+  mutating func markUnknown() { outcome.isUnknown = true }
 
+  /// Whether a call begins at a token, on the same line.
   private func isCalled(_ end: Int) -> Bool {
     !source.tokens[min(end, source.tokens.count - 1)].startsLine
       && (source.isToken(end, "(") || source.isToken(end, "{"))
   }
 
-  /// What is set of a controller and has nothing to do with where it is shown.
-  private static let properties: Set<String> = [
+  /// Properties of a controller that do not affect its presentation.
+  private static let unrelatedProperties: Set<String> = [
     "title", "message", "preferredAction", "severity", "completionWithItemsHandler", "completionHandler",
     "excludedActivityTypes", "allowsProminentActivity", "overrideUserInterfaceStyle", "isModalInPresentation",
     "modalTransitionStyle", "preferredContentSize", "accessibilityLabel", "accessibilityIdentifier",
   ]
-  /// What lets others in who may give a source.
-  private static let telling: Set<String> = [
+  /// Properties that give access to objects that may set a source.
+  private static let delegateProperties: Set<String> = [
     "transitioningDelegate", "presentationController", "sheetPresentationController",
   ]
-  /// What is asked of it.
-  private static let answers: Set<String> = [
+  /// Members of a controller that code may read without an effect on the popover.
+  private static let readMembers: Set<String> = [
     "textFields", "actions", "title", "message", "preferredAction", "isBeingPresented", "isBeingDismissed",
     "presentingViewController",
   ]
 
   // MARK: Calls
 
-  /// It is given to somebody.
-  private mutating func give(_ value: Range<Int>, at index: Int) {
-    guard let (call, arguments, place) = source.argument(value, at: index) else { return lose() }
+  /// Follows a controller that is passed to a function as an argument.
+  private mutating func followArgument(_ value: Range<Int>, at index: Int) {
+    guard let (call, arguments, place) = source.argument(value, at: index) else { return markUnknown() }
     let conditions = SwiftIdiomTest(source: source, scope: scope, file: code.file, type: code.type)
     if source.isPresentation(call, arguments), place == 0 {
       let type = receiver(of: call).flatMap { $0.isEmpty ? code.type : nil }
-      guard isController(receiverOf: call), !scope.presentsInOwnWay(type),
+      guard isController(receiverOf: call), !scope.mayHaveOwnPresent(type),
         let condition = conditions.condition(of: call, in: code.body)
       else {
-        fate.mayBePresented = true
+        outcome.mayBePresented = true
         return
       }
-      fate.presented = fate.presented ?? condition
+      outcome.presented = outcome.presented ?? condition
       return
     }
-    guard depth < Self.deepest, let (function, owner) = function(call, arguments),
+    guard depth < Self.maximumDepth, let (function, owner) = function(call, arguments),
       let found = function.matching(arguments, hasClosure: false),
       let parameter = found.firstIndex(of: place)
-    else { return lose() }
-    var inner = Code(file: function.spot.file, body: function.body, type: owner, function: function)
+    else { return markUnknown() }
+    var inner = Code(file: function.location.file, body: function.body, type: owner, function: function)
     for (one, argument) in zip(function.parameters, found) {
-      if argument.map({ isNothing(arguments[$0].value) }) ?? isNilByDefault(one, of: function) {
-        inner.nothing.insert(one.name)
+      if argument.map({ isNilArgument(arguments[$0].value) }) ?? isNilByDefault(one, of: function) {
+        inner.nilParameters.insert(one.name)
       }
     }
     let condition = conditions.condition(of: call, in: code.body)
     guard !function.body.isEmpty else { return }
-    scope.look(at: function.body.lowerBound, in: function.spot.file)
-    let before = fate
+    scope.look(at: function.body.lowerBound, in: function.location.file)
+    let before = outcome
     within(inner) { $0.follow(function.parameters[parameter].name, in: function.body) }
-    guard before.presented == nil, let presented = fate.presented else { return }
-    fate.presented = condition?.and(presented).and(function.condition)
-    fate.mayBePresented = true
+    guard before.presented == nil, let presented = outcome.presented else { return }
+    outcome.presented = condition?.and(presented).and(function.condition)
+    outcome.mayBePresented = true
   }
 
+  /// Follows code of a callee, and restores the caller's code after that.
   mutating func within(_ inner: Code, _ follow: (inout SwiftPopoverFlow) -> Void) {
-    let outer = (code, source, fate.presented)
+    let outer = (code, source, outcome.presented)
     (code, source) = (inner, scope.file(inner.file).source)
-    fate.presented = nil
+    outcome.presented = nil
     depth += 1
     follow(&self)
     depth -= 1
     (code, source) = (outer.0, outer.1)
-    if let presented = outer.2 { fate.presented = presented }
+    if let presented = outer.2 { outcome.presented = presented }
   }
 
-  func isNothing(_ value: Range<Int>) -> Bool {
+  func isNilArgument(_ value: Range<Int>) -> Bool {
     guard value.count == 1, let name = source.identifier(value.lowerBound) else { return false }
-    return name == "nil" || code.nothing.contains(name)
+    return name == "nil" || code.nilParameters.contains(name)
   }
 
   func isNilByDefault(_ parameter: SwiftFunction.Parameter, of function: SwiftFunction) -> Bool {
     guard let initial = parameter.initial, initial.count == 1 else { return false }
-    return scope.file(function.spot.file).source.isToken(initial.lowerBound, "nil")
+    return scope.file(function.location.file).source.isToken(initial.lowerBound, "nil")
   }
 
-  /// Whether what presents is certainly a controller of UIKit's, by what it is called or by its type: others present in
-  /// their own way.
+  /// Whether the receiver of a `present` call is certainly a UIKit controller, by its name or type. Objects of other
+  /// types may implement `present` differently.
   private func isController(receiverOf call: Int) -> Bool {
     guard source.kind(call - 1) == .period else { return true }
     var at = call - 2
@@ -205,6 +220,7 @@ struct SwiftPopoverFlow {
     return isNamedController(type)
   }
 
+  /// Whether a name in the tokens ends in "controller" or "vc".
   private func isNamedController(_ range: Range<Int>) -> Bool {
     range.contains { index in
       guard let name = source.identifier(index)?.lowercased() else { return false }
@@ -212,7 +228,7 @@ struct SwiftPopoverFlow {
     }
   }
 
-  /// The names of what a method is called of, without `self`; nil where it is no path.
+  /// Returns the names of the receiver's path without `self`; nil if the receiver is no path or begins with `super`.
   private func receiver(of call: Int) -> [String]? {
     var (names, at): ([String], Int) = ([], call)
     while source.kind(at - 1) == .period {
@@ -225,37 +241,39 @@ struct SwiftPopoverFlow {
     return names.first == "super" ? nil : names
   }
 
-  /// The function of the project that is called, where there is just one that can be meant, and the type that has it.
+  /// Returns the project's function that a call refers to, and the type of its receiver. Returns nil if the callee is
+  /// ambiguous or may be overridden.
   func function(_ call: Int, _ arguments: [SwiftArgument]) -> (function: SwiftFunction, type: String)? {
     guard let path = receiver(of: call), let type = type(of: path), let name = source.identifier(call) else {
       return nil
     }
-    func meant(_ functions: [SwiftFunction]) -> [SwiftFunction] {
+    func matching(_ functions: [SwiftFunction]) -> [SwiftFunction] {
       functions.filter { $0.name == name && $0.matching(arguments, hasClosure: false) != nil }
     }
-    // What stands behind the call is not looked at.
+    // Trailing closures are not followed.
     guard let close = source.closing(of: call + 1), !source.isToken(close + 1, "{") else { return nil }
     for named in scope.functions(name, reachedFrom: type.name, in: type.file) {
-      let functions = meant(named)
+      let functions = matching(named)
       if functions.isEmpty { continue }
-      // What an extension of UIKit's classes adds nobody overrides.
+      // Methods in extensions of UIKit's classes are not overridden.
       guard functions.count == 1, let function = functions.first,
         function.isFinal || !scope.mayBeOverridden(name, of: type.name)
           || (!function.isOverride && scope.type(named: type.name, in: type.file)?.isDeclared == false)
       else { return nil }
       return (function, type.name)
     }
-    // What all controllers have.
+    // A global function, or a method that the project adds to all controllers.
     if path.isEmpty {
-      let global = meant(scope.functions(name, in: code.file))
+      let global = matching(scope.functions(name, in: code.file))
       if global.count == 1, let function = global.first { return (function, "") }
-      let given = meant(scope.type(named: "UIViewController", in: code.file)?.functions ?? [])
+      let given = matching(scope.type(named: "UIViewController", in: code.file)?.functions ?? [])
       if given.count == 1, global.isEmpty, let function = given.first { return (function, type.name) }
     }
     return nil
   }
 
-  /// The type of a property of a property.
+  /// Returns the declared type at the end of a path of properties, and the file that names it; nil if the type is
+  /// unknown.
   private func type(of path: [String]) -> (name: String, file: Int32)? {
     var type = (name: code.type, file: code.file)
     for (index, name) in path.enumerated() {
@@ -265,9 +283,11 @@ struct SwiftPopoverFlow {
       if let parameter {
         found = (source, code.file, parameter.type, nil)
       } else {
-        let line = scope.line(of: type.name, in: type.file)
-        guard let property = line.lazy.compactMap({ $0.property(name, isStatic: false) }).first else { return nil }
-        let file = property.spot.file
+        let classChain = scope.classChain(of: type.name, in: type.file)
+        guard let property = classChain.lazy.compactMap({ $0.property(name, isStatic: false) }).first else {
+          return nil
+        }
+        let file = property.location.file
         if let value = property.value, !value.isEmpty { scope.look(at: value.lowerBound, in: file) }
         found = (scope.file(file).source, file, property.type, property.value)
       }
@@ -287,8 +307,8 @@ struct SwiftPopoverFlow {
 
   // MARK: Methods of its own
 
-  /// Whether something is done with what a call gives back, which may be the controller itself.
-  private func isAskedFurther(_ open: Int) -> Bool {
+  /// Whether the code uses the result of a call, which may be the controller itself.
+  private func usesResult(_ open: Int) -> Bool {
     var at = open
     while source.isToken(at, "(") || source.isToken(at, "{"), let close = source.closing(of: at) {
       at = close + 1
@@ -297,7 +317,8 @@ struct SwiftPopoverFlow {
     return source.kind(at) == .period || source.isToken(at, "?") || source.isToken(at, "!")
   }
 
-  /// Whether a method of UIKit's controllers, or one that the project gives to them, leaves the popover alone.
+  /// Whether a method never affects the popover: a known UIKit method, or a harmless method that the project adds to
+  /// controllers.
   private func isHarmless(method name: String) -> Bool {
     let own = scope.methodsOfControllers(name, in: code.file)
     return own.allSatisfy { scope.isHarmless($0) } && (SwiftPopover.methods.contains(name) || !own.isEmpty)
@@ -305,19 +326,19 @@ struct SwiftPopoverFlow {
 }
 
 extension SwiftScope {
-  /// The methods of a name that the project gives to what is presented.
+  /// Returns the methods of a name that the project adds to UIKit's controllers and their superclasses.
   func methodsOfControllers(_ name: String, in file: Int32) -> [SwiftFunction] {
     ["UIAlertController", "UIActivityViewController", "UIViewController", "UIResponder", "NSObject"].flatMap { type in
       self.type(named: type, in: file)?.functions.filter { $0.name == name } ?? []
     }
   }
 
-  /// Whether a function of a controller has nothing to do with popovers, and gives the controller to nobody.
+  /// Whether a method of a controller does not concern popovers, and does not pass the controller to other code.
   func isHarmless(_ function: SwiftFunction, depth: Int = 0) -> Bool {
     guard !function.body.isEmpty else { return true }
     guard depth < 4 else { return false }
-    look(at: function.body.lowerBound, in: function.spot.file)
-    let source = file(function.spot.file).source
+    look(at: function.body.lowerBound, in: function.location.file)
+    let source = file(function.location.file).source
     return function.body.allSatisfy { index in
       guard let name = source.identifier(index) else { return true }
       if SwiftPopover.words.contains(name) { return false }
@@ -326,15 +347,15 @@ extension SwiftScope {
         return source.kind(index + 1) == .period || source.isToken(index + 1, "?")
           || source.isToken(index - 1, "return")
       }
-      let isOfSelf = isMember && source.isToken(index - 2, "self")
-      guard source.isToken(index + 1, "("), !isMember || isOfSelf, name.first?.isLowercase == true, name != "init",
+      let isOnSelf = isMember && source.isToken(index - 2, "self")
+      guard source.isToken(index + 1, "("), !isMember || isOnSelf, name.first?.isLowercase == true, name != "init",
         !["if", "guard", "while", "switch", "return", "in"].contains(name),
         !function.parameters.contains(where: { $0.name == name })
       else { return true }
-      // One of its own.
-      let own = methodsOfControllers(name, in: function.spot.file)
+      // A method of the same controller.
+      let own = methodsOfControllers(name, in: function.location.file)
       if own.isEmpty { return SwiftPopover.methods.contains(name) }
-      return own.allSatisfy { $0.spot == function.spot || isHarmless($0, depth: depth + 1) }
+      return own.allSatisfy { $0.location == function.location || isHarmless($0, depth: depth + 1) }
     }
   }
 }

@@ -1,21 +1,22 @@
 import UIModelPlatform
 
-/// Finds the popovers that a Swift file presents without anything to point at: action sheets, activity controllers, and what
-/// is told to be one.
+/// Finds the popovers that a Swift file presents without a source: action sheets, activity controllers, and controllers
+/// with the popover style.
 struct SwiftPopoverReader {
   private let file: SwiftFile
   private let scope: SwiftScope
   private var source: SwiftSource { file.source }
   private(set) var sheets: [SwiftNode] = []
-  /// What is known of each, by where its class's or property's name begins; as in `SwiftElementWriter.reasons`.
+  /// The reason that a popover cannot be checked, or an empty string for a checked one. The key is the offset of the
+  /// class or property name; see `SwiftElementWriter.reasons`.
   private(set) var reasons: [Int: String] = [:]
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    scope.search(for: SwiftPopover.siteNames, in: file.number)
+    scope.recordSearch(for: SwiftPopover.siteNames, in: file.number)
     let sites = source.places(ofAny: SwiftPopover.siteNames).filter { source.isPopoverSite($0) }
-    // How much room an extension has is its host's to say.
-    guard !sites.isEmpty, !scope.isOfExtensions else { return }
+    // The host app determines the size of an extension's view.
+    guard !sites.isEmpty, !scope.isExtensionOnly else { return }
     for type in [file.declarations.global] + file.declarations.order.compactMap({ file.declarations.types[$0] }) {
       for function in type.functions {
         let code = SwiftPopoverFlow.Code(file: file.number, body: function.body, type: type.name, function: function)
@@ -33,51 +34,55 @@ struct SwiftPopoverReader {
 
   private mutating func note(_ site: Int, _ reason: String) { reasons[source.tokens[site].range.lowerBound] = reason }
 
-  /// `property`: the one whose code it is.
+  /// Reads the popover at a token.
+  /// - Parameter site: The token of the class name, or of `modalPresentationStyle`.
+  /// - Parameter property: The property whose body or initial value contains the token.
   private mutating func read(
     _ site: Int, in code: SwiftPopoverFlow.Code, _ condition: SwiftCondition, of property: SwiftProperty? = nil
   ) {
     scope.look(at: site, in: file.number)
     guard condition != .unknown, !condition.isNever else { return note(site, SwiftReason.conditional) }
     if isShownBySwiftUI(site, code) { return note(site, "") }
-    guard let made = SwiftPopoverMaking(site, in: code, source, scope) else {
-      return note(site, isSettled(site, code) ? "" : SwiftReason.unwritten)
+    guard let creation = SwiftPopoverCreation(site, in: code, source, scope) else {
+      return note(site, needsNoSource(site, code) ? "" : SwiftReason.unwritten)
     }
-    var flow = SwiftPopoverFlow(scope, code, isPlain: made.kind == nil, styleSet: made.styleSet)
-    if let name = made.name {
-      flow.follow(name, in: made.scope)
+    var flow = SwiftPopoverFlow(scope, code, isPlain: creation.kind == nil, styleSet: creation.styleSet)
+    if let name = creation.name {
+      flow.follow(name, in: creation.scope)
     } else {
-      flow.follow(argument: site, in: made.scope)
+      flow.follow(argument: site, in: creation.scope)
     }
-    var (fate, user) = (flow.fate, code)
-    if made.scope.isEmpty { (fate, fate.isGivenBack) = (.init(), true) }
-    if fate.isGivenBack, !fate.isUnknown, !fate.hasSource {
-      guard let property, let (kept, presenter) = self.kept(property, of: code.type, after: fate) else {
+    var (outcome, presentingCode) = (flow.outcome, code)
+    if creation.scope.isEmpty { (outcome, outcome.isReturned) = (.init(), true) }
+    if outcome.isReturned, !outcome.isUnknown, !outcome.hasSource {
+      guard let property, let (storedOutcome, presenter) = self.storedOutcome(property, of: code.type, after: outcome)
+      else {
         return note(site, SwiftReason.changed)
       }
-      (fate, user) = (kept, presenter)
+      (outcome, presentingCode) = (storedOutcome, presenter)
     }
-    // Whatever others do with it, nobody takes a source away.
-    if fate.hasSource { return note(site, "") }
-    if fate.isUnknown { return note(site, SwiftReason.changed) }
-    guard let presented = fate.presented else { return note(site, SwiftReason.unpresented) }
+    // A source that is set is never removed by other code.
+    if outcome.hasSource { return note(site, "") }
+    if outcome.isUnknown { return note(site, SwiftReason.changed) }
+    guard let presented = outcome.presented else { return note(site, SwiftReason.unpresented) }
     let now = condition.and(presented)
     if now == .unknown { return note(site, SwiftReason.conditional) }
     if now.isNever { return note(site, "") }
-    guard made.isCertain(in: code, source, scope) else { return note(site, SwiftReason.changed) }
-    if isForPhones(user) { return note(site, SwiftReason.forDevices) }
+    guard creation.isCertain(in: code, source, scope) else { return note(site, SwiftReason.changed) }
+    if isForPhones(presentingCode) { return note(site, SwiftReason.forDevices) }
     guard SwiftCallers(scope).mayRunOnPads(site, in: file.number) else { return note(site, SwiftReason.unreached) }
     note(site, "")
-    guard !fate.missing.isEmpty else {
-      sheets.append(node(made, at: site, controller: fate.nothingAt, on: now))
+    guard !outcome.sourceParameters.isEmpty else {
+      sheets.append(node(creation, at: site, controller: outcome.missingSourceRange, on: now))
       return
     }
-    for call in calls(of: code, leavingOut: fate.missing) {
-      sheets.append(node(made, at: call.token, controller: fate.nothingAt, on: now.and(call.condition)))
+    for call in calls(of: code, leavingOut: outcome.sourceParameters) {
+      sheets.append(node(creation, at: call.token, controller: outcome.missingSourceRange, on: now.and(call.condition)))
     }
   }
 
-  /// Whether SwiftUI is given what is made, which is then a part of what that presents.
+  /// Whether the controller is the result of `makeUIViewController`. SwiftUI then presents the controller as part of a
+  /// view.
   private func isShownBySwiftUI(_ site: Int, _ code: SwiftPopoverFlow.Code) -> Bool {
     guard let function = code.function, function.name == "makeUIViewController", let result = function.result else {
       return false
@@ -85,61 +90,65 @@ struct SwiftPopoverReader {
     return source.identifier(result.lowerBound) == source.identifier(site)
   }
 
-  /// Whether something of which it is not certain what it is, or who has it, has a source, or needs none.
-  private func isSettled(_ site: Int, _ code: SwiftPopoverFlow.Code) -> Bool {
-    if SwiftPopoverMaking.isByDevice(site, in: code, source, scope) { return true }
-    guard let name = SwiftPopoverMaking.name(of: site, source) else { return false }
+  /// Whether a controller whose kind or users are not certain has a source or needs none.
+  private func needsNoSource(_ site: Int, _ code: SwiftPopoverFlow.Code) -> Bool {
+    if SwiftPopoverCreation.dependsOnDevice(site, in: code, source, scope) { return true }
+    guard let name = SwiftPopoverCreation.name(of: site, source) else { return false }
     var flow = SwiftPopoverFlow(scope, code)
     flow.follow(anything: name)
-    return flow.fate.hasSource
+    return flow.outcome.hasSource
   }
 
-  /// What becomes of what a property keeps, and the code that presents it; nil where others may give it a source.
-  private func kept(
-    _ property: SwiftProperty, of type: String, after first: SwiftPopoverFlow.Fate
-  ) -> (SwiftPopoverFlow.Fate, SwiftPopoverFlow.Code)? {
+  /// Returns the facts about the controller that a property stores, and the code that presents it. Returns nil if other
+  /// code may set a source, or if no code presents the controller.
+  private func storedOutcome(
+    _ property: SwiftProperty, of type: String, after first: SwiftPopoverFlow.Outcome
+  ) -> (SwiftPopoverFlow.Outcome, SwiftPopoverFlow.Code)? {
     guard property.isLazy || property.isConstant, property.getter == nil, !property.isStatic,
-      let own = file.declarations.types[type], property.isHidden || !isSeen(property, of: type)
+      let own = file.declarations.types[type], property.isHidden || !mayBeSetElsewhere(property, of: type)
     else { return nil }
-    scope.search(for: [property.name], in: file.number)
-    var (fate, presenter): (SwiftPopoverFlow.Fate, SwiftPopoverFlow.Code?) = (first, nil)
-    for index in source.places(of: property.name, in: source.tokens.indices) where index != property.spot.token {
+    scope.recordSearch(for: [property.name], in: file.number)
+    var (outcome, presenter): (SwiftPopoverFlow.Outcome, SwiftPopoverFlow.Code?) = (first, nil)
+    for index in source.places(of: property.name, in: source.tokens.indices) where index != property.location.token {
       guard let function = own.functions.first(where: { $0.body.contains(index) }) else { return nil }
       scope.look(at: index, in: file.number)
-      if presenter?.function?.spot == function.spot { continue }
+      if presenter?.function?.location == function.location { continue }
       let code = SwiftPopoverFlow.Code(file: file.number, body: function.body, type: type, function: function)
       var flow = SwiftPopoverFlow(scope, code)
       flow.follow(member: property.name, in: function.body)
-      fate.hasSource = fate.hasSource || flow.fate.hasSource
-      fate.isUnknown = fate.isUnknown || flow.fate.isUnknown || !flow.fate.missing.isEmpty
-      fate.mayBePresented = fate.mayBePresented || flow.fate.mayBePresented
-      if let presented = flow.fate.presented {
+      outcome.hasSource = outcome.hasSource || flow.outcome.hasSource
+      outcome.isUnknown = outcome.isUnknown || flow.outcome.isUnknown || !flow.outcome.sourceParameters.isEmpty
+      outcome.mayBePresented = outcome.mayBePresented || flow.outcome.mayBePresented
+      if let presented = flow.outcome.presented {
         presenter = presenter ?? code
-        fate.presented = fate.presented ?? presented.and(function.condition)
+        outcome.presented = outcome.presented ?? presented.and(function.condition)
       }
     }
-    return presenter.map { (fate, $0) }
+    return presenter.map { (outcome, $0) }
   }
 
-  /// Whether other files may give what a property keeps a source: any that set one, or have more of its type's code or a
-  /// class below it, and speak of something by its name.
-  private func isSeen(_ property: SwiftProperty, of type: String) -> Bool {
-    guard let whole = scope.type(named: type, in: file.number), !type.contains(".") else { return true }
-    let heirs = scope.allHeirs(of: type)
-    if ([whole] + heirs).contains(where: \.isOpen) { return true }
-    let setting = SwiftPopover.sources.reduce(into: Set<Int32>()) { $0.formUnion(scope.setters(of: $1)) }
-    let code = ([whole] + heirs).flatMap { $0.functions.map(\.spot.file) + $0.properties.map(\.spot.file) }
-    let others = setting.union(code).union(heirs.map(\.spot.file))
+  /// Whether other files may set the source of the controller that a property stores. This is assumed if a file
+  /// mentions the property's name, and sets sources or contains code of the type or a subclass.
+  private func mayBeSetElsewhere(_ property: SwiftProperty, of type: String) -> Bool {
+    guard let fullType = scope.type(named: type, in: file.number), !type.contains(".") else { return true }
+    let subclasses = scope.allSubclasses(of: type)
+    if ([fullType] + subclasses).contains(where: \.isOpen) { return true }
+    let settingFiles = SwiftPopover.sources.reduce(into: Set<Int32>()) { $0.formUnion(scope.setters(of: $1)) }
+    let code = ([fullType] + subclasses).flatMap {
+      $0.functions.map(\.location.file) + $0.properties.map(\.location.file)
+    }
+    let others = settingFiles.union(code).union(subclasses.map(\.location.file))
     return others.subtracting([file.number]).contains { number in
       guard let other = scope.look(into: number) else { return true }
-      scope.search(for: [property.name], in: number)
+      scope.recordSearch(for: [property.name], in: number)
       return other.source.contains(other.source.tokens.indices, anyOf: [property.name])
     }
   }
 
   // MARK: Who calls it
 
-  private static let mostCallers = 4
+  /// The maximum number of members to examine in a chain of callers.
+  private static let maximumMembers = 4
 
   /// A function or property of a type.
   private struct Member: Hashable {
@@ -147,13 +156,14 @@ struct SwiftPopoverReader {
     var isFunction = true
   }
 
-  /// Whether code may be there for iPhones only: by its names, or since it is only called there.
+  /// Whether code may run only on iPhones, according to the names of its type and functions, or to the conditions
+  /// around its calls.
   private func isForPhones(_ code: SwiftPopoverFlow.Code) -> Bool {
     if code.type.split(separator: ".").contains(where: { SwiftIdiomTest.isForDevice(String($0)) }) { return true }
-    if asksForDevice(code) { return true }
+    if testsDevice(code) { return true }
     guard let function = code.function else { return false }
     var (waiting, seen): ([Member], Set<Member>) = ([Member(name: function.name)], [])
-    while let member = waiting.popLast(), seen.count < Self.mostCallers {
+    while let member = waiting.popLast(), seen.count < Self.maximumMembers {
       guard seen.insert(member).inserted else { continue }
       if SwiftIdiomTest.isForDevice(member.name) { return true }
       for caller in callers(of: member, in: code.type) {
@@ -165,17 +175,18 @@ struct SwiftPopoverReader {
     return false
   }
 
-  /// Whether a type asks anywhere which device it is on: what it does on which is not known then.
-  private func asksForDevice(_ code: SwiftPopoverFlow.Code) -> Bool {
+  /// Whether a type tests the kind of device. Then it is unknown which code runs on an iPad.
+  private func testsDevice(_ code: SwiftPopoverFlow.Code) -> Bool {
     guard !code.type.isEmpty, let type = scope.type(named: code.type, in: file.number) else { return false }
     let bodies = bodies(of: type, as: code.type)
     return bodies.files.contains { number in
-      scope.search(for: [Self.idiom], in: number)
+      scope.recordSearch(for: [Self.idiom], in: number)
       let source = scope.file(number).source
-      // `router.present(sheet, isPopover: idiom == .pad)` is followed.
+      // A test that is passed as an argument, such as `router.present(sheet, isPopover: idiom == .pad)`, does not
+      // select code.
       return source.places(of: Self.idiom, in: source.tokens.indices).contains { index in
         guard let body = bodies.body(around: index, in: number)?.tokens else { return false }
-        return !(body == code.body && source.isOnPad(index) && source.isArgument(index))
+        return !(body == code.body && source.comparesToPad(index) && source.isInLabeledArgument(index))
       }
     }
   }
@@ -186,7 +197,7 @@ struct SwiftPopoverReader {
 
   private func source(of caller: Caller) -> SwiftSource { scope.file(caller.file).source }
 
-  /// Where the code of a type speaks of a member of its own, but in this.
+  /// Returns the uses of a member in the code of its type, except for uses inside of the member itself.
   private func callers(of member: Member, in type: String) -> [Caller] {
     guard let type = type.isEmpty ? file.declarations.global : scope.type(named: type, in: file.number) else {
       return []
@@ -194,14 +205,14 @@ struct SwiftPopoverReader {
     let bodies = bodies(of: type, as: type.name)
     var callers: [(order: Int, caller: Caller)] = []
     for number in bodies.files {
-      scope.search(for: [member.name], in: number)
+      scope.recordSearch(for: [member.name], in: number)
       let source = scope.file(number).source
       for token in source.places(of: member.name, in: source.tokens.indices) {
         guard let body = bodies.body(around: token, in: number) else { continue }
         let caller = Member(name: body.name, isFunction: body.isFunction)
-        let isOwn = source.kind(token - 1) != .period || source.isOfSelf(token)
+        let isOwn = source.kind(token - 1) != .period || source.isMemberOfSelf(token)
         let isCalled = !member.isFunction || source.isToken(token + 1, "(")
-        guard caller != member, (isOwn && isCalled) || source.isSelector(token) else { continue }
+        guard caller != member, (isOwn && isCalled) || source.isInSelector(token) else { continue }
         scope.look(at: token, in: number)
         callers.append((body.order, (number, token, body.tokens, caller)))
       }
@@ -209,21 +220,23 @@ struct SwiftPopoverReader {
     return callers.sorted { ($0.order, $0.caller.token) < ($1.order, $1.caller.token) }.map(\.caller)
   }
 
+  /// Returns the bodies of a type, from the cache if possible.
   private func bodies(of type: SwiftType, as name: String) -> SwiftBodies {
-    if let known = known.bodies[name] { return known }
+    if let cache = cache.bodies[name] { return cache }
     let bodies = SwiftBodies(type)
-    known.bodies[name] = bodies
+    cache.bodies[name] = bodies
     return bodies
   }
 
-  /// The code of types, found out once for all popovers of a file.
-  private final class Known {
+  /// The bodies of types, computed once per file.
+  private final class Cache {
     var bodies: [String: SwiftBodies] = [:]
   }
-  private let known = Known()
+  private let cache = Cache()
 
-  /// The calls of a function by its own type, in this file, that leave out or give nil for all of some parameters, and are
-  /// carried out whatever the device is.
+  /// Returns the calls of a function in its own type and file that pass nil for some parameters and run on every
+  /// device.
+  /// - Parameter missing: The parameters. A call that leaves them out counts too.
   private func calls(
     of code: SwiftPopoverFlow.Code, leavingOut missing: Set<String>
   ) -> [(token: Int, condition: SwiftCondition)] {
@@ -252,11 +265,11 @@ struct SwiftPopoverReader {
   // MARK: What is said of it
 
   private func node(
-    _ made: SwiftPopoverMaking, at token: Int, controller: Range<Int>?, on condition: SwiftCondition
+    _ creation: SwiftPopoverCreation, at token: Int, controller: Range<Int>?, on condition: SwiftCondition
   ) -> SwiftNode {
-    let (place, name) = (source.tokens[token].range, source.tokens[made.site].range)
+    let (place, name) = (source.tokens[token].range, source.tokens[creation.site].range)
     var members: [SwiftMember] = []
-    switch made.kind {
+    switch creation.kind {
     case .actionSheet:
       members.append(SwiftMember("class", name, SwiftNode(.string(SwiftPopover.alert), name)))
       members.append(SwiftMember("preferredStyle", name, SwiftNode(.string("actionSheet"), name)))
@@ -281,19 +294,19 @@ struct SwiftPopoverReader {
 }
 
 extension SwiftSource {
-  /// Whether a member is one of `self`.
-  func isOfSelf(_ index: Int) -> Bool {
+  /// Whether a token is a member of `self`.
+  func isMemberOfSelf(_ index: Int) -> Bool {
     guard kind(index - 1) == .period else { return false }
     var at = index - 2
     while isToken(at, "?") || isToken(at, "!") { at -= 1 }
     return isToken(at, "self")
   }
 
-  /// `userInterfaceIdiom == .pad`
-  fileprivate func isOnPad(_ index: Int) -> Bool { isToken(index + 1, "==") && isToken(index + 3, "pad") }
+  /// Whether a token begins a comparison such as `userInterfaceIdiom == .pad`.
+  fileprivate func comparesToPad(_ index: Int) -> Bool { isToken(index + 1, "==") && isToken(index + 3, "pad") }
 
-  /// Whether a token stands in an argument with a label.
-  fileprivate func isArgument(_ index: Int) -> Bool {
+  /// Whether a token is inside of an argument with a label.
+  fileprivate func isInLabeledArgument(_ index: Int) -> Bool {
     let open = Int(tokens[index].parent)
     guard open > 0, isToken(open, "("), kind(open - 1) == .identifier, let close = closing(of: open) else {
       return false
@@ -301,6 +314,6 @@ extension SwiftSource {
     return split(open + 1..<close).contains { $0.contains(index) && argument($0).label != nil }
   }
 
-  /// Whether a token stands in `#selector(…)`.
-  fileprivate func isSelector(_ index: Int) -> Bool { isToken(Int(tokens[index].parent) - 1, "#selector") }
+  /// Whether a token is inside of `#selector(…)`.
+  fileprivate func isInSelector(_ index: Int) -> Bool { isToken(Int(tokens[index].parent) - 1, "#selector") }
 }

@@ -1,24 +1,24 @@
 import UIModelPlatform
 
-/// What is shown as a popover, and the names by which code says so.
+/// The API names that concern popovers.
 enum SwiftPopover {
   static let activity = "UIActivityViewController"
   static let alert = "UIAlertController"
   static let controller = "popoverPresentationController"
 
-  /// The names that all popovers are made by.
+  /// The names that begin every expression that creates a popover.
   static let siteNames = [activity, alert, "modalPresentationStyle"]
 
-  /// What a popover can point at.
+  /// Properties that set the source of a popover.
   static let sources: Set<String> = ["sourceView", "sourceItem", "barButtonItem"]
-  /// What of a popover's controller has nothing to do with that.
+  /// Properties of a popover presentation controller that do not set the source.
   static let details: Set<String> = [
     "permittedArrowDirections", "sourceRect", "backgroundColor", "passthroughViews", "canOverlapSourceViewRect",
     "popoverLayoutMargins", "popoverBackgroundViewClass",
   ]
-  /// Methods of UIKit's that have nothing to do with that either.
+  /// UIKit methods of a controller that do not affect the popover.
   static let methods: Set<String> = ["addAction", "addTextField", "dismiss", "loadViewIfNeeded"]
-  /// Code that speaks of none of these gives no popover a source, and presents nothing.
+  /// Names that concern popovers. Code without any of them sets no source and presents no controller.
   static let words: Set<String> = sources.union([
     controller, "presentationController", "modalPresentationStyle", "prepareForPopoverPresentation", "present", "show",
     "setValue", "perform",
@@ -26,14 +26,16 @@ enum SwiftPopover {
 }
 
 extension SwiftSource {
-  /// Whether a token is where something is made that is shown as a popover, or is told to be one.
+  /// Whether a token creates a controller that is presented as a popover, or sets the popover style. Examples are
+  /// `UIActivityViewController(` and `modalPresentationStyle = .popover`.
   func isPopoverSite(_ index: Int) -> Bool {
     if isToken(index, SwiftPopover.activity) { return isToken(index + 1, "(") && kind(index - 1) != .period }
     if isToken(index, SwiftPopover.alert) { return actionSheet(index) != nil }
     return isToken(index, "modalPresentationStyle") && isToken(index + 1, "=") && isPopoverStyle(index + 2)
   }
 
-  /// The names of the app's own classes in calls that make action sheets. Such a sheet is seen, and not followed.
+  /// The class names in calls that create action sheets of the app's own classes. Such sheets are counted as popovers,
+  /// but not checked.
   var ownActionSheets: Set<Int> {
     let calls = places(ofAny: ["preferredStyle"]).filter { kind($0 + 1) == .colon }.compactMap { label in
       let open = Int(tokens[label].parent)
@@ -50,13 +52,14 @@ extension SwiftSource {
       })
   }
 
-  /// `.popover`, or with its type before it.
+  /// Whether an expression is `.popover` or `UIModalPresentationStyle.popover`.
   func isPopoverStyle(_ start: Int) -> Bool {
     let at = isToken(start, "UIModalPresentationStyle") ? start + 1 : start
     return kind(at) == .period && isToken(at + 1, "popover")
   }
 
-  /// Whether an alert controller that is made at a token is certainly an action sheet; nil if it is none.
+  /// Whether an alert controller that is created at a token is certainly an action sheet; nil if it is no action sheet
+  /// on any device.
   func actionSheet(_ index: Int) -> Bool? {
     guard isToken(index, SwiftPopover.alert), isToken(index + 1, "("), kind(index - 1) != .period,
       let close = closing(of: index + 1)
@@ -70,14 +73,15 @@ extension SwiftSource {
     return isLiteral && arguments.compactMap(\.label) == ["title", "message", "preferredStyle"]
   }
 
-  /// Whether a token names a variable, and no member, label or declaration.
+  /// Whether a token is a use of a variable, and not a member or an argument label.
   func isUse(_ index: Int, of name: String) -> Bool {
     guard identifier(index) == name, kind(index - 1) != .period else { return false }
     let isLabel = kind(index + 1) == .colon && (kind(index - 1) == .comma || isToken(index - 1, "("))
     return !isLabel
   }
 
-  /// The names behind a name, as far as they are reached by dots, and the token after the last.
+  /// Returns the members in a chain behind a name, and the token after the last one. For example, the members behind
+  /// `sheet` in `sheet.view?.frame = …` are `view` and `frame`.
   func members(behind index: Int) -> (names: [Int], end: Int) {
     var (names, at): ([Int], Int) = ([], index + 1)
     while true {
@@ -89,7 +93,7 @@ extension SwiftSource {
     }
   }
 
-  /// The end of the braces around a token, within a body.
+  /// Returns the end of the innermost braces around a token, within a body.
   func endOfBlock(around index: Int, in body: Range<Int>) -> Int {
     var open = Int(tokens[index].parent)
     while open >= body.lowerBound {
@@ -99,7 +103,8 @@ extension SwiftSource {
     return body.upperBound
   }
 
-  /// The argument of a call that is just a value: the name of what is called, all arguments, and which it is.
+  /// Returns the call that has a value as one of its arguments: the token of the callee, all arguments, and the index
+  /// of this one. Returns nil if no argument consists of exactly this value.
   func argument(_ value: Range<Int>, at index: Int) -> (call: Int, arguments: [SwiftArgument], place: Int)? {
     let open = Int(tokens[index].parent)
     guard open >= 1, isToken(open, "("), kind(open - 1) == .identifier, let close = closing(of: open) else {
@@ -110,7 +115,7 @@ extension SwiftSource {
     return (open - 1, arguments, place)
   }
 
-  /// Whether a call is one of `present(_:animated:completion:)`, by its labels.
+  /// Whether a call has the labels of `present(_:animated:completion:)`.
   func isPresentation(_ call: Int, _ arguments: [SwiftArgument]) -> Bool {
     let labels = arguments.map(\.label)
     return isToken(call, "present") && (labels == [nil, "animated"] || labels == [nil, "animated", "completion"])

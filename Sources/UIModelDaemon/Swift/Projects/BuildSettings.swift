@@ -1,42 +1,49 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The settings of one configuration, from the target's own to those of the project.
+/// The build settings of one configuration, as levels. The target's own settings come first, those of the project last.
+/// The first level that sets a key decides.
+///
+/// For example, if the target sets `OTHER_SWIFT_FLAGS` to `$(inherited) -DB` and the project sets it to `-DA`, its
+/// value is `-DA -DB`.
 struct BuildSettings {
-  /// What one place says: a target, a project, or a file of settings.
+  /// The settings of a target, a project or a settings file.
   struct Level {
     var values: [String: String] = [:]
-    /// What holds in some builds only (`KEY[sdk=…]`).
-    var doubtful: Set<String> = []
-    /// What holds in those for devices.
+    /// The keys whose values differ between builds (`KEY[sdk=…]`).
+    var uncertain: Set<String> = []
+    /// The values in builds for iPhone and iPad devices (`KEY[sdk=iphoneos*]`).
     var onDevices: [String: String] = [:]
-    /// The files that set the traced settings, by setting.
+    /// The paths of the files that set the traced keys, by key.
     var files: [String: String] = [:]
     private static let traced: Set<String> = [BuildSettings.deploymentTarget, BuildSettings.linkerFlags]
-    private static let others = [
+    private static let uncheckedSDKs = [
       "appletv", "watch", "xros", "xrsimulator", "iphonesimulator", "driverkit", "bridgeos",
     ]
-    /// The files of it that are not there.
+    /// The paths of settings files that the level includes and that do not exist.
     private(set) var missing: [String] = []
-    /// A file of it is not there, which may say anything.
-    private(set) var isOpen = false
+    /// Whether a settings file of the level does not exist. Such a file may set any key.
+    private(set) var hasUnknownValues = false
 
-    /// Of which nothing is known.
-    static var unknown: Level { Level(isOpen: true) }
+    /// A level whose settings are unknown.
+    static var unknown: Level { Level(hasUnknownValues: true) }
 
-    /// A file that is not there may set anything anew; what is set later stays.
-    mutating func open(missing path: String? = nil) {
-      isOpen = true
+    /// Discards all values that are set so far, because a settings file does not exist and may override them. Values
+    /// that are set afterwards are known.
+    mutating func markUnknown(missing path: String? = nil) {
+      hasUnknownValues = true
       if let path, !missing.contains(path) { missing.append(path) }
       values = [:]
     }
 
-    /// What CocoaPods sets for a target: none of it is looked at but what `#if` may ask for.
-    mutating func setByPods() {
-      doubtful.formUnion(["OTHER_SWIFT_FLAGS", "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "GCC_PREPROCESSOR_DEFINITIONS"])
+    /// Marks as uncertain the settings of CocoaPods that affect `#if`. The other settings of CocoaPods are never read.
+    mutating func markPodsSettingsUncertain() {
+      uncertain.formUnion(["OTHER_SWIFT_FLAGS", "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "GCC_PREPROCESSOR_DEFINITIONS"])
     }
 
-    /// Adds a setting as it is written, with its conditions in brackets. `file`: the path of the file with the setting.
+    /// Adds a setting. `key` may have conditions in brackets, and `file` is the path of the file with the setting.
+    ///
+    /// For example, `KEY[config=Debug]` sets `KEY` if the configuration is `Debug` and is ignored otherwise.
     mutating func set(_ key: String, _ value: String, configuration: String, from file: String) {
       let plain = String(key.prefix { $0 != "[" })
       if Self.traced.contains(plain) { files[plain] = file }
@@ -47,28 +54,28 @@ struct BuildSettings {
       let name = String(key[..<bracket])
       switch String(key[bracket...]) {
       case "[config=\(configuration)]": values[name] = value
-      // Of another configuration.
+      // The setting is for another configuration.
       case let condition where condition.hasPrefix("[config=") && !condition.contains("*") && !condition.contains(","):
-        if condition.split(separator: "[").count > 1 { doubtful.insert(name) }
-      // Of platforms on which nothing is checked, and of the simulator, where no app is shipped.
-      case let condition where Level.others.contains { condition.contains("[sdk=" + $0) }: break
+        if condition.split(separator: "[").count > 1 { uncertain.insert(name) }
+      // The setting is for a platform that is not checked, or for the simulator, for which no app is shipped.
+      case let condition where Level.uncheckedSDKs.contains { condition.contains("[sdk=" + $0) }: break
       case let condition:
         if condition == "[sdk=iphoneos*]" { onDevices[name] = value }
-        doubtful.insert(name)
+        uncertain.insert(name)
       }
     }
   }
 
   let levels: [Level]
-  /// The files of settings that are not there.
+  /// The paths of settings files that do not exist.
   var missing: [String] { levels.flatMap(\.missing) }
-  /// What is known without being set.
+  /// The values of keys that Xcode defines itself, such as `TARGET_NAME`. They apply if no level sets the key.
   private let known: [String: String]
 
-  private static let deepest = 16
-  private static let mostWork = 500
-  /// UTF-8 bytes of a value.
-  private static let longest = 10_000
+  private static let maximumDepth = 16
+  private static let maximumWork = 500
+  /// The maximum size of an expanded value in UTF-8 bytes.
+  private static let maximumLength = 10_000
 
   init(_ levels: [Level], known: [String: String]) { (self.levels, self.known) = (levels, known) }
 
@@ -77,36 +84,38 @@ struct BuildSettings {
     return value(key, from: 0, depth: 0, &work)
   }
 
-  /// Whether nothing says it but, perhaps, a file that is not there.
-  func isLeftOpen(_ key: String) -> Bool {
-    levels.contains(where: \.isOpen)
-      && !levels.contains { $0.values[key] != nil || $0.doubtful.contains(key) || $0.onDevices[key] != nil }
+  /// Whether no level sets a key, but a settings file that does not exist may set it.
+  func mayBeSetInMissingFile(_ key: String) -> Bool {
+    levels.contains(where: \.hasUnknownValues)
+      && !levels.contains { $0.values[key] != nil || $0.uncertain.contains(key) || $0.onDevices[key] != nil }
   }
 
-  /// The value in builds for iPhone and iPad, of which a setting may have one of its own.
+  /// Returns the value in builds for iPhone and iPad devices. A value that is set only for these builds is returned
+  /// without expanding its references.
   func valueOnDevices(_ key: String) -> BuildSettingValue {
     for level in levels {
       if let text = level.onDevices[key] { return .given(text) }
-      if level.doubtful.contains(key) || level.values[key] != nil { break }
+      if level.uncertain.contains(key) || level.values[key] != nil { break }
     }
     return value(key)
   }
 
   private func value(_ key: String, from first: Int, depth: Int, _ work: inout Int) -> BuildSettingValue {
     work += 1
-    guard depth < Self.deepest, work < Self.mostWork else { return .unknown }
+    guard depth < Self.maximumDepth, work < Self.maximumWork else { return .unknown }
     for index in first..<max(first, levels.count) {
-      if levels[known: index].doubtful.contains(key) { return .unknown }
+      if levels[known: index].uncertain.contains(key) { return .unknown }
       if let text = levels[known: index].values[key] {
         return expanded(text, of: key, at: index, depth: depth + 1, &work)
       }
-      // Nobody sets anew where the project is, or what the target is called.
-      if levels[known: index].isOpen { return known[key].map { .given($0) } ?? .unknown }
+      // Settings files do not redefine the path of the project or the name of the target.
+      if levels[known: index].hasUnknownValues { return known[key].map { .given($0) } ?? .unknown }
     }
     return known[key].map { .given($0) } ?? .missing
   }
 
-  /// `$(NAME)` and `${NAME}` replaced by what they are.
+  /// Replaces references such as `$(NAME)` and `${NAME}` by the values of their keys. Returns `.unknown` if one of
+  /// these values is missing or unknown, or if the result is too long.
   private func expanded(_ text: String, of key: String, at level: Int, depth: Int, _ work: inout Int)
     -> BuildSettingValue
   {
@@ -125,7 +134,7 @@ struct BuildSettings {
       let closer = bytes[at + 1] == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "}")
       guard let end = bytes[at...].firstIndex(of: closer) else { return .unknown }
       let name = String(decoding: bytes[at + 2..<end], as: UTF8.self)
-      // One that is put together of others, or changed (`:lower`), is not read.
+      // Nested references and modifiers (`:lower`) are not supported.
       guard !name.contains("$"), !name.contains(":") else { return .unknown }
       let isInherited = name == "inherited" || name == key
       let found =
@@ -136,7 +145,7 @@ struct BuildSettings {
       case .missing where isInherited: break
       case .missing, .unknown: return .unknown
       }
-      guard out.count <= Self.longest else { return .unknown }
+      guard out.count <= Self.maximumLength else { return .unknown }
       at = end + 1
     }
     return .given(String(decoding: out, as: UTF8.self).withoutOuterBlanks)
@@ -144,7 +153,7 @@ struct BuildSettings {
 }
 
 extension String {
-  /// Without blanks at its ends.
+  /// The string without white space at its ends.
   var withoutOuterBlanks: String {
     let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
     let bytes = utf8.drop(while: isBlank)

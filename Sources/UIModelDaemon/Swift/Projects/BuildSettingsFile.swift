@@ -1,56 +1,64 @@
 import UIModelPlatform
 
-/// Reads a file of build settings (`.xcconfig`).
+/// Reads build settings files (`.xcconfig`) and the files that they include.
 enum BuildSettingsFile {
-  private static let deepest = 16
-  private static let mostFiles = 100
-  /// UTF-8 bytes; a longer one is not read.
-  private static let longest = 1 << 20
+  private static let maximumDepth = 16
+  private static let maximumFiles = 100
+  /// The maximum size of a file in UTF-8 bytes. A larger file is treated as missing.
+  private static let maximumLength = 1 << 20
 
+  /// Reads a file into one level. If the file or an included file does not exist, the values that it may set are
+  /// unknown.
+  ///
+  /// For example, `A = 1` followed by `#include "missing.xcconfig"` leaves `A` unknown, because the second file may set
+  /// it.
   static func read(_ path: String, _ files: ProjectFiles, configuration: String) -> BuildSettings.Level {
     var level = BuildSettings.Level()
-    var left = mostFiles
-    include(path, files, configuration, depth: 0, &left, &level)
+    var remainingFiles = maximumFiles
+    include(path, files, configuration, depth: 0, &remainingFiles, &level)
     return level
   }
 
   private static func include(
-    _ path: String, _ files: ProjectFiles, _ configuration: String, depth: Int, _ left: inout Int,
+    _ path: String, _ files: ProjectFiles, _ configuration: String, depth: Int, _ remainingFiles: inout Int,
     _ level: inout BuildSettings.Level
   ) {
-    left -= 1
-    // A Mac's disk does not tell cases apart.
-    let found = depth < deepest && left > 0 ? files.read(path).map { ($0, path) } ?? files.readAnyCase(path) : nil
-    guard let (bytes, path) = found, bytes.count <= longest else {
-      if isOfPods(path) { level.setByPods() } else { level.open(missing: path) }
+    remainingFiles -= 1
+    // File systems on a Mac usually ignore case.
+    let found =
+      depth < maximumDepth && remainingFiles > 0
+      ? files.read(path).map { ($0, path) } ?? files.readIgnoringCase(path) : nil
+    guard let (bytes, path) = found, bytes.count <= maximumLength else {
+      if isPodsFile(path) { level.markPodsSettingsUncertain() } else { level.markUnknown(missing: path) }
       return
     }
     for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-      let text = code(line).withoutOuterBlanks
+      let text = withoutComment(line).withoutOuterBlanks
       if text.hasPrefix("#include") {
         let isOptional = text.hasPrefix("#include?")
         guard let name = quoted(text), !name.contains("$") else {
-          level.open()
+          level.markUnknown()
           continue
         }
         let other = ProjectPath.join(ProjectPath.folder(of: path), name)
-        // One that may be missing is somebody's own.
-        if isOptional, files.read(other) == nil, files.readAnyCase(other) == nil { continue }
-        include(other, files, configuration, depth: depth + 1, &left, &level)
+        // A missing file that is included by `#include?` is usually a developer's own and not part of the project.
+        if isOptional, files.read(other) == nil, files.readIgnoringCase(other) == nil { continue }
+        include(other, files, configuration, depth: depth + 1, &remainingFiles, &level)
       } else if let (key, value) = setting(text) {
         level.set(key, value, configuration: configuration, from: path)
       }
     }
   }
 
-  /// Whether a file is one that CocoaPods writes when the pods are installed, and that few keep: it says how to find and link
-  /// them, and nothing of what the app is or runs on. Source: CocoaPods, XCConfig/AggregateXCConfig.
-  private static func isOfPods(_ path: String) -> Bool {
+  /// Whether a file is one that CocoaPods writes when pods are installed. Such a file is usually not committed. It sets
+  /// how pods are found and linked, but not what the app is or where it runs. Source: CocoaPods,
+  /// XCConfig/AggregateXCConfig.
+  private static func isPodsFile(_ path: String) -> Bool {
     path.split(separator: "/").last?.hasPrefix("Pods-") ?? false
   }
 
-  /// A line without its comment.
-  private static func code(_ line: ArraySlice<UInt8>) -> String {
+  /// Returns a line without its comment.
+  private static func withoutComment(_ line: ArraySlice<UInt8>) -> String {
     var at = line.startIndex
     while at + 1 < line.endIndex {
       if line[at] == UInt8(ascii: "/"), line[at + 1] == UInt8(ascii: "/") { break }
@@ -64,7 +72,7 @@ enum BuildSettingsFile {
     return String(text[text.index(after: open)..<close])
   }
 
-  /// `KEY[sdk=iphoneos*] = value`
+  /// Returns the key and the value of a line such as `KEY[sdk=iphoneos*] = value`, or nil for other lines.
   private static func setting(_ text: String) -> (String, String)? {
     var depth = 0
     for index in text.indices {

@@ -1,14 +1,15 @@
 import UIModelPlatform
 
 extension CodeTargets.Description {
-  /// The apps that the configuration at a path names. What is compiled besides is not said.
+  /// Describes the apps that a configuration file names. `configuration` is the path of that file. Other targets in its
+  /// folder remain unknown.
   package init(_ apps: [ConfiguredApp], of configuration: String, _ files: ProjectFiles) {
     let folder = ProjectPath.folder(of: configuration)
     let targets = apps.map { app in
       var target = CodeTarget(name: app.name, origin: configuration, kind: .application)
       if !app.platforms.isEmpty {
         target.platforms = app.platforms
-        target.least = app.least
+        target.minimumVersions = app.minimumVersions
         target.isCatalyst = app.platforms.contains(.macCatalyst)
       }
       target.infoPlist = app.infoPlist.map { .given(ProjectPath.join(folder, $0)) } ?? .unknown

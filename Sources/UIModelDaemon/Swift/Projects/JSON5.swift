@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A value of a JSON5 text, with its place. Source: the JSON5 specification 1.0.0, https://spec.json5.org
+/// A value of a JSON5 text, with its range in the text. Source: the JSON5 specification 1.0.0, https://spec.json5.org
 struct JSON5Value: Sendable {
   enum Kind: Sendable {
     case null, number
@@ -16,7 +16,7 @@ struct JSON5Value: Sendable {
   }
 
   let kind: Kind
-  /// UTF-8 bytes from the start of the text, quotes and brackets included.
+  /// The range in the text in UTF-8 bytes, including quotes and brackets.
   let range: Range<Int>
 
   var isNull: Bool { if case .null = kind { true } else { false } }
@@ -24,7 +24,7 @@ struct JSON5Value: Sendable {
   var array: [JSON5Value]? { if case .array(let elements) = kind { elements } else { nil } }
   var members: [Member]? { if case .object(let members) = kind { members } else { nil } }
 
-  /// The kind of value in words, such as `a list`.
+  /// The kind of the value for messages, such as `a list`.
   var kindName: String {
     switch kind {
     case .null: "null"
@@ -37,35 +37,37 @@ struct JSON5Value: Sendable {
   }
 }
 
-/// Why a text is not what was expected, and where.
+/// A syntax error or an unexpected value in a JSON5 text.
 struct JSON5Fault: Error {
-  /// UTF-8 bytes from the start of the text.
+  /// The offset of the error in UTF-8 bytes.
   let at: Int
   let reason: String
 
-  /// The same with its line.
+  /// Converts the error to one with a line number.
   func problem(in bytes: [UInt8]) -> PropertyList.Problem {
     let line = bytes[..<min(at, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1
     return PropertyList.Problem(line: line, reason: reason)
   }
 }
 
-/// Reads JSON5: JSON with comments, trailing commas, single quotes, and keys without quotes. Bounded in size and depth,
-/// whatever the bytes are; containers inside one another take no stack.
+/// Parses JSON5: JSON with comments, trailing commas, single quotes and keys without quotes. The size and the depth of
+/// a text are limited. Nested containers need no recursion, so that deep nesting cannot overflow the stack.
+///
+/// For example, `{a: 'b',}` is an object with one member: the key `a` and the string `b`.
 struct JSON5Parser {
-  /// UTF-8 bytes; a longer text is not read.
-  static let longest = 50 << 20
-  /// Containers inside one another at the most. A group in a group is two.
-  static let deepest = 256
+  /// The maximum size of a text in UTF-8 bytes. A longer text is an error.
+  static let maximumLength = 50 << 20
+  /// The maximum nesting depth of containers.
+  static let maximumDepth = 256
 
   private struct Frame {
     let start: Int
     let isObject: Bool
     var elements: [JSON5Value] = []
     var members: [JSON5Value.Member] = []
-    /// Of the members so far: of two keys with one name the first counts.
+    /// The names of the members so far. If a name is repeated, its first member counts.
     var names: Set<String> = []
-    /// The key of the member whose value comes next.
+    /// The key of the member whose value is parsed next.
     var name = ""
   }
 
@@ -74,17 +76,17 @@ struct JSON5Parser {
 
   private init(_ bytes: [UInt8]) { scanner = JSON5Scanner(bytes) }
 
-  /// The value of a whole text.
+  /// Returns the value of a complete text.
   static func value(_ bytes: [UInt8]) throws(JSON5Fault) -> JSON5Value {
-    guard bytes.count <= longest else { throw JSON5Fault(at: 0, reason: "it is too large") }
+    guard bytes.count <= maximumLength else { throw JSON5Fault(at: 0, reason: "it is too large") }
     var parser = JSON5Parser(bytes)
     return try parser.document()
   }
 
   private mutating func document() throws(JSON5Fault) -> JSON5Value {
     while true {
-      guard var value = try begunOrRead() else { continue }
-      // A value may be the last of what it is in, and that of what is around it.
+      guard var value = try beginValue() else { continue }
+      // The value may end its container, which may end the container around it, and so on.
       while true {
         try scanner.skipSpace()
         guard !stack.isEmpty else {
@@ -92,23 +94,24 @@ struct JSON5Parser {
           return value
         }
         add(value)
-        guard try closes(afterValue: true), let closed = closed() else { break }
-        value = closed
+        guard try reachesEnd(afterValue: true), let closedContainer = closedContainer() else { break }
+        value = closedContainer
       }
     }
   }
 
-  /// The value at the next byte; nil after the bracket that opens a container which is not empty.
-  private mutating func begunOrRead() throws(JSON5Fault) -> JSON5Value? {
+  /// Parses the start of a value. Returns scalars and empty containers, or nil after the opening bracket of a container
+  /// with content.
+  private mutating func beginValue() throws(JSON5Fault) -> JSON5Value? {
     try scanner.skipSpace()
     let start = scanner.at
     if !scanner.take("{"), !scanner.take("[") { return try scanner.scalar() }
-    guard stack.count < Self.deepest else {
-      throw JSON5Fault(at: start, reason: "values are nested more than \(Self.deepest) levels deep")
+    guard stack.count < Self.maximumDepth else {
+      throw JSON5Fault(at: start, reason: "values are nested more than \(Self.maximumDepth) levels deep")
     }
     stack.append(Frame(start: start, isObject: scanner.bytes[start] == UInt8(ascii: "{")))
     try scanner.skipSpace()
-    return try closes(afterValue: false) ? closed() : nil
+    return try reachesEnd(afterValue: false) ? closedContainer() : nil
   }
 
   private mutating func add(_ value: JSON5Value) {
@@ -121,19 +124,20 @@ struct JSON5Parser {
     stack.append(frame)
   }
 
-  /// Whether the innermost container ends here; if not, reads up to the next value in it.
-  private mutating func closes(afterValue: Bool) throws(JSON5Fault) -> Bool {
+  /// Returns true and consumes the closing bracket if the innermost container ends here. Otherwise consumes the comma
+  /// and the key before the next value, and returns false.
+  private mutating func reachesEnd(afterValue: Bool) throws(JSON5Fault) -> Bool {
     guard let isObject = stack.last?.isObject else { return false }
     let closer: Unicode.Scalar = isObject ? "}" : "]"
     if scanner.take(closer) { return true }
     if afterValue {
       guard scanner.take(",") else {
-        throw scanner.isAtEnd ? unclosed() : scanner.fault("expected ',' or '\(closer)'")
+        throw scanner.isAtEnd ? unclosedFault() : scanner.fault("expected ',' or '\(closer)'")
       }
       try scanner.skipSpace()
       if scanner.take(closer) { return true }
     }
-    guard !scanner.isAtEnd else { throw unclosed() }
+    guard !scanner.isAtEnd else { throw unclosedFault() }
     guard isObject else { return false }
     let name = try scanner.key()
     try scanner.skipSpace()
@@ -142,11 +146,11 @@ struct JSON5Parser {
     return false
   }
 
-  private func unclosed() -> JSON5Fault {
+  private func unclosedFault() -> JSON5Fault {
     JSON5Fault(at: stack.last?.start ?? 0, reason: "'\(stack.last?.isObject == true ? "{" : "[")' is not closed")
   }
 
-  private mutating func closed() -> JSON5Value? {
+  private mutating func closedContainer() -> JSON5Value? {
     stack.popLast().map { frame in
       JSON5Value(
         kind: frame.isObject ? .object(frame.members) : .array(frame.elements), range: frame.start..<scanner.at)

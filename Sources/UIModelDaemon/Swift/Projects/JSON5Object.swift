@@ -1,19 +1,22 @@
-/// An object of a JSON5 text that is read by its keys. Each method answers nil, or an empty list, for a key that is
-/// absent or null, and fails for a value of another kind.
+/// A JSON5 object with typed access by key. Each method returns nil or an empty list for a key that is absent or null,
+/// and throws for a value of another kind.
+///
+/// For example, for `{name: "App"}`, `string("name")` returns `App`, `string("path")` returns nil, and
+/// `elements("name")` throws "'name' is a string, expected a list".
 struct JSON5Object {
   let members: [JSON5Value.Member]
-  /// Where it begins: UTF-8 bytes.
+  /// The offset of the object in UTF-8 bytes.
   let at: Int
-  /// Its name in messages, such as `targets[1]`; empty for the outermost.
+  /// The name of the object in messages, such as `targets[1]`. Empty for the outermost object.
   let name: String
 
-  /// `name`: its name in messages.
+  /// Makes the object from a value. `name` is the name of the object in messages.
   init(_ value: JSON5Value, name: String) throws(JSON5Fault) {
     guard let members = value.members else { throw Self.fault(value, name: name, isNot: "an object") }
     (self.members, self.at, self.name) = (members, value.range.lowerBound, name)
   }
 
-  /// A value that is there and is not null.
+  /// Returns the value of a key, or nil if the value is absent or null.
   subscript(_ key: String) -> JSON5Value? {
     members.first { $0.name == key }.flatMap { $0.value.isNull ? nil : $0.value }
   }
@@ -23,8 +26,8 @@ struct JSON5Object {
     return try Self.string(value, name: name(of: key))
   }
 
-  /// A string that must be there.
-  func needed(_ key: String) throws(JSON5Fault) -> String {
+  /// Returns the string of a key. Throws if the string is absent.
+  func requiredString(_ key: String) throws(JSON5Fault) -> String {
     guard let text = try string(key) else {
       throw JSON5Fault(at: at, reason: "\(name.isEmpty ? "the project" : "'\(name)'") has no '\(key)'")
     }
@@ -41,7 +44,8 @@ struct JSON5Object {
     try Self.strings(elements(key), name: name(of: key))
   }
 
-  /// `named`: what the list is called in messages, if not after this object.
+  /// Returns the elements of a list as objects. `named` is the name of the list in messages, by default the name of the
+  /// object and the key.
   func objects(_ key: String, named name: String? = nil) throws(JSON5Fault) -> [JSON5Object] {
     let name = name ?? self.name(of: key)
     var objects: [JSON5Object] = []
@@ -56,7 +60,7 @@ struct JSON5Object {
     return try JSON5Object(value, name: name(of: key))
   }
 
-  /// The name of a member in messages.
+  /// Returns the name of a member in messages, such as `targets[1].name`.
   func name(of key: String) -> String { name.isEmpty ? key : name + "." + key }
 
   func fault(_ key: String, _ reason: String) -> JSON5Fault {
@@ -75,7 +79,7 @@ struct JSON5Object {
   }
 
   private static func fault(_ value: JSON5Value, name: String, isNot expected: String) -> JSON5Fault {
-    let what = name.isEmpty ? "the text" : "'\(name)'"
-    return JSON5Fault(at: value.range.lowerBound, reason: "\(what) is \(value.kindName), expected \(expected)")
+    let subject = name.isEmpty ? "the text" : "'\(name)'"
+    return JSON5Fault(at: value.range.lowerBound, reason: "\(subject) is \(value.kindName), expected \(expected)")
   }
 }

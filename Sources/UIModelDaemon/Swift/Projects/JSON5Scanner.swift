@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// The words of JSON5, read one at a time from UTF-8 bytes.
+/// Splits the UTF-8 bytes of a JSON5 text into tokens, one at a time.
 struct JSON5Scanner {
   let bytes: [UInt8]
   private(set) var at = 0
@@ -21,7 +21,7 @@ struct JSON5Scanner {
 
   private func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
 
-  // MARK: What stands between
+  // MARK: Spaces and comments
 
   mutating func skipSpace() throws(JSON5Fault) {
     while at < bytes.count {
@@ -51,7 +51,8 @@ struct JSON5Scanner {
     throw JSON5Fault(at: start, reason: "a comment is not closed")
   }
 
-  /// How many bytes a space outside ASCII takes: a byte order mark, U+2028, or one of the category Zs.
+  /// The length in bytes of the space outside ASCII at this position: a byte order mark, U+2028, U+2029, or a character
+  /// of category Zs. Nil if there is none.
   private var spaceLength: Int? {
     if bytes[at] == 0xC2, byte(at + 1) == 0xA0 { return 2 }
     switch (bytes[at], byte(at + 1), byte(at + 2)) {
@@ -63,14 +64,14 @@ struct JSON5Scanner {
 
   // MARK: Values
 
-  /// A value that is no container.
+  /// Reads a value that is not a container.
   mutating func scalar() throws(JSON5Fault) -> JSON5Value {
     let start = at
     if byte(at) == UInt8(ascii: "\"") || byte(at) == UInt8(ascii: "'") {
       let text = try string()
       return JSON5Value(kind: .string(text), range: start..<at)
     }
-    while isAtWord { at += 1 }
+    while isAtWordByte { at += 1 }
     guard at > start else { throw fault("expected a value") }
     let word = String(decoding: bytes[start..<at], as: UTF8.self)
     let kind: JSON5Value.Kind? =
@@ -84,8 +85,9 @@ struct JSON5Scanner {
     return JSON5Value(kind: kind, range: start..<at)
   }
 
-  /// Whether a word goes on here. All that is not ASCII, and no space, is taken for a part of words.
-  private var isAtWord: Bool {
+  /// Whether the byte at this position can be part of a word. All characters outside ASCII are part of words, except
+  /// spaces.
+  private var isAtWordByte: Bool {
     guard at < bytes.count else { return false }
     switch bytes[at] {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "."),
@@ -96,7 +98,7 @@ struct JSON5Scanner {
     }
   }
 
-  /// `+1`, `.5`, `5.`, `1e9`, `0x1F`, `-Infinity`
+  /// Whether a word is a number, such as `+1`, `.5`, `5.`, `1e9`, `0x1F` or `-Infinity`.
   private static func isNumber(_ word: String) -> Bool {
     let unsigned = word.hasPrefix("+") || word.hasPrefix("-") ? word.dropFirst() : word[...]
     if unsigned == "Infinity" || unsigned == "NaN" { return true }
@@ -127,7 +129,7 @@ struct JSON5Scanner {
 
   // MARK: Strings
 
-  /// A key: a string, or a name without quotes.
+  /// Reads a key: a string or a name without quotes.
   mutating func key() throws(JSON5Fault) -> String {
     if byte(at) == UInt8(ascii: "\"") || byte(at) == UInt8(ascii: "'") { return try string() }
     let start = at
@@ -136,7 +138,7 @@ struct JSON5Scanner {
       let next = bytes[at]
       if next == UInt8(ascii: "\\"), byte(at + 1) == UInt8(ascii: "u") {
         try escape(into: &text)
-      } else if isAtWord, ![UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-")].contains(next) {
+      } else if isAtWordByte, ![UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-")].contains(next) {
         text.append(next)
         at += 1
       } else {
@@ -172,7 +174,8 @@ struct JSON5Scanner {
     throw JSON5Fault(at: start, reason: "a string is not closed")
   }
 
-  /// Steps over `\n`, `\x41`, `\u0041`, or the end of a line that goes on after it.
+  /// Reads an escape such as `\n`, `\x41`, `\u0041` or a backslash at the end of a line, and appends its characters to
+  /// `text`.
   private mutating func escape(into text: inout [UInt8]) throws(JSON5Fault) {
     let start = at
     at += 2
@@ -188,21 +191,21 @@ struct JSON5Scanner {
     case 0x0A: break
     case 0x0D: if byte(at) == 0x0A { at += 1 }
     case 0xE2 where byte(at) == 0x80 && (byte(at + 1) == 0xA8 || byte(at + 1) == 0xA9): at += 2
-    case UInt8(ascii: "x"): try append(try number(2, from: start), to: &text, from: start)
+    case UInt8(ascii: "x"): try append(try hexNumber(2, from: start), to: &text, from: start)
     case UInt8(ascii: "u"):
-      let high = try number(4, from: start)
+      let high = try hexNumber(4, from: start)
       guard (0xD800..<0xDC00).contains(high), byte(at) == UInt8(ascii: "\\"), byte(at + 1) == UInt8(ascii: "u") else {
         return try append(high, to: &text, from: start)
       }
       at += 2
-      let low = try number(4, from: start)
+      let low = try hexNumber(4, from: start)
       guard (0xDC00..<0xE000).contains(low) else { return try append(high, to: &text, from: start) }
       try append(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00), to: &text, from: start)
     case let other: text.append(other)
     }
   }
 
-  private mutating func number(_ digits: Int, from start: Int) throws(JSON5Fault) -> UInt32 {
+  private mutating func hexNumber(_ digits: Int, from start: Int) throws(JSON5Fault) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<digits {
       guard let digit = Self.hex(byte(at)) else {

@@ -1,10 +1,13 @@
 import UIModelPlatform
 
-/// The folders that CocoaPods and Xcode workspaces name as packages of the project's own.
+/// The folders that a Podfile or an Xcode workspace names as local packages of a project.
+///
+/// For example, `location = "group:Packages/Core"` in a workspace of the folder `/App` adds `/App/Packages/Core`. Every
+/// quoted string on a Podfile line with the word `path` counts as a folder.
 package struct LocalPackages {
   package private(set) var folders: Set<String> = []
 
-  /// Reads the `Podfile` and the workspaces in a folder, if there are any.
+  /// Reads the `Podfile` and the workspaces in a folder. Files that do not exist are ignored.
   package init(in folder: String, _ files: ProjectFiles) {
     func lines(_ name: String) -> [String] {
       let bytes = files.read(ProjectPath.join(folder, name)) ?? []
@@ -22,7 +25,7 @@ package struct LocalPackages {
     }
   }
 
-  /// The strings in a text that stand in quotation marks of either kind.
+  /// Returns the strings in single or double quotation marks in a text.
   private static func quoted(_ text: String) -> [String] {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "\"" || $0 == "'" }
     return parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }

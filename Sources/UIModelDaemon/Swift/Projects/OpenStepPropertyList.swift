@@ -1,22 +1,24 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reads a property list of the old form, `{ key = value; }`, in which Xcode writes projects. What JSON has no word for
-/// comes out as `{ "$unknown": "data" }`. Bounded in size and depth, whatever the bytes are.
+/// Reads a property list of the old format, `{ key = value; }`, in which Xcode writes projects. Binary data, which JSON
+/// cannot represent, becomes `{ "$unknown": "data" }`. The size and the depth are limited.
+///
+/// For example, `{ files = (A, "B C"); }` becomes `{ "files": ["A", "B C"] }`.
 enum OpenStepPropertyList {
-  /// UTF-8 bytes; a longer one is not read.
-  static let longest = 50 << 20
-  /// Containers inside one another at the most.
-  static let deepest = 64
+  /// The maximum size of a text in UTF-8 bytes. A longer text is an error.
+  static let maximumLength = 50 << 20
+  /// The maximum nesting depth of values.
+  static let maximumDepth = 64
 
   static func read(_ bytes: [UInt8]) throws(PropertyList.Problem) -> JSONValue {
-    guard bytes.count <= longest else { throw PropertyList.Problem(line: nil, reason: "it is too large") }
+    guard bytes.count <= maximumLength else { throw PropertyList.Problem(line: nil, reason: "it is too large") }
     var scanner = OpenStepScanner(bytes)
     return try scanner.document()
   }
 }
 
-/// Goes through the bytes once.
+/// A recursive-descent parser that reads the bytes once.
 private struct OpenStepScanner {
   private let bytes: [UInt8]
   private var at = 0
@@ -38,8 +40,8 @@ private struct OpenStepScanner {
   private mutating func value(depth: Int) throws(PropertyList.Problem) -> JSONValue {
     try skipSpace()
     guard at < bytes.count else { throw problem("unexpected end of the text") }
-    guard depth < OpenStepPropertyList.deepest else {
-      throw problem("values are nested more than \(OpenStepPropertyList.deepest) levels deep")
+    guard depth < OpenStepPropertyList.maximumDepth else {
+      throw problem("values are nested more than \(OpenStepPropertyList.maximumDepth) levels deep")
     }
     switch bytes[at] {
     case UInt8(ascii: "{"): return .object(try members(depth))
@@ -63,7 +65,7 @@ private struct OpenStepScanner {
       try expect(UInt8(ascii: "="), "'=' after '\(name.prefix(80))'")
       let value = try value(depth: depth + 1)
       try expect(UInt8(ascii: ";"), "';' after the value of '\(name.prefix(80))'")
-      // Of two keys with one name the first counts, as in property lists of XML.
+      // If a key is repeated, its first value counts, as in XML property lists.
       if names.insert(name).inserted { members.append((name, value)) }
     }
   }
@@ -87,9 +89,9 @@ private struct OpenStepScanner {
     return true
   }
 
-  private mutating func expect(_ byte: UInt8, _ what: String) throws(PropertyList.Problem) {
+  private mutating func expect(_ byte: UInt8, _ description: String) throws(PropertyList.Problem) {
     try skipSpace()
-    guard take(byte) else { throw problem("expected \(what)") }
+    guard take(byte) else { throw problem("expected \(description)") }
   }
 
   // MARK: Strings
@@ -146,7 +148,7 @@ private struct OpenStepScanner {
     }
   }
 
-  /// A character by its number, as far as there are digits.
+  /// Appends the character whose code is given by the leading digits of `digits`, and moves past these digits.
   private mutating func number(_ digits: ArraySlice<UInt8>, radix: Int, into text: inout [UInt8]) {
     let digits = digits.prefix { Int(String(UnicodeScalar($0)), radix: radix) != nil }
     at += digits.count
@@ -155,7 +157,7 @@ private struct OpenStepScanner {
     text.append(contentsOf: Array(String(Character(scalar)).utf8))
   }
 
-  // MARK: What stands between
+  // MARK: Spaces and comments
 
   private mutating func skipSpace() throws(PropertyList.Problem) {
     while at < bytes.count {

@@ -1,28 +1,32 @@
 import UIModelPlatform
 
-/// A `Package.swift`, as far as it is written out.
+/// The targets, products and local dependencies of a `Package.swift`, as far as literals and constants define them. The
+/// manifest is not executed.
+///
+/// For example, `.target(name: "Core")` becomes a library whose sources are in `Sources/Core`, if this folder exists.
 package struct PackageManifest {
-  /// Nil where it is not written out.
+  /// The name of the package. Nil if the manifest computes it.
   package private(set) var name: String?
   package private(set) var targets: [CodeTarget] = []
-  /// By product, the targets that it is made of.
+  /// The names of the targets in each product, by the product's name.
   package private(set) var products: [String: [String]] = [:]
-  /// The folders of packages that it names by their paths.
+  /// The folders of the packages that the manifest depends on by path.
   package private(set) var packages: [String] = []
-  /// Whether there are no other targets.
+  /// Whether `targets` contains all targets of the package that may have Swift code.
   package private(set) var isComplete = true
 
   private let source: SwiftSource
   private let globals: [SwiftProperty]
   private let folder: String
   private let files: ProjectFiles
-  private var least: [Platform: Version] = [:]
-  /// By target, the apps of Swift Playgrounds that are made of them.
+  private var minimumVersions: [Platform: Version] = [:]
+  /// The `iOSApplication` calls of Swift Playgrounds apps, by the names of their targets.
   private var apps: [String: SwiftCall] = [:]
 
-  private static let deepest = 8
+  private static let maximumDepth = 8
 
-  /// Nil for a folder without a manifest, or with one that makes no package.
+  /// Reads the manifest of a folder. Returns nil if there is no manifest, or if the manifest does not call
+  /// `Package(…)`.
   package init?(in folder: String, _ files: ProjectFiles) {
     self.folder = ProjectPath.normalized(folder)
     self.files = files
@@ -41,11 +45,11 @@ package struct PackageManifest {
       }
     }
     let (targets, areAll) = elements(package.argument("targets")?.value)
-    isComplete = areAll && !isChanged
+    isComplete = areAll && !modifiesTargets
     let calls = targets.compactMap { call($0) }
     let plain = calls.count { ["target", "executableTarget"].contains($0.path.last) }
     for target in targets {
-      guard let call = call(target), let read = self.target(call, origin: path, isOnly: plain == 1) else {
+      guard let call = call(target), let read = self.target(call, origin: path, isOnlyTarget: plain == 1) else {
         isComplete = isComplete && isWithoutSwift(target)
         continue
       }
@@ -61,7 +65,7 @@ package struct PackageManifest {
     }
   }
 
-  /// `Package(…)`
+  /// Returns the first call `Package(…)` of the manifest.
   private static func package(in source: SwiftSource) -> SwiftCall? {
     for index in source.tokens.indices where source.isToken(index, "Package") && source.isToken(index + 1, "(") {
       guard source.kind(index - 1) != .period, let close = source.closing(of: index + 1) else { continue }
@@ -70,8 +74,8 @@ package struct PackageManifest {
     return nil
   }
 
-  /// Whether the package is given other targets after it was made.
-  private var isChanged: Bool {
+  /// Whether the manifest changes the list of targets after creating the package.
+  private var modifiesTargets: Bool {
     source.tokens.indices.contains { index in
       guard source.isToken(index, "targets"), source.kind(index - 1) == .period else { return false }
       let isSet = source.kind(index + 1) == .operator && source.text(index + 1).hasSuffix("=")
@@ -82,9 +86,11 @@ package struct PackageManifest {
 
   // MARK: Values
 
-  /// The value of a constant of the file; what is no name of one stays as it is.
+  /// Returns the value of a constant if the expression names a global constant of the file. Otherwise returns the
+  /// expression.
   private func resolved(_ range: Range<Int>, depth: Int = 0) -> Range<Int> {
-    guard depth < Self.deepest, case .path(let names, isImplicit: false) = source.expression(range), names.count == 1
+    guard depth < Self.maximumDepth, case .path(let names, isImplicit: false) = source.expression(range),
+      names.count == 1
     else { return range }
     let found = globals.filter { $0.name == names[0] && $0.isConstant && $0.getter == nil }
     guard found.count == 1, let value = found[known: 0].value else { return range }
@@ -99,12 +105,12 @@ package struct PackageManifest {
     if case .call(let call) = source.expression(resolved(range)) { call } else { nil }
   }
 
-  /// The elements of a list, and whether these are all; a missing list has none.
+  /// Returns the elements of a list, and whether the list has no other elements. A missing list is empty.
   private func elements(_ range: Range<Int>?, depth: Int = 0) -> (list: [Range<Int>], areAll: Bool) {
     guard let range else { return ([], true) }
-    guard depth < Self.deepest else { return ([], false) }
+    guard depth < Self.maximumDepth else { return ([], false) }
     let value = resolved(range)
-    // Some of it is under a condition.
+    // A part of the list is inside an `#if`.
     guard !value.contains(where: { source.kind($0) == .directive }) else { return ([], false) }
     switch source.expression(value) {
     case .array(let parts): return (parts, true)
@@ -125,16 +131,16 @@ package struct PackageManifest {
         let version = version(argument.value)
       else { continue }
       switch name {
-      case "iOS": (least[.iOS], least[.iPadOS]) = (version, version)
-      case "macCatalyst": least[.macCatalyst] = version
-      case "macOS": least[.macOS] = version
-      case "visionOS": least[.visionOS] = version
+      case "iOS": (minimumVersions[.iOS], minimumVersions[.iPadOS]) = (version, version)
+      case "macCatalyst": minimumVersions[.macCatalyst] = version
+      case "macOS": minimumVersions[.macOS] = version
+      case "visionOS": minimumVersions[.visionOS] = version
       default: break
       }
     }
   }
 
-  /// `.v16`, `.v10_15` or `"16.4"`
+  /// Returns the version of an expression such as `.v16`, `.v10_15` or `"16.4"`.
   private func version(_ range: Range<Int>) -> Version? {
     if let text = string(range) { return Version(text) }
     guard case .path(let names, _) = source.expression(range), let name = names.last, name.hasPrefix("v") else {
@@ -150,10 +156,12 @@ package struct PackageManifest {
     return name == "binaryTarget" || name == "systemLibrary"
   }
 
-  private func target(_ call: SwiftCall, origin: String, isOnly: Bool) -> CodeTarget? {
-    guard let name = call.argument("name").flatMap({ string($0.value) }), let maker = call.path.last else { return nil }
+  private func target(_ call: SwiftCall, origin: String, isOnlyTarget: Bool) -> CodeTarget? {
+    guard let name = call.argument("name").flatMap({ string($0.value) }), let factoryName = call.path.last else {
+      return nil
+    }
     let kind: CodeTarget.Kind
-    switch maker {
+    switch factoryName {
     case "target": kind = .library
     case "testTarget": kind = .test
     case "executableTarget": kind = apps[name] == nil ? .tool : .application
@@ -161,9 +169,9 @@ package struct PackageManifest {
     default: return nil
     }
     var target = CodeTarget(name: name, origin: origin, kind: kind)
-    target.least = least
-    if let app = apps[name] { addDevices(of: app, to: &target) }
-    addSources(call, maker, isOnly: isOnly, to: &target)
+    target.minimumVersions = minimumVersions
+    if let app = apps[name] { addDeviceFamilies(of: app, to: &target) }
+    addSources(call, factoryName, isOnlyTarget: isOnlyTarget, to: &target)
     for dependency in elements(call.argument("dependencies")?.value).list {
       if let name = string(dependency) {
         target.dependencies.append(.product(name))
@@ -174,24 +182,24 @@ package struct PackageManifest {
     return target
   }
 
-  /// `supportedDeviceFamilies: [.pad, .phone]`
-  private func addDevices(of app: SwiftCall, to target: inout CodeTarget) {
+  /// Reads the platforms of a Swift Playgrounds app, such as `supportedDeviceFamilies: [.pad, .phone]`.
+  private func addDeviceFamilies(of app: SwiftCall, to target: inout CodeTarget) {
     let platforms: [String: Platform] = ["phone": .iOS, "pad": .iPadOS, "mac": .macCatalyst]
     let (families, areAll) = elements(app.argument("supportedDeviceFamilies")?.value)
     let known = families.compactMap { family -> Platform? in
       if case .path(let names, _) = source.expression(family) { names.last.flatMap { platforms[$0] } } else { nil }
     }
     if areAll, !families.isEmpty, known.count == families.count { target.platforms = Set(known) }
-    // What its Info.plist has besides stands in a file of its own.
+    // An additional Info.plist file may require full screen.
     if app.argument("additionalInfoPlistContentFilePath") == nil { target.requiresFullScreen = false }
   }
 
-  private func addSources(_ call: SwiftCall, _ maker: String, isOnly: Bool, to target: inout CodeTarget) {
+  private func addSources(_ call: SwiftCall, _ factoryName: String, isOnlyTarget: Bool, to target: inout CodeTarget) {
     let path: String?
     if let argument = call.argument("path") {
       path = string(argument.value).map { ProjectPath.join(folder, $0) }
     } else {
-      path = usualFolder(of: target.name, maker, isOnly: isOnly)
+      path = defaultFolder(of: target.name, factoryName, isOnlyTarget: isOnlyTarget)
     }
     let (excluded, areAllExcluded) = elements(call.argument("exclude")?.value)
     let (sources, areAllSources) = elements(call.argument("sources")?.value)
@@ -200,25 +208,26 @@ package struct PackageManifest {
       target.isComplete = false
       return
     }
-    let left = Set(excluded.compactMap { string($0) }.map { ProjectPath.join(path, $0) })
-    if left.count != excluded.count { target.isComplete = false }
+    let excludedPaths = Set(excluded.compactMap { string($0) }.map { ProjectPath.join(path, $0) })
+    if excludedPaths.count != excluded.count { target.isComplete = false }
     let paths = call.argument("sources") == nil ? [path] : names.map { ProjectPath.join(path, $0) }
     target.sources = paths.map { one in
       let isFolder = !one.hasSuffix(".swift") || files.isFolder(one)
-      return CodeTarget.Source(path: one, isFolder: isFolder, excluded: isFolder ? left : [])
+      return CodeTarget.Source(path: one, isFolder: isFolder, excluded: isFolder ? excludedPaths : [])
     }
   }
 
-  /// Where SwiftPM looks for a target that does not say where it is.
-  private func usualFolder(of name: String, _ maker: String, isOnly: Bool) -> String? {
+  /// Returns the folder in which SwiftPM looks for a target without a `path`, or nil if there is none.
+  private func defaultFolder(of name: String, _ factoryName: String, isOnlyTarget: Bool) -> String? {
     let sources = ["Sources", "Source", "src", "srcs"]
-    let folders = maker == "testTarget" ? ["Tests"] + sources : maker == "plugin" ? ["Plugins"] + sources : sources
+    let folders =
+      factoryName == "testTarget" ? ["Tests"] + sources : factoryName == "plugin" ? ["Plugins"] + sources : sources
     for candidate in folders {
       let path = ProjectPath.join(folder, candidate + "/" + name)
       if files.isFolder(path) { return path }
     }
-    // A package of one target may have no folder for it.
-    guard isOnly, maker == "target" || maker == "executableTarget" else { return nil }
+    // The sources of a package with one target may be directly in `Sources`.
+    guard isOnlyTarget, factoryName == "target" || factoryName == "executableTarget" else { return nil }
     return sources.map { ProjectPath.join(folder, $0) }.first { files.isFolder($0) }
   }
 }

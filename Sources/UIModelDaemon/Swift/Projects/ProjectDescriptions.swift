@@ -1,21 +1,22 @@
 import UIModelPlatform
 
-// What a folder compiles, from each way of describing it.
+// Conversions of each kind of project to a description of its targets.
 
 extension CodeTargets.Description {
   package init(_ project: XcodeProject) {
     self.init(
-      targets: project.targets, folder: ProjectPath.folder(of: project.path), namesAll: !project.buildsOtherwise)
+      targets: project.targets, folder: ProjectPath.folder(of: project.path), namesAll: !project.hasExternalBuildTarget)
   }
 
-  /// `folder`: that of the manifest.
+  /// Describes the targets of a package. `folder` is the folder of the manifest.
   package init(_ package: PackageManifest, in folder: String) {
     self.init(
       targets: package.targets, products: package.products, isComplete: package.isComplete, folder: folder)
   }
 
-  /// Keeps of the Info.plists only what also holds once a generator has written them again.
-  package mutating func agree(with project: XcodeGenProject) {
+  /// Reduces the built Info.plists to the facts that also hold after XcodeGen has written them again. `project` is the
+  /// XcodeGen description of the same targets.
+  package mutating func keepCommonFacts(with project: XcodeGenProject) {
     for target in project.targets {
       for index in targets.indices
       where targets[known: index].name == target.name && targets[known: index].infoPlist == target.infoPlist {
@@ -25,7 +26,7 @@ extension CodeTargets.Description {
     }
   }
 
-  /// `folder`: that of the description.
+  /// Describes the targets of an XcodeGen project. `folder` is the folder of the `project.yml`.
   package init(_ project: XcodeGenProject, in folder: String) {
     self.init(targets: project.targets, isComplete: project.isComplete, folder: folder, namesAll: true)
   }

@@ -1,11 +1,13 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A description of which XcodeGen makes an Xcode project (`project.yml`), in the part that says what is compiled for what.
+/// The targets and local packages of a `project.yml`, from which XcodeGen makes an Xcode project.
+///
+/// For example, a target `App` with `platform: [iOS, macOS]` becomes the two targets `App_iOS` and `App_macOS`.
 package struct XcodeGenProject {
   package private(set) var targets: [CodeTarget] = []
   package private(set) var packages: [String] = []
-  /// Whether there are no other targets.
+  /// Whether `targets` contains all targets of the project. False if the file includes other files.
   package private(set) var isComplete = true
 
   private let root: JSONObject
@@ -14,12 +16,13 @@ package struct XcodeGenProject {
   private let files: ProjectFiles
   private let lines: SettingLines
 
-  private static let deepest = 8
-  /// Templates that a target takes in, and members or elements that come together so.
-  private static let mostTemplates = 100
-  private static let mostMembers = 1000
+  private static let maximumDepth = 8
+  /// The maximum number of templates that a target applies, including templates of templates.
+  private static let maximumTemplates = 100
+  /// The maximum number of members or elements that a merge may produce.
+  private static let maximumMembers = 1000
 
-  /// Nil for a file that is not there, or cannot be read.
+  /// Reads a `project.yml`. Returns nil if the file does not exist or cannot be read.
   package init?(_ path: String, _ files: ProjectFiles) {
     self.path = ProjectPath.normalized(path)
     folder = ProjectPath.folder(of: self.path)
@@ -28,7 +31,7 @@ package struct XcodeGenProject {
       let targets = root["targets"]?.object
     else { return nil }
     self.root = root
-    // Another file may say more of everything here.
+    // An included file may add to every part of the description.
     isComplete = root["include"] == nil
     for member in targets.members {
       guard let own = member.value.object else {
@@ -40,7 +43,7 @@ package struct XcodeGenProject {
         self.targets.append(target(member.name, merged.object, isWhole: merged.isWhole))
         continue
       }
-      // One for each platform.
+      // A target with a list of platforms becomes one target for each platform.
       for platform in list.compactMap(\.string) {
         var one = merged.object
         one["platform"] = .string(platform)
@@ -58,20 +61,20 @@ package struct XcodeGenProject {
   private typealias Merged = (object: JSONObject, isWhole: Bool)
 
   private func withTemplates(_ object: JSONObject) -> Merged {
-    var left = Self.mostTemplates
-    guard let whole = withTemplates(object, depth: 0, &left) else { return (object, false) }
+    var remainingTemplates = Self.maximumTemplates
+    guard let whole = withTemplates(object, depth: 0, &remainingTemplates) else { return (object, false) }
     return (whole, true)
   }
 
-  /// Nil where one is not there, or there are too many.
-  private func withTemplates(_ object: JSONObject, depth: Int, _ left: inout Int) -> JSONObject? {
+  /// Returns an object merged with its templates. Returns nil if a template is missing or there are too many.
+  private func withTemplates(_ object: JSONObject, depth: Int, _ remainingTemplates: inout Int) -> JSONObject? {
     guard let templates = object["templates"] else { return object }
-    guard let names = templates.array?.compactMap(\.string), depth < Self.deepest else { return nil }
+    guard let names = templates.array?.compactMap(\.string), depth < Self.maximumDepth else { return nil }
     var result = JSONObject()
     for name in names {
-      left -= 1
-      guard left >= 0, let template = root["targetTemplates"]?[name]?.object,
-        let inner = withTemplates(template, depth: depth + 1, &left),
+      remainingTemplates -= 1
+      guard remainingTemplates >= 0, let template = root["targetTemplates"]?[name]?.object,
+        let inner = withTemplates(template, depth: depth + 1, &remainingTemplates),
         let merged = XcodeGenProject.merged(result, inner, depth: 0)
       else { return nil }
       result = merged
@@ -79,9 +82,10 @@ package struct XcodeGenProject {
     return XcodeGenProject.merged(result, object, depth: 0)
   }
 
-  /// Objects take in each other's members, lists follow each other, of other values the later one counts.
+  /// Merges two objects: members that are objects are merged, lists are concatenated, and other values are taken from
+  /// `second`. Returns nil if the result is too large or too deep.
   private static func merged(_ first: JSONObject, _ second: JSONObject, depth: Int) -> JSONObject? {
-    guard depth < deepest, first.members.count + second.members.count < mostMembers else { return nil }
+    guard depth < maximumDepth, first.members.count + second.members.count < maximumMembers else { return nil }
     var result = first
     for member in second.members {
       switch (result[member.name], member.value) {
@@ -89,7 +93,7 @@ package struct XcodeGenProject {
         guard let both = merged(one, other, depth: depth + 1) else { return nil }
         result[member.name] = .object(both)
       case (.array(let one), .array(let other)):
-        guard one.count + other.count < mostMembers else { return nil }
+        guard one.count + other.count < maximumMembers else { return nil }
         result[member.name] = .array(one + other)
       default: result[member.name] = member.value
       }
@@ -112,7 +116,7 @@ package struct XcodeGenProject {
       target.platforms = settings.platforms
       target.isCatalyst = settings.isCatalyst
       target.mayRunOnCatalyst = settings.mayRunOnCatalyst
-      target.least = settings.least
+      target.minimumVersions = settings.minimumVersions
       target.infoPlist = settings.infoPlist
     } else {
       target.infoPlist = .unknown
@@ -125,24 +129,25 @@ package struct XcodeGenProject {
       target.builtInfoPlist = builtInfoPlist(settings, object["info"])
       target.builtSettings = settings.builtSettings(lines)
       if kind == .application { target.builtSettings?.addPods(of: name, in: folder, files) }
-      // What a description adds to the file is written into it.
+      // XcodeGen writes the properties of the description into the file.
       let written = object["info"]?["properties"]?["UIRequiresFullScreen"]
       target.requiresFullScreen =
-        written.map { $0.string.flatMap(Self.truth) }
+        written.map { $0.string.flatMap(Self.boolValue) }
         ?? (target.writtenInfoPlist == nil && settings.requiresFullScreen(files) != true
           ? target.infoPlist.requiresFullScreen(files) : settings.requiresFullScreen(files))
       if let manifest = object["info"]?["properties"]?["UIApplicationSceneManifest"] {
         let several = manifest["UIApplicationSupportsMultipleScenes"]?.string
         if manifest.object != nil {
-          target.scenes = several.map { Self.truth($0).map { $0 ? .several : .one } } ?? .one
+          target.scenes = several.map { Self.boolValue($0).map { $0 ? .several : .one } } ?? .one
         }
       } else if target.writtenInfoPlist != nil {
         target.scenes = settings.addsNoScenes ? DeclaredScenes.none : nil
       } else {
-        // What XcodeGen writes (`info`), or the build makes, may be another file than the one without scenes that is here.
-        let isItself = object["info"] == nil && settings.scenes(files) == DeclaredScenes.none
+        // The Info.plist that XcodeGen (`info`) or the build writes may differ from the file that exists now without
+        // scenes.
+        let isUsedAsIs = object["info"] == nil && settings.scenes(files) == DeclaredScenes.none
         let scenes = target.infoPlist.scenes(files)
-        target.scenes = scenes == DeclaredScenes.none && !isItself ? nil : scenes
+        target.scenes = scenes == DeclaredScenes.none && !isUsedAsIs ? nil : scenes
         let addsTypes = object["info"]?["properties"]?["NSUserActivityTypes"] != nil
         target.manifest = addsTypes ? nil : target.infoPlist.manifest(files)
       }
@@ -164,20 +169,22 @@ package struct XcodeGenProject {
     return target
   }
 
-  /// Those whose folders (`ar.lproj`) lie where apps mostly have them.
+  /// Returns the languages for which rules have checks and for which an app has a folder such as `ar.lproj`. Only
+  /// source folders and their `Resources` folders are searched.
   private func localizations(of target: CodeTarget) -> Localizations {
     guard target.kind == .application else { return Localizations() }
     let folders = target.sources.filter(\.isFolder).map(\.path).flatMap { path in
       [path] + [ProjectPath.join(path, "Resources")].filter(files.isFolder)
     }
     return Localizations(
-      Localizations.askedFor.filter { name in
+      Localizations.checkedLanguages.filter { name in
         folders.contains { files.isFolder(ProjectPath.join($0, name + ".lproj")) }
       })
   }
 
-  /// The contents of the file that XcodeGen writes at `info.path`: these properties, and what every bundle has. Nil if
-  /// some of them are not read, or the file is there: then it is what the app is built with.
+  /// Returns the content of the file that XcodeGen writes at `info.path`: the properties of the description. Returns
+  /// nil if some of these cannot be read. Also returns nil if the file exists, because the app is then built with that
+  /// file.
   private func writtenInfoPlist(_ info: JSONValue?) -> JSONValue? {
     guard let path = info?["path"]?.string, !path.contains("$"), files.read(ProjectPath.join(folder, path)) == nil
     else { return nil }
@@ -185,7 +192,8 @@ package struct XcodeGenProject {
     return properties.object == nil ? nil : Self.plist(properties, depth: 0)
   }
 
-  /// What the app's Info.plist comes to. XcodeGen writes `info` into the file each time: one that is there may be older.
+  /// Returns the Info.plist of the built app. XcodeGen writes `info` into the file each time, so an existing file may
+  /// be outdated.
   private func builtInfoPlist(_ settings: XcodeTargetSettings, _ info: JSONValue?) -> BuiltInfoPlist? {
     guard let info else { return settings.builtInfoPlist(files) }
     let properties = info["properties"] ?? .object([:])
@@ -196,11 +204,11 @@ package struct XcodeGenProject {
     return settings.builtInfoPlist(at: ProjectPath.join(folder, path), file: file, written: written)
   }
 
-  /// Text that YAML reads as a truth value is one.
+  /// Converts YAML text such as `yes` to Booleans. Returns nil if the value contains unsupported YAML.
   private static func plist(_ value: JSONValue, depth: Int) -> JSONValue? {
-    guard depth < deepest else { return nil }
+    guard depth < maximumDepth else { return nil }
     switch value {
-    case .string(let text): return truth(text).map { .bool($0) } ?? value
+    case .string(let text): return boolValue(text).map { .bool($0) } ?? value
     case .array(let elements):
       let read = elements.compactMap { plist($0, depth: depth + 1) }
       return read.count == elements.count ? .array(read) : nil
@@ -222,7 +230,7 @@ package struct XcodeGenProject {
         target.isComplete = false
         continue
       }
-      // What is copied is not compiled.
+      // Copied files are not compiled.
       if let phase = source["buildPhase"], phase.string != "sources" { continue }
       if source["type"]?.string == "folder" { continue }
       let path = ProjectPath.join(folder, name)
@@ -239,7 +247,7 @@ package struct XcodeGenProject {
         case .unknown: target.isComplete = false
         }
       }
-      // Of what is picked from a folder nobody knows without looking at patterns.
+      // The patterns of `includes` are not evaluated, so the selected files are unknown.
       if source["includes"] == nil { target.sources.append(one) }
     }
   }
@@ -252,7 +260,7 @@ package struct XcodeGenProject {
     case path(String), pattern(GlobPattern), noSwift, unknown
   }
 
-  /// What a pattern leaves out of a folder.
+  /// Returns the files that a pattern excludes from a folder.
   private static func excluded(_ pattern: String) -> Excluded {
     let isPattern = { (text: String) in text.utf8.contains { "*?[{".utf8.contains($0) } }
     if !isPattern(pattern) { return .path(pattern) }
@@ -265,7 +273,7 @@ package struct XcodeGenProject {
     return isPlain(pattern) ? .pattern(GlobPattern(pattern)) : .unknown
   }
 
-  /// Whether a pattern has nothing in it that stands for something else where files are called by their URIs.
+  /// Whether a pattern can be matched against file URIs: none of its characters is percent-encoded there.
   private static func isPlain(_ pattern: String) -> Bool {
     pattern.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "/-._~*{},".utf8.contains(byte)
@@ -283,8 +291,8 @@ package struct XcodeGenProject {
     return BuildSettings(levels, known: ["SRCROOT": folder.isEmpty ? "." : folder])
   }
 
-  /// What text means that stands for a truth value; nil for any other.
-  private static func truth(_ text: String) -> Bool? {
+  /// Returns the Boolean value of text such as `yes`, or nil for other text.
+  private static func boolValue(_ text: String) -> Bool? {
     switch text.lowercased() {
     case "true", "yes": true
     case "false", "no": false
@@ -292,30 +300,31 @@ package struct XcodeGenProject {
     }
   }
 
-  /// Settings as they are, or under `base`, with those of configurations beside them.
+  /// Returns the settings of a `settings` value: either all members, or those under `base` with the names of the
+  /// settings under `configs`, which are uncertain.
   private func level(_ value: JSONValue?) -> BuildSettings.Level {
     var level = BuildSettings.Level()
     guard let object = value?.object else { return level }
     let isGrouped = ["base", "configs", "groups"].contains { object[$0] != nil }
-    if object["groups"] != nil { level.open() }
+    if object["groups"] != nil { level.markUnknown() }
     for member in isGrouped ? object["base"]?.object?.members ?? [] : object.members {
       let words = member.value.array?.compactMap(\.string)
       guard let text = member.value.string ?? words?.joined(separator: " ") else {
-        level.doubtful.insert(member.name)
+        level.uncertain.insert(member.name)
         continue
       }
-      level.set(member.name, Self.truth(text).map { $0 ? "YES" : "NO" } ?? text, configuration: "", from: path)
+      level.set(member.name, Self.boolValue(text).map { $0 ? "YES" : "NO" } ?? text, configuration: "", from: path)
     }
     for configuration in object["configs"]?.object?.members ?? [] {
-      for member in configuration.value.object?.members ?? [] { level.doubtful.insert(member.name) }
+      for member in configuration.value.object?.members ?? [] { level.uncertain.insert(member.name) }
     }
     return level
   }
 
-  /// What XcodeGen itself sets (SettingPresets of its repository).
+  /// Returns the settings that XcodeGen itself adds (SettingPresets in its repository).
   private func presets(of target: JSONObject) -> BuildSettings.Level {
     var level = BuildSettings.Level()
-    if let presets = root["options"]?["settingPresets"], presets.string != "all" { level.open() }
+    if let presets = root["options"]?["settingPresets"], presets.string != "all" { level.markUnknown() }
     let destinations = target["supportedDestinations"]?.array?.compactMap(\.string)
     let platform = target["platform"]?.string ?? (destinations == nil ? nil : "auto")
     guard let platform else { return .unknown }

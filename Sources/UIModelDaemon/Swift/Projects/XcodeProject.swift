@@ -1,28 +1,32 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An Xcode project, as far as its targets and what they compile are concerned.
+/// The targets of an Xcode project and the sources that they compile.
+///
+/// For example, `/App/App.xcodeproj` is read from its `project.xcproj` or, if there is none, from its
+/// `project.pbxproj`.
 package struct XcodeProject {
-  /// The name of the file of a project in Xcode's JSON format, and that of one in the format before it.
+  /// The name of a project's file in Xcode's JSON format.
   package static let jsonName = "project.xcproj"
+  /// The name of a project's file in the older property list format.
   package static let plistName = "project.pbxproj"
-  /// Whether a file's name is one of these.
+  /// Whether a file of this name describes an Xcode project.
   package static func isFile(_ name: some StringProtocol) -> Bool { name == jsonName || name == plistName }
 
-  /// The folder `….xcodeproj`.
+  /// The path of the folder `….xcodeproj`.
   package let path: String
-  /// The file in it that says what is in the project.
+  /// The path of the file in this folder that was read.
   package let file: String
-  /// Whether both files are there: Xcode opens no such project, and what is here is that of the JSON format.
+  /// Whether the project has files in both formats. Xcode does not open such a project. The JSON file is read.
   package let hasBothFiles: Bool
   package private(set) var targets: [CodeTarget] = []
-  /// The folders of packages that it says are its own, with other folders that its tree has as one thing: before Xcode 15,
-  /// packages are such folders.
+  /// The paths of the folders of local packages. Folders that the project's tree lists as a file are included, because
+  /// before Xcode 15 local packages were listed in this way.
   package private(set) var packages: [String] = []
-  /// Whether a target of it has some other program build what it likes.
-  package private(set) var buildsOtherwise = false
+  /// Whether a target runs an external build tool, which may compile any files.
+  package private(set) var hasExternalBuildTarget = false
 
-  /// `path`: the folder `….xcodeproj`.
+  /// Reads a project. `path` is the folder `….xcodeproj`.
   package init(_ path: String, _ files: ProjectFiles) throws(PropertyList.Problem) {
     self.path = ProjectPath.normalized(path)
     let json = files.read(self.path + "/" + Self.jsonName)
@@ -41,7 +45,7 @@ package struct XcodeProject {
       objects = try ProjectObjects(XcodeProject.plist(bytes), folder: folder)
     }
     objects.file = file
-    buildsOtherwise = objects.ids(of: objects.root, "targets").contains { objects.kind($0) == "PBXLegacyTarget" }
+    hasExternalBuildTarget = objects.ids(of: objects.root, "targets").contains { objects.kind($0) == "PBXLegacyTarget" }
     let (settings, lines) = (XcodeTargetSettings.Shared(objects, files), SettingLines(files))
     for id in objects.ids(of: objects.root, "targets") where objects.kind(id) == "PBXNativeTarget" {
       let reader = XcodeTargetReader(objects, id, path: self.path, settings, files, lines)
@@ -56,7 +60,7 @@ package struct XcodeProject {
     packages += objects.folders(files)
   }
 
-  /// The file of a project that says what is in it. `path`: the folder `….xcodeproj`.
+  /// Returns the path of the file that describes a project. `path` is the folder `….xcodeproj`.
   package static func file(in path: String, _ files: ProjectFiles) -> String {
     let json = path + "/" + jsonName
     return files.read(json) == nil ? path + "/" + plistName : json
@@ -68,22 +72,24 @@ package struct XcodeProject {
   }
 }
 
-/// The objects of a project by their ids, and where its files are.
+/// The objects of a project by their ids, and the paths of its files.
 struct ProjectObjects {
   private var objects: [String: JSONObject] = [:]
-  /// The project's own.
+  /// The id of the project's own object.
   let root: String
-  /// The file that says what is in the project.
+  /// The path of the file that describes the project.
   var file = ""
-  /// What paths of the project begin at.
+  /// The folder at which paths of the project begin.
   private(set) var sourceRoot = ""
-  /// Where files, groups and folders of the project's tree are; nil where that is not said.
+  /// The paths of files, groups and folders in the project's tree, by id. Nil for a path that is unknown.
   private(set) var paths: [String: String?] = [:]
-  /// The targets of the project by what they make.
-  private(set) var made: [String: String] = [:]
-  /// By target, and by folder whose files belong to targets without being named, the sets of exceptions.
+  /// The names of targets, by the ids of the products that they build.
+  private(set) var targetsByProduct: [String: String] = [:]
+  /// The ids of exception sets, by target and then by synchronized folder. The files of a synchronized folder belong to
+  /// targets without being listed.
   private(set) var exceptions: [String: [String: [String]]] = [:]
-  /// By build phase, those sets that take files of such folders into it, with the folders.
+  /// The exception sets that add files of synchronized folders to a build phase, with their folders, by the id of the
+  /// phase.
   private(set) var additions: [String: [(folder: String, set: String)]] = [:]
 
   init(_ plist: JSONValue, folder: String) throws(PropertyList.Problem) {
@@ -97,7 +103,9 @@ struct ProjectObjects {
     try self.init(objects, root: root, folder: folder)
   }
 
-  /// `root`: the id of the project among the objects. `folder`: the one that the project is in.
+  /// Makes the objects of a project.
+  /// - Parameter root: the id of the project's own object.
+  /// - Parameter folder: the folder that contains the project.
   init(_ objects: [String: JSONObject], root: String, folder: String) throws(PropertyList.Problem) {
     (self.objects, self.root) = (objects, root)
     guard kind(root) == "PBXProject" else {
@@ -105,13 +113,15 @@ struct ProjectObjects {
     }
     sourceRoot = ProjectPath.join(folder, self[root]?["projectDirPath"]?.string ?? "")
     findPaths()
-    findShared()
+    collectTargetFacts()
   }
 
-  /// What is asked for each target, found out once.
-  private mutating func findShared() {
+  /// Collects the facts that are needed for each target.
+  private mutating func collectTargetFacts() {
     for target in ids(of: self.root, "targets") {
-      if let product = id(of: target, "productReference"), let name = id(of: target, "name") { made[product] = name }
+      if let product = id(of: target, "productReference"), let name = id(of: target, "name") {
+        targetsByProduct[product] = name
+      }
     }
     for folder in paths.keys.sorted() where kind(folder) == "PBXFileSystemSynchronizedRootGroup" {
       for set in ids(of: folder, "exceptions") {
@@ -125,35 +135,35 @@ struct ProjectObjects {
   subscript(_ id: String) -> JSONObject? { objects[id] }
   func kind(_ id: String) -> String? { objects[id]?["isa"]?.string }
 
-  /// The folders that stand in the tree like files. Where the type is not said, as in the JSON format, these are the
-  /// paths at which the disk has a folder.
+  /// Returns the paths of folders that the tree lists as files. Without a file type, as in the JSON format, a path
+  /// counts if it is a folder on disk.
   func folders(_ files: ProjectFiles) -> [String] {
     paths.compactMap { id, path in
       guard kind(id) == "PBXFileReference", let path else { return nil }
       let type = objects[id]?["lastKnownFileType"]?.string ?? objects[id]?["explicitFileType"]?.string
       if let type { return ["folder", "wrapper"].contains(type) ? path : nil }
-      // What has an ending is hardly ever one.
+      // A name with an extension is rarely that of such a folder.
       return !ProjectPath.name(of: path).utf8.contains(UInt8(ascii: ".")) && files.isFolder(path) ? path : nil
     }
     .sorted()
   }
 
-  /// The objects that a list of an object names.
+  /// Returns the ids in a list of an object, such as the `children` of a group.
   func ids(of id: String, _ key: String) -> [String] {
     objects[id]?[key]?.array?.compactMap(\.string) ?? []
   }
 
   func id(of id: String, _ key: String) -> String? { objects[id]?[key]?.string }
 
-  /// Goes down from the main group. A group that stands in itself is gone through once.
+  /// Fills `paths` from the main group downward. A group that contains itself is visited once.
   private mutating func findPaths() {
     guard let main = id(of: root, "mainGroup") else { return }
-    var left: [(id: String, folder: String?)] = [(main, sourceRoot)]
-    while let (id, folder) = left.popLast() {
+    var pending: [(id: String, folder: String?)] = [(main, sourceRoot)]
+    while let (id, folder) = pending.popLast() {
       guard paths[id] == nil, let object = objects[id] else { continue }
       let path = path(of: object, in: folder)
       paths[id] = .some(path)
-      for child in ids(of: id, "children") { left.append((child, path)) }
+      for child in ids(of: id, "children") { pending.append((child, path)) }
     }
   }
 

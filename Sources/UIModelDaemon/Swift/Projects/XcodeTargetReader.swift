@@ -1,7 +1,9 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reads one target of an Xcode project.
+/// Reads a target of an Xcode project from the objects and build settings of the project.
+///
+/// For example, the product type `com.apple.product-type.bundle.unit-test` makes a target of the kind `.test`.
 struct XcodeTargetReader {
   private let objects: ProjectObjects
   private let id: String
@@ -18,7 +20,7 @@ struct XcodeTargetReader {
     (self.files, self.lines) = (files, lines)
   }
 
-  /// Nil for one without a name.
+  /// Returns the target, or nil if it has no name.
   func target() -> CodeTarget? {
     guard let name = objects.id(of: id, "name") else { return nil }
     let kind = XcodeTargetReader.kind(objects.id(of: id, "productType") ?? "")
@@ -27,7 +29,7 @@ struct XcodeTargetReader {
     target.platforms = settings.platforms
     target.isCatalyst = settings.isCatalyst
     target.mayRunOnCatalyst = settings.mayRunOnCatalyst
-    target.least = settings.least
+    target.minimumVersions = settings.minimumVersions
     target.localizations = Localizations(objects.ids(of: objects.root, "knownRegions"))
     target.conditions = settings.conditions
     target.infoPlist = settings.infoPlist
@@ -65,14 +67,14 @@ struct XcodeTargetReader {
       for file in objects.ids(of: phase, "files") {
         guard let reference = objects.id(of: file, "fileRef") else { continue }
         let filter = XcodeTargetReader.platforms(objects[file])
-        // What has several languages stands for its files.
+        // A variant group represents the files of all its languages.
         let children =
           objects.kind(reference) == "PBXVariantGroup" ? objects.ids(of: reference, "children") : [reference]
         for child in children {
           guard let path = objects.paths[child] ?? nil else {
-            // What the build makes is no file of the project.
-            let isMade = objects.id(of: child, "sourceTree") == "BUILT_PRODUCTS_DIR"
-            if !isMade { target.isComplete = false }
+            // A product of the build is not a file of the project.
+            let isBuildProduct = objects.id(of: child, "sourceTree") == "BUILT_PRODUCTS_DIR"
+            if !isBuildProduct { target.isComplete = false }
             continue
           }
           target.sources.append(CodeTarget.Source(path: path, platforms: filter))
@@ -81,7 +83,7 @@ struct XcodeTargetReader {
     }
   }
 
-  /// Files of folders that a set of exceptions takes into a phase.
+  /// Adds the files of synchronized folders that an exception set adds to a build phase.
   private func addAdditions(to phase: String, of target: inout CodeTarget) {
     for (folder, set) in objects.additions[phase] ?? [] {
       guard let path = objects.paths[folder] ?? nil else {
@@ -96,7 +98,7 @@ struct XcodeTargetReader {
     }
   }
 
-  /// For which platforms something is built; nil for all.
+  /// Returns the platforms for which an object is built, or nil for all platforms.
   private static func platforms(_ object: JSONObject?) -> Set<Platform>? {
     let one = object?["platformFilter"]?.string.map { [$0] }
     guard let names = one ?? object?["platformFilters"]?.array?.compactMap(\.string), !names.isEmpty else { return nil }
@@ -115,12 +117,12 @@ struct XcodeTargetReader {
     }
   }
 
-  /// Folders whose files belong to it without being named. What an exception names is left out of the target's own folder,
-  /// and comes in from another one.
+  /// Adds synchronized folders, whose files belong to the target without being listed. The files in an exception set
+  /// are excluded from a folder of the target, and added from a folder of another target.
   private func addFolders(to target: inout CodeTarget) {
     let own = Set(objects.ids(of: id, "fileSystemSynchronizedGroups"))
     let exceptions = objects.exceptions[id] ?? [:]
-    // By their paths, which do not depend on how ids are made.
+    // Sorted by path, because the order of ids depends on the format of the project.
     let folders = own.union(exceptions.keys).map { ($0, objects.paths[$0].flatMap { $0 } ?? "") }
     for (folder, _) in folders.sorted(by: { ($0.1, $0.0) < ($1.1, $1.0) }) {
       guard let path = objects.paths[folder] ?? nil else {
@@ -170,7 +172,7 @@ struct XcodeTargetReader {
       for file in objects.ids(of: phase, "files") {
         if let product = objects.id(of: file, "productRef"), let name = objects.id(of: product, "productName") {
           found.append(.product(name))
-        } else if let name = objects.id(of: file, "fileRef").flatMap({ objects.made[$0] }) {
+        } else if let name = objects.id(of: file, "fileRef").flatMap({ objects.targetsByProduct[$0] }) {
           found.append(.target(name))
         }
       }

@@ -1,14 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What the build settings of a target say, over all its configurations: what differs between them is unknown.
+/// The build settings of a target over all its configurations. A value that differs between configurations is unknown.
+///
+/// For example, `SDKROOT = iphoneos` and `TARGETED_DEVICE_FAMILY = 1,2` make `platforms` iOS and iPadOS.
 struct XcodeTargetSettings {
   let configurations: [BuildSettings]
   let sourceRoot: String
 
-  /// What the project says itself, by configuration, which is the same for all its targets.
+  /// The settings of the project by configuration, which are the same for all its targets.
   struct Shared {
-    /// Of two configurations with one name the first counts.
+    /// The levels by the name of the configuration. If two configurations have the same name, the first one counts.
     fileprivate var levels: [String: [BuildSettings.Level]] = [:]
 
     init(_ objects: ProjectObjects, _ files: ProjectFiles) {
@@ -24,7 +26,7 @@ struct XcodeTargetSettings {
     let root = sourceRoot.isEmpty ? "." : sourceRoot
     let known = ["SRCROOT": root, "PROJECT_DIR": root, "SOURCE_ROOT": root, "TARGET_NAME": name, "TARGETNAME": name]
     configurations = XcodeTargetSettings.configurations(of: target, objects).map { own in
-      // Of a configuration that the project does not have nobody knows what it inherits.
+      // A configuration that the project does not have inherits unknown settings.
       let rest = shared.levels[own.name] ?? [.unknown]
       return BuildSettings(
         XcodeTargetSettings.levels(own, objects, files) + rest,
@@ -39,7 +41,7 @@ struct XcodeTargetSettings {
     }
   }
 
-  /// What a configuration says itself, and the file that it is based on.
+  /// Returns the settings of a configuration itself and those of the file on which it is based.
   private static func levels(
     _ configuration: (id: String, name: String), _ objects: ProjectObjects, _ files: ProjectFiles
   ) -> [BuildSettings.Level] {
@@ -51,7 +53,7 @@ struct XcodeTargetSettings {
     }
     let anchor = objects.id(of: configuration.id, "baseConfigurationReferenceAnchor")
     guard anchor == nil else {
-      // A file in a folder that the project does not list.
+      // The file is in a folder whose files the project does not list.
       let folder = anchor.flatMap { objects.paths[$0] ?? nil }
       let name = objects.id(of: configuration.id, "baseConfigurationReferenceRelativePath")
       guard let folder, let name else { return [own, .unknown] }
@@ -62,46 +64,47 @@ struct XcodeTargetSettings {
     return [own, BuildSettingsFile.read(path, files, configuration: configuration.name)]
   }
 
-  /// Of a description that has settings of its own.
+  /// Uses the settings of a description without configurations.
   init(_ settings: BuildSettings, sourceRoot: String) {
     configurations = [settings]
     self.sourceRoot = sourceRoot
   }
 
-  /// The files of settings that are not there, as paths from where the project's path begins.
+  /// The paths of settings files that do not exist.
   var missing: [String] {
     configurations.flatMap(\.missing).reduce(into: []) { all, path in
       if !all.contains(path) { all.append(path) }
     }
   }
 
-  // MARK: What is asked
+  // MARK: Queries
 
-  /// A setting where all configurations have the same.
+  /// Returns the value of a setting, or `.unknown` if the configurations have different values.
   private func value(_ key: String) -> BuildSettingValue {
     guard let first = configurations.first?.value(key) else { return .unknown }
     return configurations.dropFirst().allSatisfy { $0.value(key) == first } ? first : .unknown
   }
 
-  /// Whether nothing says a setting but, perhaps, a file that is not there, which few keep for more than keys and names.
-  private func isLeftOpen(_ key: String) -> Bool {
-    !configurations.isEmpty && configurations.allSatisfy { $0.isLeftOpen(key) }
+  /// Whether no known setting sets a key, but a settings file that does not exist may set it. Such files are rarely
+  /// committed and usually contain only keys and names.
+  private func mayBeSetInMissingFile(_ key: String) -> Bool {
+    !configurations.isEmpty && configurations.allSatisfy { $0.mayBeSetInMissingFile(key) }
   }
 
-  /// The words of a setting; nil where it is unknown or missing.
+  /// Returns the words of a setting, or nil if the setting is unknown or missing.
   private func words(_ key: String, separator: Character = " ") -> Set<String>? {
     value(key).text.map { Set($0.split(separator: separator).map { String($0).withoutOuterBlanks }) }
   }
 
-  /// `["iphoneos", "macosx"]`
-  private var systems: Set<String>? {
+  /// The SDKs that the target is built for, such as `["iphoneos", "macosx"]`. Nil if unknown.
+  private var sdks: Set<String>? {
     let sdk = value("SDKROOT").text
-    let isElsewhere = sdk.map { $0.hasPrefix("watchos") || $0.hasPrefix("appletvos") } ?? false
-    // A file that is not here can name further systems, on which nothing is checked, but not leave out the SDK's.
-    if sdk?.hasPrefix("iphoneos") == true, isLeftOpen("SUPPORTED_PLATFORMS") { return ["iphoneos"] }
+    let isForWatchOrTV = sdk.map { $0.hasPrefix("watchos") || $0.hasPrefix("appletvos") } ?? false
+    // A missing settings file can add platforms that are not checked. It cannot remove the platform of the SDK.
+    if sdk?.hasPrefix("iphoneos") == true, mayBeSetInMissingFile("SUPPORTED_PLATFORMS") { return ["iphoneos"] }
     switch value("SUPPORTED_PLATFORMS") {
-    // What is built for a watch or a TV is built for nothing else, whatever a file of settings says that is not here.
-    case .unknown where !isElsewhere: return nil
+    // A target for watchOS or tvOS has no other platform, whatever a missing settings file contains.
+    case .unknown where !isForWatchOrTV: return nil
     case .given(let text) where !text.isEmpty: return Set(text.split(separator: " ").map(String.init))
     default: break
     }
@@ -110,8 +113,8 @@ struct XcodeTargetSettings {
   }
 
   var isCatalyst: Bool? {
-    guard let systems else { return nil }
-    guard systems.contains("iphoneos") else { return false }
+    guard let sdks else { return nil }
+    guard sdks.contains("iphoneos") else { return false }
     switch value("SUPPORTS_MACCATALYST") {
     case .unknown: return nil
     case .missing: return false
@@ -119,35 +122,40 @@ struct XcodeTargetSettings {
     }
   }
 
-  /// Whether it runs on iPad, and a file that is not here decides whether it is built for Mac Catalyst too.
+  /// Whether the target runs on iPad, and only a settings file that does not exist decides whether it is also built for
+  /// Mac Catalyst.
   var mayRunOnCatalyst: Bool {
-    isCatalyst == nil && isLeftOpen("SUPPORTS_MACCATALYST") && platforms?.contains(.iPadOS) == true
+    isCatalyst == nil && mayBeSetInMissingFile("SUPPORTS_MACCATALYST") && platforms?.contains(.iPadOS) == true
   }
 
-  /// The platforms that it certainly runs on; nil if it may run on others besides Mac Catalyst (`mayRunOnCatalyst`).
+  /// The platforms on which the target certainly runs. Nil if it may run on other platforms, except for Mac Catalyst
+  /// (`mayRunOnCatalyst`).
   var platforms: Set<Platform>? {
-    guard let systems else { return nil }
+    guard let sdks else { return nil }
     var platforms: Set<Platform> = []
-    if systems.contains("iphoneos") {
-      // Without this nothing is said of iPhone and iPad.
+    if sdks.contains("iphoneos") {
+      // Without the device families, it is unknown whether the target runs on iPhone or iPad.
       guard let families = words("TARGETED_DEVICE_FAMILY", separator: ",") else { return nil }
       if families.contains("1") { platforms.insert(.iOS) }
       if families.contains("2") { platforms.insert(.iPadOS) }
-      guard isCatalyst != nil || families.contains("2") && isLeftOpen("SUPPORTS_MACCATALYST") else { return nil }
+      guard isCatalyst != nil || families.contains("2") && mayBeSetInMissingFile("SUPPORTS_MACCATALYST") else {
+        return nil
+      }
       if isCatalyst == true { platforms.insert(.macCatalyst) }
     }
-    if systems.contains("macosx") { platforms.insert(.macOS) }
-    if systems.contains("xros") {
-      // An app for iPad too says that it is made for Vision, or it is not known to be.
+    if sdks.contains("macosx") { platforms.insert(.macOS) }
+    if sdks.contains("xros") {
+      // An app for iPhone or iPad that does not list the family of Vision may run there in a compatible mode only, so
+      // its platforms are unknown.
       let families = words("TARGETED_DEVICE_FAMILY", separator: ",")
-      guard !systems.contains("iphoneos") || families?.contains("7") == true else { return nil }
+      guard !sdks.contains("iphoneos") || families?.contains("7") == true else { return nil }
       platforms.insert(.visionOS)
     }
     return platforms
   }
 
-  var least: [Platform: Version] {
-    var least: [Platform: Version] = [:]
+  var minimumVersions: [Platform: Version] {
+    var minimumVersions: [Platform: Version] = [:]
     for platform in platforms ?? [] {
       let key: String
       switch platform {
@@ -155,75 +163,77 @@ struct XcodeTargetSettings {
       case .macOS: key = "MACOSX_DEPLOYMENT_TARGET"
       case .visionOS: key = "XROS_DEPLOYMENT_TARGET"
       case .macCatalyst:
-        // A release of macOS, where one is said, comes before that of iOS.
+        // A deployment target of macOS takes precedence over that of iOS and is not read.
         guard value("MACOSX_DEPLOYMENT_TARGET") == .missing else { continue }
         key = "IPHONEOS_DEPLOYMENT_TARGET"
       }
-      least[platform] = value(key).text.flatMap { Version($0) }
+      minimumVersions[platform] = value(key).text.flatMap { Version($0) }
     }
-    return least
+    return minimumVersions
   }
 
-  /// As a path from where the project's path begins.
+  /// The path of the Info.plist file. The path is absolute or relative in the same way as the path of the project.
   var infoPlist: BuildSettingValue {
     guard case .given(let text) = value("INFOPLIST_FILE") else { return value("INFOPLIST_FILE") }
     return text.isEmpty ? .missing : .given(path(ofInfoPlist: text))
   }
 
-  /// `text`: the value of the setting.
+  /// Returns the path of the Info.plist for a value of the setting `INFOPLIST_FILE`.
   func path(ofInfoPlist text: String) -> String {
-    // `$(SRCROOT)/Info.plist` begins there already.
+    // A value such as `$(SRCROOT)/Info.plist` already begins with the source root.
     let isRooted = ProjectPath.isIn(text, sourceRoot) && !sourceRoot.isEmpty
     return isRooted ? ProjectPath.normalized(text) : ProjectPath.join(sourceRoot, text)
   }
 
-  /// What Info.plist says of it, or what the build writes into that.
+  /// Whether the Info.plist requires full screen, after the keys that the build adds. Nil if unknown.
   func requiresFullScreen(_ files: ProjectFiles) -> Bool? {
-    // That a file of settings which is not here sets it is unlikely; where Info.plist is, it may well say.
+    // A missing settings file may set the path of the Info.plist, but is unlikely to set this key.
     value("INFOPLIST_KEY_UIRequiresFullScreen") == .given("YES") ? true : infoPlist.requiresFullScreen(files)
   }
 
-  /// The same of the scenes that there may be. A manifest that the build writes allows several.
+  /// Returns the number of scenes that the Info.plist allows, after the keys that the build adds. A manifest that the
+  /// build generates allows several. Returns nil if unknown.
   func scenes(_ files: ProjectFiles) -> DeclaredScenes? {
-    // What is made of the file before it is used may say them.
-    let isItself = [.missing, .given("NO")].contains(value("INFOPLIST_PREPROCESS"))
-    let said = infoPlist.scenes(files)
-    let scenes = isItself || said != DeclaredScenes.none ? said : nil
+    // Preprocessing the file may add a manifest.
+    let isUsedAsIs = [.missing, .given("NO")].contains(value("INFOPLIST_PREPROCESS"))
+    let declaredInFile = infoPlist.scenes(files)
+    let scenes = isUsedAsIs || declaredInFile != DeclaredScenes.none ? declaredInFile : nil
     let key = "INFOPLIST_KEY_UIApplicationSceneManifest_Generation"
     let generates = value("GENERATE_INFOPLIST_FILE")
     switch value(key) {
     case .missing, .given("NO"): return scenes
-    // Of a file that the build does not make these keys say nothing.
+    // These keys have no effect on a file that the build does not generate.
     case .given where generates == .given("NO"), .unknown where generates == .given("NO"): return scenes
     case .given, .unknown:
-      let isWritten =
+      let isGenerated =
         generates == .given("YES") && configurations.allSatisfy { $0.valueOnDevices(key) == .given("YES") }
-      // What the file says itself may count as well.
-      if isWritten {
-        let hasNone = infoPlist == .missing || isLeftOpen("INFOPLIST_FILE")
-        return hasNone || [DeclaredScenes.none, .several].contains { $0 == scenes } ? .several : nil
+      // The manifest in the file itself may count too.
+      if isGenerated {
+        let hasNoFile = infoPlist == .missing || mayBeSetInMissingFile("INFOPLIST_FILE")
+        return hasNoFile || [DeclaredScenes.none, .several].contains { $0 == scenes } ? .several : nil
       }
-      // That there is none cannot be told without knowing it.
+      // The unknown value may generate a manifest, so it is uncertain that there is none.
       return scenes == DeclaredScenes.none ? nil : scenes
     }
   }
 
-  /// Whether the build certainly adds nothing to Info.plist that is about scenes.
+  /// Whether the build certainly adds no scene manifest to the Info.plist.
   var addsNoScenes: Bool {
     ["INFOPLIST_PREPROCESS", "INFOPLIST_KEY_UIApplicationSceneManifest_Generation"].allSatisfy { key in
       [.missing, .given("NO")].contains(value(key))
     }
   }
 
-  /// What Info.plist says besides, where nothing is known to be made of that.
+  /// Returns the scene manifest of the Info.plist, or nil if the build may change the manifest.
   func manifest(_ files: ProjectFiles) -> DeclaredManifest? {
-    let isItself = ["INFOPLIST_PREPROCESS", "INFOPLIST_KEY_UIApplicationSceneManifest_Generation"].allSatisfy { key in
+    let isUsedAsIs = ["INFOPLIST_PREPROCESS", "INFOPLIST_KEY_UIApplicationSceneManifest_Generation"].allSatisfy { key in
       [.missing, .unknown, .given("NO")].contains(value(key))
     }
-    return isItself ? infoPlist.manifest(files) : nil
+    return isUsedAsIs ? infoPlist.manifest(files) : nil
   }
 
-  /// What each configuration sets, and what some do.
+  /// The names that `#if` can test: those that each configuration defines, and those that only some define. Nil if
+  /// unknown.
   var conditions: CodeTarget.Conditions? {
     var sets: [Set<String>] = []
     for configuration in configurations {
@@ -249,7 +259,7 @@ struct XcodeTargetSettings {
     return CodeTarget.Conditions(always: always, sometimes: any.subtracting(always))
   }
 
-  /// `-DNAME` and `-D NAME`
+  /// Returns the names that compiler flags such as `-DNAME` and `-D NAME` define.
   private static func defined(_ flags: String) -> Set<String> {
     var names: Set<String> = []
     var isNext = false

@@ -1,14 +1,16 @@
 import UIModelPlatform
 
-/// The small languages of strings in `project.xcproj`. Source: apple/xcode-project-format, `FilePath`, `NamePath`
-/// and `GroupTreeReference`.
+/// Parses the paths and references in strings of `project.xcproj`. Source: apple/xcode-project-format, `FilePath`,
+/// `NamePath` and `GroupTreeReference`.
+///
+/// For example, `<PROJECT>/List.swift` has the tree `SOURCE_ROOT` and the path `List.swift`.
 enum XcprojPath {
-  /// A path of the tree of files: what it begins at, in the words of a `project.pbxproj` (`sourceTree`), and its rest.
+  /// A path in the tree of files. `tree` is the origin of the path, as a `sourceTree` of a `project.pbxproj`.
   struct File {
     let tree: String
     let path: String
 
-    /// The last part, by which a reference without a name is called.
+    /// The last component of the path, which is the name of a reference without a name of its own.
     var name: String { ProjectPath.name(of: path) }
   }
 
@@ -16,15 +18,15 @@ enum XcprojPath {
     "PROJECT": "SOURCE_ROOT", "PRODUCTS": "BUILT_PRODUCTS_DIR", "SDK": "SDKROOT", "DEVELOPER": "DEVELOPER_DIR",
   ]
 
-  /// `List.swift`, `/opt/List.swift`, `<PROJECT>/List.swift`, `<USER:SETTING>/List.swift`; nil for anything else in
-  /// angle brackets.
+  /// Parses a path such as `List.swift`, `/opt/List.swift`, `<PROJECT>/List.swift` or `<USER:SETTING>/List.swift`.
+  /// Returns nil for other text in angle brackets.
   static func file(_ text: String) -> File? {
     guard text.hasPrefix("<") else {
       let path = unescaped(text)
       return File(tree: path.hasPrefix("/") || path.hasPrefix("~") ? "<absolute>" : "<group>", path: path)
     }
     if text.hasPrefix("<USER:") {
-      // The name of the setting may have escaped brackets.
+      // The name of the setting may contain escaped brackets.
       let bytes = Array(text.utf8)
       var end = 6
       while end < bytes.count, bytes[end] != UInt8(ascii: ">") { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
@@ -39,7 +41,7 @@ enum XcprojPath {
     return File(tree: tree, path: String(rest.dropFirst()))
   }
 
-  /// Without the backslashes before other characters.
+  /// Returns a text without the backslashes that escape characters.
   private static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     var out: [UInt8] = []
@@ -55,20 +57,20 @@ enum XcprojPath {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// A thing that another one names: by its id, or by the names on the way to it.
+  /// A reference to an object of the project: by its id, or by the names on the path to it.
   enum Reference {
     case id(String)
     case names([Name])
   }
 
   enum Name: Equatable {
-    /// `.` and `..`
+    /// The components `.` and `..` of a path.
     case current, parent
     case child(String)
   }
 
-  /// `"Products/App.app"`, `"id:A1"`, or a list for names that have a slash: `["Group", { "name": "a/b" }]`. `name`:
-  /// what it is called in messages.
+  /// Parses a reference such as `"Products/App.app"` or `"id:A1"`. Names that contain a slash need a list, such as
+  /// `["Group", { "name": "a/b" }]`. `name` is the name of the reference in messages.
   static func reference(_ value: JSON5Value, name: String) throws(JSON5Fault) -> Reference {
     if let text = value.string {
       if text.hasPrefix("id:") { return .id(String(text.dropFirst(3))) }
@@ -83,7 +85,7 @@ enum XcprojPath {
       if let text = element.string {
         names.append(part(text[...]))
       } else {
-        names.append(.child(try JSON5Object(element, name: "\(name)[\(index)]").needed("name")))
+        names.append(.child(try JSON5Object(element, name: "\(name)[\(index)]").requiredString("name")))
       }
     }
     return .names(names)

@@ -1,9 +1,11 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reads `project.xcproj`, Xcode's JSON format of projects, into the objects that a `project.pbxproj` has. Both are then
-/// understood alike. What Xcode does not open is refused, except that keys may be absent that say nothing of targets.
-/// Source: apple/xcode-project-format 0.1.0 (`XCSchema`).
+/// Converts `project.xcproj`, Xcode's JSON format, to the objects of a `project.pbxproj`, so that both formats are read
+/// by the same code. A file that Xcode does not open is an error, except that keys without effect on targets may be
+/// absent. Source: apple/xcode-project-format 0.1.0 (`XCSchema`).
+///
+/// For example, a target with `"kind": "native"` becomes an object with the `isa` `PBXNativeTarget`.
 struct XcprojProject {
   static let root = "Project"
 
@@ -11,9 +13,9 @@ struct XcprojProject {
   private(set) var targets = XcprojTargets()
   private(set) var tree = XcprojTree()
 
-  /// Settings of all configurations together at the most: each configuration has those of all.
-  private static let mostSettings = 2_000_000
-  private static let mostConfigurations = 1000
+  /// The maximum number of settings over all configurations. Each configuration has a copy of the settings for all.
+  private static let maximumSettings = 2_000_000
+  private static let maximumConfigurations = 1000
 
   static func read(_ bytes: [UInt8]) throws(PropertyList.Problem) -> XcprojProject {
     do {
@@ -30,12 +32,12 @@ struct XcprojProject {
       throw project.fault("required-capabilities", "names what this version cannot read: \(names)")
     }
     guard project["files"] != nil else { throw JSON5Fault(at: project.at, reason: "the project has no 'files'") }
-    // Xcode does not open one in which these are something else.
+    // Xcode does not open a project in which these values are not strings.
     _ = try (project.string("last-upgrade"), project.string("last-swift-update"))
     targets = try XcprojTargets(project)
     tree = try XcprojTree(project, &targets)
     objects.merge(tree.objects) { one, _ in one }
-    objects.merge(try targets.made(tree)) { one, _ in one }
+    objects.merge(try targets.allObjects(tree)) { one, _ in one }
     try addConfigurations(project)
     try addProject(project)
   }
@@ -48,10 +50,10 @@ struct XcprojProject {
     }
     var packages: [JSONValue] = []
     for package in try project.objects("packages") {
-      // `remote` is of no interest: its source is elsewhere.
-      guard try package.needed("kind") == "local" else { continue }
+      // Packages of the kind `remote` are skipped, because their source is not in the project.
+      guard try package.requiredString("kind") == "local" else { continue }
       let id = "Package\(packages.count)"
-      let path = try package.needed("path")
+      let path = try package.requiredString("path")
       objects[id] = ["isa": "XCLocalSwiftPackageReference", "relativePath": .string(path)]
       packages.append(.string(id))
     }
@@ -77,33 +79,33 @@ struct XcprojProject {
         continue
       }
       let object = try JSON5Object(element, name: owner.name(of: key) + "[\(index)]")
-      found.append(Configuration(name: try object.needed("name"), file: try tree.settingsFile(object, "file")))
+      found.append(Configuration(name: try object.requiredString("name"), file: try tree.settingsFile(object, "file")))
     }
     return found
   }
 
   private mutating func addConfigurations(_ project: JSON5Object) throws(JSON5Fault) {
     let all = try configurations(project, "configurations")
-    guard all.count <= Self.mostConfigurations else {
-      throw project.fault("configurations", "has more than \(Self.mostConfigurations) elements")
+    guard all.count <= Self.maximumConfigurations else {
+      throw project.fault("configurations", "has more than \(Self.maximumConfigurations) elements")
     }
-    var left = Self.mostSettings
-    try add(all, XcprojSettings(project), list: "Configurations", &left, project)
+    var remainingSettings = Self.maximumSettings
+    try add(all, XcprojSettings(project), list: "Configurations", &remainingSettings, project)
     for target in targets.all {
-      // Each has all configurations; some of its own say of a file of settings.
+      // A target has all configurations of the project. Its own entries only add settings files.
       let own = try configurations(target.object, "specialized-configurations")
       let names = all.map(\.name) + own.map(\.name).filter { name in !all.contains { $0.name == name } }
       let merged = names.map { name in Configuration(name: name, file: own.first { $0.name == name }?.file) }
-      try add(merged, XcprojSettings(target.object), list: target.configurations, &left, target.object)
+      try add(merged, XcprojSettings(target.object), list: target.configurations, &remainingSettings, target.object)
     }
   }
 
   private mutating func add(
-    _ configurations: [Configuration], _ settings: XcprojSettings, list: String, _ left: inout Int,
+    _ configurations: [Configuration], _ settings: XcprojSettings, list: String, _ remainingSettings: inout Int,
     _ owner: JSON5Object
   ) throws(JSON5Fault) {
-    left -= (settings.count + 1) * configurations.count
-    guard left >= 0 else { throw owner.fault("build-settings", "is too large for so many configurations") }
+    remainingSettings -= (settings.count + 1) * configurations.count
+    guard remainingSettings >= 0 else { throw owner.fault("build-settings", "is too large for so many configurations") }
     var ids: [JSONValue] = []
     for (index, configuration) in configurations.enumerated() {
       let id = "\(list).\(index)"

@@ -1,15 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Build settings of `project.xcproj`, which hold for all configurations: the keys say for which only.
-/// `SWIFT_VERSION[config=Debug]`, `CODE_SIGN_IDENTITY[sdk=iphoneos*,arch=arm64]`.
+/// The build settings of a project or target in `project.xcproj`. One list holds the settings of all configurations,
+/// and conditions in a key limit a setting to some of them. Examples are `SWIFT_VERSION[config=Debug]` and
+/// `CODE_SIGN_IDENTITY[sdk=iphoneos*,arch=arm64]`.
 struct XcprojSettings {
   private struct Setting {
     let key: String
     let name: String
-    /// The configurations that it is limited to, as they are written.
+    /// The names in `config=` conditions, which may contain `*`. Empty if the setting applies to all configurations.
     let configurations: [String]
-    /// The key with what else it is limited to.
+    /// The key with its other conditions, such as `[sdk=iphoneos*]`, but without `config=` conditions.
     let rest: String
     let value: JSONValue
   }
@@ -18,7 +19,7 @@ struct XcprojSettings {
 
   var count: Int { settings.count }
 
-  /// Those of a project or target; empty if it has none.
+  /// Reads the settings of a project or target, which may have none.
   init(_ owner: JSON5Object) throws(JSON5Fault) {
     let key = "build-settings"
     guard let object = try owner.object(key) else { return }
@@ -42,7 +43,7 @@ struct XcprojSettings {
     let plain = Setting(key: key, name: key, configurations: [], rest: key, value: value)
     guard let bracket = key.firstIndex(of: "["), key.hasSuffix("]") else { return plain }
     let name = String(key[..<bracket])
-    // `[a=b,c=d][e=f]`
+    // Several conditions may be in one bracket or in several, as in `[a=b,c=d][e=f]`.
     let brackets = key[bracket...].split(separator: "[", omittingEmptySubsequences: false).dropFirst()
     guard brackets.allSatisfy({ $0.firstIndex(of: "]") == $0.indices.last }) else { return plain }
     let parts = brackets.flatMap { (inner: Substring) -> [Substring] in inner.dropLast().split(separator: ",") }
@@ -54,8 +55,9 @@ struct XcprojSettings {
       key: key, name: name, configurations: configurations, rest: name + others.joined(), value: value)
   }
 
-  /// Those of one configuration, with keys as they are in the configurations of a `project.pbxproj`. A setting of just
-  /// this configuration comes before one of all. Which configurations a pattern matches is left open.
+  /// Returns the settings of a configuration, with keys as in a `project.pbxproj`. A setting for this configuration
+  /// only takes precedence over one for all. Patterns are not matched exactly, so a setting with a pattern that may
+  /// match gets the condition `[config=*]`.
   func of(_ configuration: String) -> JSONObject {
     var places: [String: Int] = [:]
     var members: [(String, JSONValue)] = []

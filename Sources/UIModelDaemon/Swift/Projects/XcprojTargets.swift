@@ -1,13 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The targets of a `project.xcproj` with their build phases, whose files say themselves that they belong to them.
+/// The targets of a `project.xcproj` and their build phases. In this format, each file lists the build phases to which
+/// it belongs.
+///
+/// For example, a file with `"target-membership": ["App/compile-sources"]` is compiled in the target `App`.
 struct XcprojTargets {
   struct Target {
     let object: JSON5Object
     let name: String
     let id: String
-    /// By its place in `phases`.
+    /// The indices of its build phases in `XcprojTargets.phases`.
     var phases: [Int] = []
 
     var configurations: String { id + ".Configurations" }
@@ -17,7 +20,7 @@ struct XcprojTargets {
     let id: String
     let kind: String
     let name: String?
-    /// `PBXBuildFile` objects.
+    /// The ids of the phase's `PBXBuildFile` objects.
     var files: [String] = []
   }
 
@@ -27,8 +30,8 @@ struct XcprojTargets {
   private var phasesById: [String: Int] = [:]
   private var objects: [String: JSONObject] = [:]
 
-  /// Files in build phases at the most.
-  private static let mostFiles = 500_000
+  /// The maximum number of files in all build phases.
+  private static let maximumFiles = 500_000
 
   private static let targetKinds = [
     "native": "PBXNativeTarget", "aggregate": "PBXAggregateTarget", "external-build-system": "PBXLegacyTarget",
@@ -44,7 +47,7 @@ struct XcprojTargets {
 
   init(_ project: JSON5Object) throws(JSON5Fault) {
     for object in try project.objects("targets") {
-      let name = try object.needed("name")
+      let name = try object.requiredString("name")
       guard byName[name] == nil else { throw object.fault("name", "is that of another target: '\(name.prefix(80))'") }
       byName[name] = all.count
       var target = Target(object: object, name: name, id: "Target\(all.count)")
@@ -60,7 +63,7 @@ struct XcprojTargets {
     var (kind, own): (String, String?) = (value.string ?? "", nil)
     if value.string == nil {
       let object = try JSON5Object(value, name: name)
-      kind = try object.needed("kind")
+      kind = try object.requiredString("kind")
       own = try object.string("name")
       if let id = try object.string("id") { phasesById[id] = phases.count }
     }
@@ -72,13 +75,14 @@ struct XcprojTargets {
 
   // MARK: Looking up
 
-  /// The id of a target; fails for one that is not there.
+  /// Returns the id of a target. Throws `fault` if there is no target of this name.
   func id(_ name: String, _ fault: (String) -> JSON5Fault) throws(JSON5Fault) -> String {
     guard let index = byName[name] else { throw fault("names the unknown target '\(name.prefix(80))'") }
     return all[known: index].id
   }
 
-  /// The phase that is named, such as `App/compile-sources` or `App/copy/Embed Frameworks`; fails if it is not there.
+  /// Returns the index of a build phase by a reference such as `App/compile-sources` or `App/copy/Embed Frameworks`.
+  /// Throws if there is no such phase.
   private func phase(_ value: JSON5Value, name: String) throws(JSON5Fault) -> Int {
     let missing = JSON5Fault(at: value.range.lowerBound, reason: "'\(name)' names an unknown build phase")
     switch try XcprojPath.reference(value, name: name) {
@@ -90,7 +94,7 @@ struct XcprojTargets {
         case .child(let kind) = names[known: 1], let index = byName[target]
       else { throw missing }
       let same = all[known: index].phases.filter { phases[known: $0].kind == kind }
-      // Of several phases of a kind it makes no difference to what is compiled which one it is.
+      // If several phases have the same kind, any of them gives the same compiled files.
       let named = same.first { place in
         names.count == 3 && phases[known: place].name.map { names[known: 2] == .child($0) } == true
       }
@@ -103,7 +107,7 @@ struct XcprojTargets {
     phases[known: try phase(value, name: name)].id
   }
 
-  /// Takes a file into the phases that it says.
+  /// Adds a file to the build phases in its `target-membership`. `name` is the name of this list in messages.
   mutating func add(_ file: String, memberships: [JSON5Value], name: String) throws(JSON5Fault) {
     for (index, membership) in memberships.enumerated() {
       let name = "\(name)[\(index)]"
@@ -117,8 +121,8 @@ struct XcprojTargets {
         platforms = try object.strings("platforms")
       }
       let place = try phase(reference, name: name)
-      guard objects.count < Self.mostFiles else {
-        throw JSON5Fault(at: membership.range.lowerBound, reason: "more than \(Self.mostFiles) files are in targets")
+      guard objects.count < Self.maximumFiles else {
+        throw JSON5Fault(at: membership.range.lowerBound, reason: "more than \(Self.maximumFiles) files are in targets")
       }
       let id = "File\(objects.count)"
       var object: JSONObject = ["isa": "PBXBuildFile", "fileRef": .string(file)]
@@ -130,19 +134,20 @@ struct XcprojTargets {
 
   // MARK: Objects
 
-  /// The objects of the targets, and of all that they have but their configurations.
-  func made(_ tree: XcprojTree) throws(JSON5Fault) -> [String: JSONObject] {
-    var made = objects
+  /// Returns the objects of the targets, build phases, build files and dependencies, but not those of the
+  /// configurations.
+  func allObjects(_ tree: XcprojTree) throws(JSON5Fault) -> [String: JSONObject] {
+    var allObjects = objects
     for phase in phases {
-      made[phase.id] = [
+      allObjects[phase.id] = [
         "isa": .string(Self.phaseKinds[phase.kind] ?? ""), "files": .array(phase.files.map { .string($0) }),
       ]
     }
-    for target in all { try add(target, tree, to: &made) }
-    return made
+    for target in all { try add(target, tree, to: &allObjects) }
+    return allObjects
   }
 
-  private func add(_ target: Target, _ tree: XcprojTree, to made: inout [String: JSONObject]) throws(JSON5Fault) {
+  private func add(_ target: Target, _ tree: XcprojTree, to allObjects: inout [String: JSONObject]) throws(JSON5Fault) {
     let object = target.object
     let kind = try object.string("kind") ?? "native"
     guard let isa = Self.targetKinds[kind] else { throw object.fault("kind", "is unknown: '\(kind.prefix(80))'") }
@@ -159,19 +164,21 @@ struct XcprojTargets {
       new["productReference"] = .string(id)
     }
     new["fileSystemSynchronizedGroups"] = .array((tree.folders[target.id] ?? []).map { .string($0) })
-    new["dependencies"] = .array(try dependencies(of: target, &made).map { .string($0) })
+    new["dependencies"] = .array(try dependencies(of: target, &allObjects).map { .string($0) })
     var products: [JSONValue] = []
     for (index, member) in try object.objects("package-product-members").enumerated() {
       let id = "\(target.id).Product\(index)"
-      made[id] = ["isa": "XCSwiftPackageProductDependency", "productName": .string(try member.needed("product-name"))]
+      allObjects[id] = [
+        "isa": "XCSwiftPackageProductDependency", "productName": .string(try member.requiredString("product-name")),
+      ]
       products.append(.string(id))
     }
     new["packageProductDependencies"] = .array(products)
-    made[target.id] = new
+    allObjects[target.id] = new
   }
 
   private func dependencies(
-    of target: Target, _ made: inout [String: JSONObject]
+    of target: Target, _ allObjects: inout [String: JSONObject]
   ) throws(JSON5Fault) -> [String] {
     var ids: [String] = []
     let key = target.object.name(of: "dependencies")
@@ -185,18 +192,20 @@ struct XcprojTargets {
       } else {
         let object = try JSON5Object(element, name: name)
         switch try object.string("kind") ?? "localTarget" {
-        case "localTarget": new["target"] = .string(try self.id(object.needed("target"), unknown))
+        case "localTarget": new["target"] = .string(try self.id(object.requiredString("target"), unknown))
         case "remoteTarget":
-          made[id + ".Proxy"] = ["isa": "PBXContainerItemProxy", "remoteInfo": .string(try object.needed("target"))]
+          allObjects[id + ".Proxy"] = [
+            "isa": "PBXContainerItemProxy", "remoteInfo": .string(try object.requiredString("target")),
+          ]
           new["targetProxy"] = .string(id + ".Proxy")
         case "package":
-          let product = try object.needed("product-name")
-          made[id + ".Product"] = ["isa": "XCSwiftPackageProductDependency", "productName": .string(product)]
+          let product = try object.requiredString("product-name")
+          allObjects[id + ".Product"] = ["isa": "XCSwiftPackageProductDependency", "productName": .string(product)]
           new["productRef"] = .string(id + ".Product")
         case let kind: throw object.fault("kind", "is unknown: '\(kind.prefix(80))'")
         }
       }
-      made[id] = new
+      allObjects[id] = new
       ids.append(id)
     }
     return ids

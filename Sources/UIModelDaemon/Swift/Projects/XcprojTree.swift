@@ -1,15 +1,17 @@
 import UIModelJSON
 
-/// The groups, files and folders of a `project.xcproj`.
+/// The groups, files and folders of a `project.xcproj`, converted to the objects of a `project.pbxproj`.
+///
+/// For example, an entry without a `kind` becomes an object with the `isa` `PBXFileReference`.
 struct XcprojTree {
   static let main = "Group"
 
   private(set) var objects: [String: JSONObject] = [:]
-  /// By the id of a target, the folders whose files belong to it.
+  /// The ids of the synchronized folders whose files belong to a target, by the id of the target.
   private(set) var folders: [String: [String]] = [:]
-  /// By the `id` that a reference has in the file, that of its object.
+  /// The ids of objects, by the `id` of their reference in the file.
   private var byId: [String: String] = [:]
-  /// By a group and the name of what is in it.
+  /// The ids of the references with a name in a group. Several references may have the same name.
   private var children: [Child: [String]] = [:]
   private var parents: [String: String] = [:]
 
@@ -18,8 +20,8 @@ struct XcprojTree {
     let name: String
   }
 
-  /// Groups, files and folders at the most.
-  private static let mostReferences = 500_000
+  /// The maximum number of groups, files and folders.
+  private static let maximumReferences = 500_000
 
   private static let kinds = [
     "file-reference": "PBXFileReference", "group": "PBXGroup", "variant-group": "PBXVariantGroup",
@@ -28,18 +30,18 @@ struct XcprojTree {
 
   init() {}
 
-  /// Goes down from the main group, and takes files into the build phases that they name.
+  /// Reads the tree from the main group downward, and adds files to the build phases that they name.
   init(_ project: JSON5Object, _ targets: inout XcprojTargets) throws(JSON5Fault) {
-    var inside: [String: [JSONValue]] = [:]
-    var left = try project.objects("files").map { (object: $0, group: Self.main) }
-    left.reverse()
-    while let (object, group) = left.popLast() {
-      guard parents.count < Self.mostReferences else {
-        throw JSON5Fault(at: object.at, reason: "there are more than \(Self.mostReferences) files")
+    var childIDs: [String: [JSONValue]] = [:]
+    var pending = try project.objects("files").map { (object: $0, group: Self.main) }
+    pending.reverse()
+    while let (object, group) = pending.popLast() {
+      guard parents.count < Self.maximumReferences else {
+        throw JSON5Fault(at: object.at, reason: "there are more than \(Self.maximumReferences) files")
       }
       let id = "Reference\(parents.count)"
       parents[id] = group
-      inside[group, default: []].append(.string(id))
+      childIDs[group, default: []].append(.string(id))
       let kind = try object.string("kind") ?? "file-reference"
       guard let isa = Self.kinds[kind] else { throw object.fault("kind", "is unknown: '\(kind.prefix(80))'") }
       let text = try object.string("path") ?? ""
@@ -47,7 +49,7 @@ struct XcprojTree {
         throw object.fault("path", "begins at an unknown place: '\(text.prefix(80))'")
       }
       var new: JSONObject = ["isa": .string(isa), "sourceTree": .string(path.tree)]
-      // A group without a path is where the one around it is.
+      // A group without a path has the path of the group around it.
       if !path.path.isEmpty { new["path"] = .string(path.path) }
       let isNamed = kind != "file-reference" && kind != "folder"
       let name = (isNamed ? try object.string("name") : nil) ?? path.name
@@ -57,8 +59,8 @@ struct XcprojTree {
       case "folder": try add(object, id, &new, &targets)
       case "file-reference":
         if let type = try object.string("type") { new["explicitFileType"] = .string(type) }
-      // The line says where it is; what it is in would make names long.
-      default: left += try object.objects("children", named: "children").map { (object: $0, group: id) }.reversed()
+      // Messages have a line number, so the names of nested children can be short.
+      default: pending += try object.objects("children", named: "children").map { (object: $0, group: id) }.reversed()
       }
       if kind != "folder", kind != "group" {
         let key = "target-membership"
@@ -67,12 +69,12 @@ struct XcprojTree {
       objects[id] = new
     }
     objects[Self.main] = ["isa": "PBXGroup", "sourceTree": "<group>"]
-    for (group, ids) in inside { objects[group]?["children"] = .array(ids) }
+    for (group, ids) in childIDs { objects[group]?["children"] = .array(ids) }
   }
 
   // MARK: Folders
 
-  /// A folder whose files belong to targets without being named.
+  /// Reads a synchronized folder, whose files belong to targets without being listed.
   private mutating func add(
     _ folder: JSON5Object, _ id: String, _ new: inout JSONObject, _ targets: inout XcprojTargets
   ) throws(JSON5Fault) {
@@ -85,7 +87,8 @@ struct XcprojTree {
     for (index, exception) in try folder.objects("membership-exceptions").enumerated() {
       let set = "\(id).Exceptions\(index)"
       sets.append(.string(set))
-      // Which of the two it is follows from whether the target has the folder.
+      // Inclusions and exclusions are the same list of paths in a `project.pbxproj`. Their meaning follows from whether
+      // the folder belongs to the target.
       guard exception["inclusions"] == nil || exception["exclusions"] == nil else {
         throw exception.fault("inclusions", "and 'exclusions' exclude each other")
       }
@@ -114,15 +117,15 @@ struct XcprojTree {
 
   // MARK: Looking up
 
-  /// A file of build settings.
+  /// The settings file of a configuration.
   enum SettingsFile {
-    /// The object of a reference; of none, if what it names is not there.
+    /// The id of the file's object. Empty if there is no such object.
     case reference(String)
-    /// A path in the folder of a reference's object.
+    /// The id of a folder's object, and a path in this folder.
     case inFolder(String, String)
   }
 
-  /// The file that a configuration names; nil for none.
+  /// Returns the settings file of a configuration, or nil if the configuration has none.
   func settingsFile(_ owner: JSON5Object, _ key: String) throws(JSON5Fault) -> SettingsFile? {
     guard let value = owner[key] else { return nil }
     let name = owner.name(of: key)
@@ -144,7 +147,7 @@ struct XcprojTree {
     return .inFolder(folder, parts.joined(separator: "/"))
   }
 
-  /// The object of a reference that is named; nil where there is none, or there are several.
+  /// Returns the id of the object that a reference names. Returns nil if no object or several objects have this name.
   func id(_ value: JSON5Value, name: String) throws(JSON5Fault) -> String? {
     switch try XcprojPath.reference(value, name: name) {
     case .id(let id): return byId[id]

@@ -1,22 +1,24 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reads the part of YAML in which projects are described: maps, lists and text on lines, by their indentation, and
-/// `[a, b]` and `{a: b}`. All text stays text. What is more than that (anchors, tags, text over several lines) comes out
-/// as `{ "$unknown": … }`; what cannot be told apart is refused.
+/// Reads the subset of YAML in which projects are described: indented maps, lists and single-line text, and `[a, b]`
+/// and `{a: b}`. All scalars stay text. Other values (anchors, tags, text over several lines) become `{ "$unknown": …
+/// }`. Text with an ambiguous structure is rejected.
+///
+/// For example, `name: App` followed by the line `ids: [1, 2]` becomes `{ "name": "App", "ids": ["1", "2"] }`.
 enum YAMLSubset {
-  /// UTF-8 bytes; a longer one is not read.
-  static let longest = 1 << 20
-  static let deepest = 32
+  /// The maximum size of a text in UTF-8 bytes. A longer text is not read.
+  static let maximumLength = 1 << 20
+  static let maximumDepth = 32
 
   static func read(_ bytes: [UInt8]) -> JSONValue? {
-    guard bytes.count <= longest else { return nil }
+    guard bytes.count <= maximumLength else { return nil }
     var reader = YAMLReader(bytes)
     return reader.document()
   }
 }
 
-/// Goes through the lines once.
+/// Parses the lines of a text, each once.
 private struct YAMLReader {
   fileprivate struct Line: HasAbsent {
     var indentation: Int
@@ -26,7 +28,7 @@ private struct YAMLReader {
   }
   private var lines: [Line] = []
   private var at = 0
-  private var isBroken = false
+  private var isInvalid = false
 
   private static let unknown: JSONValue = ["$unknown": "unsupported YAML"]
 
@@ -34,8 +36,8 @@ private struct YAMLReader {
     for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
       let indentation = line.prefix { $0 == 0x20 }.count
       let text = YAMLReader.withoutComment(line.dropFirst(indentation))
-      // A tab indents nothing.
-      if text.first == 0x09 { isBroken = true }
+      // YAML does not allow tabs as indentation.
+      if text.first == 0x09 { isInvalid = true }
       if !text.isEmpty, !text.elementsEqual("---".utf8) { lines.append(Line(indentation: indentation, text: text)) }
     }
   }
@@ -43,11 +45,11 @@ private struct YAMLReader {
   mutating func document() -> JSONValue? {
     guard let first = lines.first else { return nil }
     let value = block(first.indentation, depth: 0)
-    guard !isBroken, at == lines.count else { return nil }
+    guard !isInvalid, at == lines.count else { return nil }
     return value
   }
 
-  /// A comment begins a line, or stands behind a blank, outside quotes.
+  /// Returns a line without its comment, which begins at the start of the line or after a space, outside quotes.
   private static func withoutComment(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var quote: UInt8?
     var end = line.endIndex
@@ -68,10 +70,10 @@ private struct YAMLReader {
 
   // MARK: Blocks
 
-  /// What stands at an indentation, as far as it goes.
+  /// Parses the list, map or scalar whose lines have this indentation.
   private mutating func block(_ indentation: Int, depth: Int) -> JSONValue {
-    guard depth < YAMLSubset.deepest, at < lines.count else {
-      isBroken = true
+    guard depth < YAMLSubset.maximumDepth, at < lines.count else {
+      isInvalid = true
       return YAMLReader.unknown
     }
     if isItem(lines[at].text) { return list(indentation, depth) }
@@ -85,13 +87,13 @@ private struct YAMLReader {
 
   private mutating func list(_ indentation: Int, _ depth: Int) -> JSONValue {
     var elements: [JSONValue] = []
-    while !isBroken, at < lines.count, lines[at].indentation == indentation, isItem(lines[at].text) {
+    while !isInvalid, at < lines.count, lines[at].indentation == indentation, isItem(lines[at].text) {
       let rest = lines[at].text.dropFirst().drop { $0 == 0x20 }
       if rest.isEmpty {
         at += 1
         elements.append(nested(under: indentation, depth))
       } else {
-        // What stands behind the dash is a block of its own.
+        // The text after the dash is a block of its own, with a greater indentation.
         lines[at].indentation += rest.startIndex - lines[at].text.startIndex
         lines[at].text = rest
         elements.append(block(lines[at].indentation, depth: depth + 1))
@@ -104,20 +106,20 @@ private struct YAMLReader {
   private mutating func map(_ indentation: Int, _ depth: Int) -> JSONValue {
     var members: [(String, JSONValue)] = []
     var names: Set<String> = []
-    while !isBroken, at < lines.count, lines[at].indentation == indentation, let (name, rest) = key(lines[at].text) {
+    while !isInvalid, at < lines.count, lines[at].indentation == indentation, let (name, rest) = key(lines[at].text) {
       let value: JSONValue
       if rest.isEmpty {
         at += 1
-        // A list may stand no deeper than its key.
+        // A list may have the same indentation as its key.
         let isList = at < lines.count && lines[at].indentation == indentation && isItem(lines[at].text)
         value = isList ? list(indentation, depth + 1) : nested(under: indentation, depth)
       } else {
         value = scalar(rest, under: indentation, depth)
       }
-      if !names.insert(name).inserted { isBroken = true }
+      if !names.insert(name).inserted { isInvalid = true }
       members.append((name, value))
     }
-    if at < lines.count, lines[at].indentation == indentation, !isItem(lines[at].text) { isBroken = true }
+    if at < lines.count, lines[at].indentation == indentation, !isItem(lines[at].text) { isInvalid = true }
     checkEnd(indentation)
     return .object(JSONObject(distinct: members))
   }
@@ -127,12 +129,12 @@ private struct YAMLReader {
     return block(lines[at].indentation, depth: depth + 1)
   }
 
-  /// What follows stands further out.
+  /// Rejects the text if the next line has a greater indentation than the block that has ended.
   private mutating func checkEnd(_ indentation: Int) {
-    if at < lines.count, lines[at].indentation > indentation { isBroken = true }
+    if at < lines.count, lines[at].indentation > indentation { isInvalid = true }
   }
 
-  /// `name: rest`; nil for another line.
+  /// Returns the key and the value of a line such as `name: value`, or nil for other lines.
   private func key(_ text: ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>)? {
     if let quote = text.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       guard let close = text.dropFirst().firstIndex(of: quote), close + 1 < text.endIndex,
@@ -151,44 +153,45 @@ private struct YAMLReader {
 
   // MARK: Values on a line
 
-  /// A value that begins on the line that is looked at; what of it stands deeper on the next lines is passed over.
+  /// Parses a value that begins on the current line. Continuation lines of a scalar are skipped, and its value is
+  /// unknown.
   private mutating func scalar(_ text: ArraySlice<UInt8>, under indentation: Int, _ depth: Int) -> JSONValue {
     var text = Array(text)
     at += 1
     if text.first == UInt8(ascii: "[") || text.first == UInt8(ascii: "{") {
-      var open = FlowReader.opened(text[...])
+      var open = FlowReader.openBracketCount(text[...])
       while at < lines.count, open > 0 {
-        open += FlowReader.opened(lines[at].text)
+        open += FlowReader.openBracketCount(lines[at].text)
         text += [0x20] + lines[at].text
         at += 1
       }
       var flow = FlowReader(text)
-      guard let value = flow.whole(depth) else {
-        isBroken = true
+      guard let value = flow.completeValue(depth) else {
+        isInvalid = true
         return YAMLReader.unknown
       }
       return value
     }
-    var isLong = false
+    var isMultiline = false
     while at < lines.count, lines[at].indentation > indentation {
-      isLong = true
+      isMultiline = true
       at += 1
     }
     let special: [UInt8] = [0x7C, 0x3E, 0x26, 0x2A, 0x21, 0x25, 0x40, 0x60]
-    guard !isLong, let first = text.first, !special.contains(first) else { return YAMLReader.unknown }
-    return FlowReader.plain(text)
+    guard !isMultiline, let first = text.first, !special.contains(first) else { return YAMLReader.unknown }
+    return FlowReader.unquoted(text)
   }
 }
 
-/// `[a, b]` and `{a: b}`.
+/// Parses a flow value such as `[a, b]` or `{a: b}`.
 private struct FlowReader {
   private let text: [UInt8]
   private var at = 0
 
   init(_ text: [UInt8]) { self.text = text }
 
-  /// How many brackets more are opened than closed.
-  static func opened(_ text: ArraySlice<UInt8>) -> Int {
+  /// Returns the number of opening brackets minus the number of closing brackets.
+  static func openBracketCount(_ text: ArraySlice<UInt8>) -> Int {
     text.reduce(0) { depth, byte in
       switch byte {
       case UInt8(ascii: "["), UInt8(ascii: "{"): depth + 1
@@ -198,7 +201,7 @@ private struct FlowReader {
     }
   }
 
-  mutating func whole(_ depth: Int) -> JSONValue? {
+  mutating func completeValue(_ depth: Int) -> JSONValue? {
     guard let value = value(depth) else { return nil }
     skip()
     guard at == text.count else { return nil }
@@ -215,7 +218,7 @@ private struct FlowReader {
   }
 
   private mutating func value(_ depth: Int) -> JSONValue? {
-    guard depth < YAMLSubset.deepest else { return nil }
+    guard depth < YAMLSubset.maximumDepth else { return nil }
     if take(UInt8(ascii: "[")) {
       var elements: [JSONValue] = []
       while !take(UInt8(ascii: "]")) {
@@ -255,8 +258,8 @@ private struct FlowReader {
     return word.isEmpty ? nil : word
   }
 
-  /// Text without its quotes.
-  static func plain(_ text: [UInt8]) -> JSONValue {
+  /// Returns a scalar without its quotes. A quoted text with escapes is unknown.
+  static func unquoted(_ text: [UInt8]) -> JSONValue {
     guard let quote = text.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       return .string(String(decoding: text, as: UTF8.self))
     }

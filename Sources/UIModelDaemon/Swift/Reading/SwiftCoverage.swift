@@ -1,31 +1,37 @@
 import UIModelPlatform
 
-/// How much of the commands that a Swift file makes, of what it sets of sheets, and of what it puts into bars, is judged: it
-/// is known what each is and where it ends up, so that a rule would report what is wrong with it.
+/// The places of a Swift file that make commands or configure sheets and bars, and whether rules can judge each place.
+/// A place is judged if its values and its position in the user interface are known, so that a rule would report an
+/// error there.
+///
+/// For example, `UIKeyCommand(…)` in a function that is never called is a site with the reason "no known code path
+/// reaches it".
 package struct SwiftCoverage: Sendable {
-  /// A place where a command or a bar's item is made, or where detents, a choice of one, or a bar's items are set.
+  /// A place that makes a command or a bar item, or sets detents, a selected detent or the items of a bar.
   package struct Site: Sendable {
     package let subject: SwiftMention.Subject
-    /// The name of the class or property. UTF-8 bytes.
+    /// The range of the class or property name in UTF-8 bytes.
     package let range: Range<Int>
-    /// Why it is not judged; nil if it is.
+    /// The reason why the place is not judged. Nil if the place is judged.
     package let reason: String?
   }
 
-  /// In the order of the file.
+  /// The places in the order of the file.
   package let sites: [Site]
 
-  /// `elsewhere`: what is known of the file's commands from reading other files, by where their classes' names begin.
-  /// Nil for what is compiled for other systems only; of apps for iPhone, what SDKs are concerned with.
+  /// Determines the sites of a file. Returns nil for a file that is compiled for neither iPadOS, Mac Catalyst nor
+  /// iPhone.
+  /// - Parameter elsewhere: the reasons from readings of other files, by the offset of the command's class name in this
+  ///   file. An empty reason means that the command is judged.
   package init?(_ reading: SwiftReading, elsewhere: [[Int: String]] = []) {
-    guard !reading.isOfOthers || reading.isOfPhones else { return nil }
+    guard !reading.isForOtherPlatforms || reading.isForPhones else { return nil }
     let reasons = elsewhere.reduce(reading.reasons) { all, more in
       all.merging(more) { SwiftReason.best($0, $1) }
     }
     let source = reading.file.source
     let types = reading.file.declarations.types
     let hasOwnItems = types["ToolbarItem"]?.isDeclared == true || types["ToolbarItemGroup"]?.isDeclared == true
-    let saysSheets = !source.sheetSites.isEmpty
+    let mentionsSheets = !source.sheetSites.isEmpty
     let ownActionSheets = source.ownActionSheets
     let directives = source.directives
     let names = Set(
@@ -33,16 +39,16 @@ package struct SwiftCoverage: Sendable {
     let candidates = Set(source.places(ofAny: SwiftSource.siteNames.union(reading.commandClasses)))
     sites = candidates.union(names).union(ownActionSheets).sorted().compactMap { index in
       guard
-        let subject = source.subject(of: index, saysSheets: saysSheets, hasOwnItems: hasOwnItems)
-          ?? (source.isMade(index, of: reading.commandClasses) ? .menus : nil)
+        let subject = source.subject(of: index, mentionsSheets: mentionsSheets, hasOwnItems: hasOwnItems)
+          ?? (source.isInitializerCall(index, of: reading.commandClasses) ? .menus : nil)
             ?? (ownActionSheets.contains(index) ? .popovers : nil) ?? (names.contains(index) ? .names : nil),
-        // What is compiled for neither iPadOS nor Mac Catalyst is no part of the app there.
-        directives.isEmpty || !source.clauses(around: index, directives).isOfOthers
+        // Code that is compiled for neither iPadOS nor Mac Catalyst is not part of the app there.
+        directives.isEmpty || !source.clauses(around: index, directives).excludesCheckedPlatforms
       else { return nil }
       let range = source.tokens[index].range
-      // Where no project says which app begins there, and of tab views without a selection, no rule asks. Outside of SwiftUI's
-      // views these names have another meaning.
-      if [.apps, .tabs, .bars, .focusValues, .openings].contains(subject) || reading.isOfPhones,
+      // For these subjects and in files for iPhone, only places that a reader has examined count. The same names occur
+      // in other code, and no rule evaluates an app without a project or a tab view without a selection.
+      if [.apps, .tabs, .bars, .focusValues, .openings].contains(subject) || reading.isForPhones,
         reasons[range.lowerBound] == nil
       {
         return nil
@@ -56,11 +62,12 @@ package struct SwiftCoverage: Sendable {
 }
 
 extension SwiftSource {
-  /// The names of all tokens that `subject` may answer for.
+  /// The names of all tokens for which `subject` may return a value.
   fileprivate static let siteNames: Set<String> = {
     let names: [[String]] = [
-      Presentation.Kind.names, SwiftPopover.siteNames, [detents, shortcut, tabView], Array(SwiftSheet.types.keys),
-      Array(barNames), toolbarWords, SwiftKeyboardFlow.keys, windowNames, appNames, Array(sceneNames),
+      Presentation.Kind.names, SwiftPopover.siteNames, [detents, shortcut, tabView],
+      Array(SwiftSheet.propertyTypes.keys),
+      Array(barNames), toolbarWords, SwiftKeyboardFlow.keys, windowNames, entryPointNames, Array(sceneNames),
       SwiftFocus.words, commandClasses, BarModifierReader.words, KeyPressReader.words,
       OpenedWindowReader.words, FocusValueReader.words,
     ]
@@ -69,25 +76,25 @@ extension SwiftSource {
   private static let detents = "presentationDetents"
   private static let commandClasses = ["UIKeyCommand", "UICommand"]
 
-  /// What a token is a place of; nil for any other. `saysSheets`: sheets' controllers are reached in the file. `hasOwnItems`:
-  /// the file has items of bars of its own.
-  fileprivate func subject(of index: Int, saysSheets: Bool, hasOwnItems: Bool) -> SwiftMention.Subject? {
+  /// Returns the subject of a token, or nil if the token is not the name at a site. Sheet properties count only in a
+  /// file that accesses sheet controllers. Toolbar items do not count in a file that declares its own item types.
+  fileprivate func subject(of index: Int, mentionsSheets: Bool, hasOwnItems: Bool) -> SwiftMention.Subject? {
     if isSwiftUIPresentation(index) { return .presentations }
     if let subject = viewSubject(of: index) { return subject }
     if isPopoverSite(index) { return .popovers }
-    if isPresentationSite(index) || (saysSheets && isSheetProperty(index)) { return .sheets }
+    if isPresentationSite(index) || (mentionsSheets && isSheetProperty(index)) { return .sheets }
     if isShortcutSite(index) { return .shortcuts }
     if isBarSite(index) || (isToolbarItemSite(index) && !hasOwnItems) { return .toolbars }
     if isKeyboardSite(index) { return .keyboard }
     if isWindowSite(index) { return .windows }
-    if isAppSite(index) { return .apps }
+    if isAppEntryPoint(index) { return .apps }
     if isTabView(index) { return .tabs }
     if isSceneSite(index) { return .scenes }
     if isFocusSite(index) { return .focus }
     return isCommandSite(index) ? .menus : nil
   }
 
-  /// The same for places that matter in views of SwiftUI only; see `SwiftUIReader`.
+  /// Returns the subject of a token that only matters in SwiftUI views, or nil for other tokens; see `SwiftUIReader`.
   private func viewSubject(of index: Int) -> SwiftMention.Subject? {
     let isModifier = kind(index - 1) == .period && (isToken(index + 1, "(") || isToken(index + 1, "{"))
     if isModifier, BarModifierReader.words.contains(where: { isToken(index, $0) }) { return .bars }
@@ -96,17 +103,18 @@ extension SwiftSource {
     return OpenedWindowReader.words.contains { isToken(index, $0) } && isToken(index + 1, "(") ? .openings : nil
   }
 
-  /// Whether a token is the name of a property of a sheet's controller that is set here, of those that decide most.
+  /// Whether a token is the name of a sheet controller's property in an assignment. Only the properties that decide
+  /// most about a sheet count.
   fileprivate func isSheetProperty(_ index: Int) -> Bool {
-    kind(index - 1) == .period && SwiftSheet.types.keys.contains { isToken(index, $0) } && isSet(index)
+    kind(index - 1) == .period && SwiftSheet.propertyTypes.keys.contains { isToken(index, $0) } && isAssigned(index)
   }
 
-  /// Whether a token is the name of SwiftUI's modifier that gives detents.
+  /// Whether a token is the name of SwiftUI's `presentationDetents` modifier.
   fileprivate func isPresentationSite(_ index: Int) -> Bool {
     isToken(index, Self.detents) && kind(index - 1) == .period && isToken(index + 1, "(")
   }
 
-  /// Whether a token is the name of a command's class in a call of its initializer.
+  /// Whether a token is the name of UIKit's `UIKeyCommand` or `UICommand` in an initializer call.
   fileprivate func isCommandSite(_ index: Int) -> Bool {
     guard Self.commandClasses.contains(where: { isToken(index, $0) }), kind(index - 1) != .period else { return false }
     if isToken(index + 1, "("), !tokens[index + 1].startsLine { return kind(index + 2) != .close }
@@ -115,8 +123,8 @@ extension SwiftSource {
 }
 
 extension SwiftSource {
-  /// Whether a token is the name of one of these classes in a call of its initializer.
-  fileprivate func isMade(_ index: Int, of classes: Set<String>) -> Bool {
+  /// Whether a token is the name of one of these classes in an initializer call.
+  fileprivate func isInitializerCall(_ index: Int, of classes: Set<String>) -> Bool {
     guard isToken(index + 1, "("), tokens[index + 1].startsLine == false, !isToken(index - 1, "class"),
       !isToken(index - 1, "func"), !isToken(index - 1, "case"), let name = identifier(index)
     else { return false }

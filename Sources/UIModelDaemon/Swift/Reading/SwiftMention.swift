@@ -1,15 +1,18 @@
 import UIModelPlatform
 
-/// What Swift source speaks of, told by the names of the API that are in it: most files speak of nothing, and are not read.
+/// Searches Swift source for API names that concern the structure of the user interface. Most files contain none and
+/// are not parsed.
+///
+/// For example, `counts` returns 1 for `.menus` if the only such name in the source is one `UIKeyCommand`.
 package struct SwiftMention: Sendable {
-  /// A part of the user interface's structure.
+  /// A part of the user interface that API names belong to.
   package enum Subject: String, Sendable, CaseIterable {
     case menus, shortcuts = "SwiftUI shortcuts", sheets, popovers, presentations = "SwiftUI presentations", toolbars,
       focus, groups = "focus groups", scenes, swiftUIScenes = "SwiftUI scenes", windows, pointer, keyboard,
       nsToolbars = "NSToolbar", storyboards, apps, tabs = "tab selections", names = "item names",
       bars = "SwiftUI bars", focusValues = "SwiftUI focus", openings = "SwiftUI windows"
 
-    /// Whether it is read.
+    /// Whether the daemon analyzes code of this subject.
     package var isRead: Bool {
       [
         .menus, .shortcuts, .sheets, .popovers, .presentations, .toolbars, .focus, .keyboard, .windows, .scenes, .apps,
@@ -23,7 +26,7 @@ package struct SwiftMention: Sendable {
     let subject: Subject
   }
 
-  private static let spelled: [(String, Subject)] = [
+  private static let spellings: [(String, Subject)] = [
     ("UIKeyCommand", .menus), ("UIMenuBuilder", .menus), ("addKeyCommand", .menus), ("func presses", .menus),
     ("func canPerformAction", .menus), ("UIContextMenuConfiguration(", .menus),
     (".keyboardShortcut(", .shortcuts),
@@ -65,14 +68,15 @@ package struct SwiftMention: Sendable {
     ("present(", .sheets),
     ("Menu {", .names), ("Menu(", .names), (".contextMenu", .names), (".navigationBarItems(", .names),
   ]
-  /// Names by how they begin; made once, for every file of a folder is searched.
+  /// API names indexed by their first bytes. The tables are made once, because every file of a folder is searched.
   private struct Table {
     var byFirst = [[Name]](repeating: [], count: 256)
-    /// By the first two bytes: nearly all places are passed over by these.
+    /// Whether a name begins with two given bytes, at the index `first << 8 | second`. Nearly all positions fail this
+    /// test.
     var isBeginning = [Bool](repeating: false, count: 1 << 16)
 
-    init(_ isMeant: (Subject) -> Bool) {
-      for (text, subject) in SwiftMention.spelled where isMeant(subject) {
+    init(_ isIncluded: (Subject) -> Bool) {
+      for (text, subject) in SwiftMention.spellings where isIncluded(subject) {
         let name = Name(bytes: Array(text.utf8), subject: subject)
         byFirst[Int(name.bytes[0])].append(name)
         isBeginning[Int(name.bytes[0]) << 8 | Int(name.bytes[1])] = true
@@ -83,25 +87,25 @@ package struct SwiftMention: Sendable {
   private static let all = Table { _ in true }
   private static let read = Table { $0.isRead }
 
-  /// Whether a source has to do with what is read: only such is.
-  package static func isIn(_ bytes: [UInt8]) -> Bool {
+  /// Whether a source may contain code that the daemon analyzes. Other sources are not parsed.
+  package static func mayBeAnalyzed(_ bytes: [UInt8]) -> Bool {
     var isFound = false
     find(bytes, read) { _ in
       isFound = true
       return false
     }
-    return isFound || SwiftStateValues.mayBe(in: bytes) || SwiftSplitInitializers.mayBe(in: bytes)
+    return isFound || SwiftStateValues.mayOccur(in: bytes) || SwiftSplitInitializers.mayOccur(in: bytes)
   }
 
-  /// Whether a file describes user interface in a form that is not read: a storyboard or nib, but none for the launch.
+  /// Whether a file is a storyboard or nib, which the daemon does not analyze. Launch screens do not count.
   package static func isStoryboard(_ name: Substring) -> Bool {
     (name.hasSuffix(".storyboard") || name.hasSuffix(".xib")) && !name.contains("Launch")
   }
 
-  /// How often each subject is mentioned.
+  /// Returns the number of occurrences of each subject's names. Empty if the source is too long.
   package static func counts(_ bytes: [UInt8]) -> [Subject: Int] {
     var counts: [Subject: Int] = [:]
-    guard bytes.count <= SwiftFile.longest else { return [:] }
+    guard bytes.count <= SwiftFile.maximumLength else { return [:] }
     find(bytes, all) { subject in
       counts[subject, default: 0] += 1
       return true
@@ -109,7 +113,7 @@ package struct SwiftMention: Sendable {
     return counts
   }
 
-  /// Calls `body` for each name that is found, until it answers false.
+  /// Calls `body` with the subject of each name in the source until `body` returns false.
   private static func find(_ bytes: [UInt8], _ table: Table, _ body: (Subject) -> Bool) {
     bytes.withUnsafeBufferPointer { bytes in
       var at = 0

@@ -1,39 +1,43 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reads what Swift source declares about menus, key commands, sheets and bars, as the tree that a model document of the
-/// same meaning gives: the app's delegate with `buildMenu(with:)`, classes with key commands or navigation items as screens
-/// of which nothing else is known, sheets, and toolbars.
+/// Reads the menus, key commands, sheets and bars that a Swift file declares. The result is the tree of an equivalent
+/// model document. A class with `buildMenu(with:)` becomes the app's delegate. A class with key commands or navigation
+/// items becomes a screen with otherwise unknown properties.
+///
+/// For example, a class `Editor` that overrides `keyCommands` becomes a screen with the class `Editor` and its
+/// `keyCommands`.
 package struct SwiftReader {
   private let file: SwiftFile
   private let scope: SwiftScope
-  private let isOfOthers: Bool
-  private let isOfPhones: Bool
+  private let isForOtherPlatforms: Bool
+  private let isForPhones: Bool
   private var source: SwiftSource { file.source }
   private var delegates: [SwiftNode] = []
   private var screens: [SwiftNode] = []
   private var sheets: [SwiftNode] = []
   private var toolbars: [SwiftNode] = []
-  /// What is known of commands, by where their classes' names stand; see `SwiftElementWriter.reasons`.
+  /// The reasons why commands are not judged, by the offset of their class names. A reason is empty if the command is
+  /// judged; see `SwiftElementWriter.reasons`.
   private var reasons: [Int: String] = [:]
-  /// The project's own classes of commands.
+  /// The project's own subclasses of `UIKeyCommand` and `UICommand`.
   private var commandClasses: Set<String> = []
-  /// Whether the app leaves its main menu as the system makes it; nil as long as no command asked for it.
+  /// Whether the app keeps the system's main menu unchanged. Nil before the first use.
   private var hasSystemMenu: Bool?
-  /// Code that several commands have in common. Ranges of `SwiftStretch`.
+  /// Code that several commands share, as ranges of `SwiftGlobalOffset`.
   private var shared: [Range<Int>] = []
 
   package init(_ file: SwiftFile, _ project: SwiftProject?) {
     self.file = file
     scope = SwiftScope(file, project)
-    isOfOthers = project?.isOfOthers(file.number) == true || file.source.isOfAppKit
-    isOfPhones = project?.isOfPhones(file.number) == true && !file.source.isOfAppKit
-    if isOfOthers {
-      if isOfPhones { readPhoneApp(project) }
+    isForOtherPlatforms = project?.isForOtherPlatforms(file.number) == true || file.source.isMacOnly
+    isForPhones = project?.isForPhones(file.number) == true && !file.source.isMacOnly
+    if isForOtherPlatforms {
+      if isForPhones { readPhoneApp(project) }
       return
     }
-    scope.search(for: SwiftSource.commandWords, in: file.number)
-    let order = file.source.speaksOfCommands ? file.declarations.order : []
+    scope.recordSearch(for: SwiftSource.commandWords, in: file.number)
+    let order = file.source.mentionsCommands ? file.declarations.order : []
     for name in order {
       if let own = file.declarations.types[name] { read(own, scope.type(named: name, in: file.number) ?? own) }
     }
@@ -47,9 +51,9 @@ package struct SwiftReader {
     reasons.merge(shortcuts.reasons) { _, new in new }
     let apps = project?.apps(startedBy: file.number) ?? []
     let windows = SwiftWindowReader(file, scope, scenes: scenes, apps: apps)
-    let starts = SwiftAppReader(file, scope, apps: apps)
-    let removed = ofSDK
-    let lives = SwiftSceneReader(
+    let appReader = SwiftAppReader(file, scope, apps: apps)
+    let removed = sdkScreens
+    let sceneReader = SwiftSceneReader(
       file, SwiftSceneApp(scope: scope, scenes: scenes, manifests: project?.manifests(file.number)))
     let (bars, items) = (SwiftToolbarReader(file, scope), SwiftNavigationItemReader(file, scope))
     toolbars = bars.toolbars
@@ -57,39 +61,42 @@ package struct SwiftReader {
     screens += SwiftCustomItemReader(file, scope).screens + images.screens
     screens += SwiftSourceRects(file, scope).screens + SwiftPresentCalls(file, scope).screens
     let (tabs, names) = (SwiftTabReader(file, scope), SwiftNameReader(file, scope, besides: images.places))
-    screens += names.screens + tabs.screens + items.screens + windows.screens + lives.screens + starts.screens + removed
-    let readers = [keyboards.reasons, bars.reasons, items.reasons, windows.reasons, lives.reasons, starts.reasons]
+    screens +=
+      names.screens + tabs.screens + items.screens + windows.screens + sceneReader.screens + appReader.screens + removed
+    let readers = [
+      keyboards.reasons, bars.reasons, items.reasons, windows.reasons, sceneReader.reasons, appReader.reasons,
+    ]
     for more in readers + [tabs.reasons, names.reasons] {
       reasons.merge(more, uniquingKeysWith: SwiftReason.best)
     }
   }
 
   /// The screens with code that does not build with Xcode 27.
-  private var ofSDK: [SwiftNode] {
+  private var sdkScreens: [SwiftNode] {
     SwiftRemovedNames(file, scope).screens + SwiftStateValues(file, scope).screens
       + SwiftSplitInitializers(file, scope).screens
   }
 
-  /// What newer SDKs ask of an app for iPhone, which is all that is looked at there.
+  /// Reads a file that is compiled for iPhone apps only. There, only the requirements of newer SDKs are checked.
   private mutating func readPhoneApp(_ project: SwiftProject?) {
     let apps = project?.apps(startedBy: file.number) ?? []
-    screens = ofSDK
+    screens = sdkScreens
     guard !apps.isEmpty else { return }
     let scenes = project?.scenes(file.number)
-    let windows = SwiftWindowReader(file, scope, scenes: scenes, apps: apps, isOfDelegateOnly: true)
-    let starts = SwiftAppReader(file, scope, apps: apps)
+    let windows = SwiftWindowReader(file, scope, scenes: scenes, apps: apps, readsDelegateOnly: true)
+    let appReader = SwiftAppReader(file, scope, apps: apps)
     let app = SwiftSceneApp(scope: scope, scenes: scenes, manifests: project?.manifests(file.number))
-    let lives = SwiftSceneReader(file, app, isOfLifeCycleOnly: true)
-    screens += windows.screens + lives.screens + starts.screens
-    reasons = starts.reasons.merging(lives.reasons, uniquingKeysWith: SwiftReason.best)
+    let sceneReader = SwiftSceneReader(file, app, isLifeCycleOnly: true)
+    screens += windows.screens + sceneReader.screens + appReader.screens
+    reasons = appReader.reasons.merging(sceneReader.reasons, uniquingKeysWith: SwiftReason.best)
   }
 
   private mutating func readSheets(isOnCatalyst: Bool) {
     let (controllers, modifiers) = (SwiftSheetReader(file, scope), SwiftPresentationReader(file, scope))
     let popovers = SwiftPopoverReader(file, scope)
     let views = SwiftUIReader(file, ViewTypes(scope), isOnCatalyst: isOnCatalyst)
-    let lost = SwiftLostSources(file, scope).sheets
-    sheets = (controllers.sheets + modifiers.sheets + popovers.sheets + lost + views.sheets)
+    let popoverSources = SwiftIgnoredSources(file, scope).sheets
+    sheets = (controllers.sheets + modifiers.sheets + popovers.sheets + popoverSources + views.sheets)
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
     screens += views.screens
     for more in [controllers.reasons, modifiers.reasons, popovers.reasons, views.reasons] {
@@ -97,18 +104,19 @@ package struct SwiftReader {
     }
   }
 
-  /// What was read.
+  /// The result of reading the file.
   package var reading: SwiftReading {
     var builder = SwiftTreeBuilder()
     let entries = write(to: &builder)
     var reading = SwiftReading(
-      file: file, tree: builder.tree, entries: entries, places: builder.places, asked: scope.asked, uses: scope.uses)
-    (reading.isOfOthers, reading.isOfPhones) = (isOfOthers, isOfPhones)
+      file: file, tree: builder.tree, entries: entries, places: builder.places, lookedUpNames: scope.lookedUpNames,
+      uses: scope.uses)
+    (reading.isForOtherPlatforms, reading.isForPhones) = (isForOtherPlatforms, isForPhones)
     reading.commandClasses = commandClasses
-    reading.shared = shared.filter { SwiftStretch.place($0) == nil }
-    reading.sharedElsewhere = shared.compactMap { SwiftStretch.place($0) }
+    reading.shared = shared.filter { SwiftGlobalOffset.place($0) == nil }
+    reading.sharedElsewhere = shared.compactMap { SwiftGlobalOffset.place($0) }
     for (start, reason) in reasons {
-      guard let place = SwiftStretch.place(start..<start) else {
+      guard let place = SwiftGlobalOffset.place(start..<start) else {
         reading.reasons[start] = reason
         continue
       }
@@ -119,7 +127,7 @@ package struct SwiftReader {
 
   private func write(to builder: inout SwiftTreeBuilder) -> [JSONEntry] {
     var entries: [JSONEntry] = []
-    // Of two nobody knows which is the app's.
+    // With two delegates, it is unknown which one is the app's.
     if delegates.count == 1, let delegate = delegates.first {
       entries.append(JSONEntry(kind: .member, section: "app", node: builder.count, range: delegate.range))
       let app = SwiftNode(.object([SwiftMember("delegate", delegate.range, delegate)]), delegate.range)
@@ -142,10 +150,10 @@ package struct SwiftReader {
 
   // MARK: Types
 
-  /// `own`: what this file says of the type. What other files do is theirs to tell.
+  /// Reads a class. `own` is the part of the class in this file. Parts in other files are read with those files.
   private mutating func read(_ own: SwiftType, _ type: SwiftType) {
     guard !type.isEnum, !type.isStruct, let name = type.name.split(separator: ".").last else { return }
-    let token = source.tokens[own.spot.token].range
+    let token = source.tokens[own.location.token].range
     let className = SwiftMember("class", token, SwiftNode(.string(String(name)), token))
     let builders = SwiftMenuBuilders(scope)
     let buildMenus = own.functions.filter { function in
@@ -153,7 +161,7 @@ package struct SwiftReader {
         && source.contains(function.parameters[0].type, anyOf: ["UIMenuBuilder"])
     }
     let asked = buildMenus.filter(\.isStatic)
-    if !buildMenus.isEmpty, asked.isEmpty ? builders.isBuilder(type) : builders.isAsked(type) {
+    if !buildMenus.isEmpty, asked.isEmpty ? builders.isBuilder(type) : builders.isCalledFromObjectiveC(type) {
       let (menus, unanswered) = buildMenu(buildMenus, of: type)
       let methods = SwiftDelegateMethods(type, token, menus, file, scope).members
       delegates.append(SwiftNode(.object([className] + methods + [menus]), token))
@@ -165,7 +173,8 @@ package struct SwiftReader {
     let commands = keyCommands(of: type, own)
     let focus = SwiftFocusReader(type, own, token, file, scope)
     reasons.merge(focus.reasons) { SwiftReason.best($0, $1) }
-    if !commands.isEmpty || own.functions.contains(where: { $0.isPress || $0.isActionTest }) || focus.hasOverrides
+    if !commands.isEmpty || own.functions.contains(where: { $0.isPressHandler || $0.isActionTest })
+      || focus.hasOverrides
       || focus.view != nil
     {
       let members = SwiftClassReader(type, token, commands, file, scope).members
@@ -173,11 +182,11 @@ package struct SwiftReader {
     }
   }
 
-  /// The actions of commands, by selectors made of strings, that nobody implements: nothing where most of such actions are
-  /// not found here, which are somebody else's.
+  /// Returns the actions that commands name by a string and that no class implements. If half of these actions or more
+  /// are not implemented, their implementations are probably in code that is not read, and the result is empty.
   private func unansweredActions(_ elements: [SwiftElement], _ place: Range<Int>) -> [SwiftMember] {
     var sent: [String: SwiftNode] = [:]
-    for element in elements where element.isOfMenu {
+    for element in elements where element.isMenuElement {
       for case .selector(let node, isByName: true) in element.members.map(\.value) {
         if case .string(let selector) = node.value, ActionOwner(selector) == .app {
           sent[selector] = sent[selector] ?? node
@@ -186,7 +195,8 @@ package struct SwiftReader {
     }
     let unanswered = sent.filter { !$0.key.hasPrefix("_") && !scope.mayBeImplemented($0.key) }
     guard !unanswered.isEmpty, unanswered.count * 2 < sent.count else { return [] }
-    // A string in code is often for what the compiler does not know either.
+    // Code often names methods by strings because the compiler does not know them. Only actions that a property list
+    // also names are reported.
     let nodes = unanswered.sorted { $0.key < $1.key }.compactMap { selector, node -> SwiftNode? in
       guard let named = scope.propertyListPlace(of: selector) else { return nil }
       let namedIn = SwiftMember("namedIn", node.range, SwiftNode(.string(named.line), named.range))
@@ -200,8 +210,8 @@ package struct SwiftReader {
     return [SwiftMember("unansweredActions", place, SwiftNode(.list(nodes), place))]
   }
 
-  /// Says of the commands of code that was not followed to its end why they are not known.
-  private mutating func leaveUnread(_ body: Range<Int>) {
+  /// Notes that commands in a function body are not judged, because the function is too large to evaluate completely.
+  private mutating func noteUnreadCommands(_ body: Range<Int>) {
     for token in ["UIKeyCommand", "UICommand"].flatMap({ source.places(of: $0, in: body) }) {
       let place = source.tokens[token].range.lowerBound
       reasons[place] = reasons[place] ?? SwiftReason.cutOff
@@ -209,7 +219,7 @@ package struct SwiftReader {
   }
 
   private mutating func note(_ writer: SwiftElementWriter, _ evaluator: SwiftEvaluator) {
-    shared += evaluator.shared
+    shared += evaluator.sharedRanges
     reasons.merge(writer.reasons(evaluator.elements)) { SwiftReason.best($0, $1) }
   }
 
@@ -223,17 +233,17 @@ package struct SwiftReader {
       var evaluator = SwiftEvaluator(scope, type: type.name)
       evaluator.frame.isStatic = function.isStatic
       evaluator.frame.variables[function.parameters[0].name] = .builder
-      evaluator.running.append(function.spot)
+      evaluator.running.append(function.location)
       _ = evaluator.execute(function.body, function.condition)
-      if evaluator.isExhausted { leaveUnread(function.body) }
-      // Conditions of several methods, for one platform each, have nothing in common.
+      if evaluator.isExhausted { noteUnreadCommands(function.body) }
+      // The conditions in several methods, each for another platform, are not related.
       var writer = SwiftElementWriter(evaluator.elements, doubts: functions.count == 1 ? evaluator.doubts : nil)
       for step in evaluator.steps { steps += writer.nodes(step) }
       note(writer, evaluator)
       elements += evaluator.elements
-      checks = checks ?? evaluator.checksSystem
+      checks = checks ?? evaluator.systemCheckRange
     }
-    let name = source.tokens[functions.first?.spot.token ?? 0].range
+    let name = source.tokens[functions.first?.location.token ?? 0].range
     var members = [SwiftMember("steps", name, SwiftNode(.list(steps), name))]
     if let checks {
       members.append(SwiftMember("checksSystem", checks, SwiftNode(.bool(true), checks)))
@@ -246,13 +256,14 @@ package struct SwiftReader {
 
   // MARK: Key commands
 
-  /// The app's delegate, where nothing adds to the main menu and commands could be there.
+  /// Adds a screen for each app delegate of this file, if the app may have key commands and keeps the system's main
+  /// menu.
   private mutating func readDelegates() {
     let delegates = file.declarations.order.compactMap { file.declarations.types[$0] }
       .filter { $0.isDelegate && $0.isDeclared }
-    guard !delegates.isEmpty, scope.mayMention(["keyCommands", "addKeyCommand"]), isMainMenuOfSystem() else { return }
+    guard !delegates.isEmpty, scope.mayMention(["keyCommands", "addKeyCommand"]), isSystemMainMenu() else { return }
     for type in delegates {
-      let token = source.tokens[type.spot.token].range
+      let token = source.tokens[type.location.token].range
       let members = [
         SwiftMember("class", token, SwiftNode(.string(type.lastName), token)),
         SwiftMember("implements", token, SwiftNode(.unknown("only a part of the class is analyzed"), token)),
@@ -263,29 +274,30 @@ package struct SwiftReader {
     }
   }
 
-  private mutating func isMainMenuOfSystem() -> Bool {
-    let isOfSystem = hasSystemMenu ?? SwiftMainMenu(scope).isOfSystem
-    hasSystemMenu = isOfSystem
-    return isOfSystem
+  private mutating func isSystemMainMenu() -> Bool {
+    let isSystemDefault = hasSystemMenu ?? SwiftMainMenu(scope).isSystemDefault
+    hasSystemMenu = isSystemDefault
+    return isSystemDefault
   }
 
   private static var moreCommands: SwiftNode.Value { .unknown("the list may contain more key commands") }
 
-  /// The key commands that a class declares in this file, and those of them that are there in some states only; nothing for
-  /// none. `own`: what the file says of the class.
+  /// Returns the key commands that a class declares in this file. Commands that exist in some states only are in a
+  /// separate list. Returns nothing if the class has no key commands. `own` is the part of the class in this file.
   private mutating func keyCommands(of type: SwiftType, _ own: SwiftType) -> [SwiftMember] {
     let properties = own.properties.filter { $0.name == "keyCommands" && !$0.isStatic }
     let uses = own.bodies.flatMap { source.places(of: "addKeyCommand", in: $0) }
-    guard let label = properties.first?.spot.token ?? uses.first else { return [] }
+    guard let label = properties.first?.location.token ?? uses.first else { return [] }
     var evaluator = SwiftEvaluator(scope, type: type.name)
-    evaluator.live(type)
+    evaluator.initializeObject(type)
     var all = SwiftList(items: [], range: source.tokens[label].range)
     for property in properties {
       var frame = evaluator.frame
       frame.result = property.type.flatMap { source.typeName($0) }
       guard let getter = property.getter,
         let result = evaluator.run(
-          getter, of: property.spot, in: frame, property.condition, at: source.tokens[property.spot.token].range)
+          getter, of: property.location, in: frame, property.condition, at: source.tokens[property.location.token].range
+        )
       else {
         all.append([], gap: 0)
         continue
@@ -296,9 +308,9 @@ package struct SwiftReader {
       }
       all.append(own, gap: list.gap)
     }
-    all.append(evaluator.added)
-    // Wherever else they are added, nobody knows which and when.
-    if !evaluator.addedAt.isSuperset(of: uses) { all.open(at: 0) }
+    all.append(evaluator.addedCommands)
+    // Other calls of `addKeyCommand` may add any commands at any time.
+    if !evaluator.addKeyCommandTokens.isSuperset(of: uses) { all.open(at: 0) }
     var writer = SwiftElementWriter(evaluator.elements)
     let bytes = all.range
     var nodes: [SwiftNode] = []
@@ -309,11 +321,11 @@ package struct SwiftReader {
     note(writer, evaluator)
     if let gap = all.gap, gap >= all.items.count { nodes.append(SwiftNode(Self.moreCommands, bytes)) }
     var members = [SwiftMember("keyCommands", bytes, SwiftNode(.list(nodes), bytes))]
-    // Where the releases may matter too nobody knows in which of them these are.
-    let isOfReleases =
-      evaluator.restsOnReleases
+    // If the commands also depend on releases, it is unknown in which releases a conditional command exists.
+    let dependsOnReleases =
+      evaluator.dependsOnReleases
       || !(properties.map(\.condition) + type.functions.map(\.condition)).allSatisfy(\.isAlways)
-    let doubtful = all.items.filter { $0.condition == .unknown && (!isOfReleases || $0.condition.doubts != nil) }
+    let doubtful = all.items.filter { $0.condition == .unknown && (!dependsOnReleases || $0.condition.doubts != nil) }
     var names: [Int: String] = [:]
     let sometimes = doubtful.flatMap { item in
       writer.nodes(item.value, of: ["UIKeyCommand"]).filter { !$0.isUnknown }.map { node in
@@ -323,7 +335,7 @@ package struct SwiftReader {
     if !sometimes.isEmpty {
       members.append(SwiftMember("conditionalKeyCommands", bytes, SwiftNode(.list(sometimes), bytes)))
     }
-    if (nodes + sometimes).contains(where: { !$0.isUnknown }), isMainMenuOfSystem() {
+    if (nodes + sometimes).contains(where: { !$0.isUnknown }), isSystemMainMenu() {
       members.append(SwiftMember("hasSystemMainMenu", bytes, SwiftNode(.bool(true), bytes)))
     }
     return members + unansweredActions(evaluator.elements, bytes)
@@ -331,8 +343,8 @@ package struct SwiftReader {
 }
 
 extension SwiftSource {
-  /// Whether the file is for macOS: it imports AppKit, and not UIKit, on no condition.
-  fileprivate var isOfAppKit: Bool {
+  /// Whether the file is for macOS: it imports AppKit unconditionally and does not import UIKit.
+  fileprivate var isMacOnly: Bool {
     var isFound = false
     for index in tokens.indices where !tokens[index].isBracket {
       if tokens[index].kind == .directive, !isFound { return false }
@@ -349,8 +361,8 @@ extension SwiftSource {
       "canPerformAction",
     ] + SwiftFocus.words
 
-  /// Whether a class here may build menus, have key commands, or speak of focus.
-  fileprivate var speaksOfCommands: Bool {
+  /// Whether a class in this file may build menus, have key commands or configure focus.
+  fileprivate var mentionsCommands: Bool {
     contains(tokens.indices, anyOf: SwiftSource.commandWords)
   }
 }

@@ -1,49 +1,52 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What came of reading a Swift file with what other files of its project declare.
+/// The result of reading a Swift file together with the declarations in other files of its project.
 package struct SwiftReading: CodeReading {
   package let file: SwiftFile
-  /// Whom it asked: it stands for as long as these are what they were.
+  /// The code on which the reading depends, by file number. The reading is valid until this code changes.
   private let uses: [Int32: SwiftUse]
-  /// The file's number in its project; negative without one.
+  /// The number of the file in its project. Negative without a project.
   package var fileNumber: Int32 { file.number }
-  /// What the file declares, as the tree of a document that says the same, and what stands in it at the top.
+  /// The declarations of the file, as the tree of an equivalent model document.
   package private(set) var tree: JSONTree
+  /// The top-level entries of `tree`.
   package private(set) var entries: [JSONEntry]
-  /// The nodes of the tree that stand in other files.
+  /// The places of the tree's nodes that are declared in other files, by the index of the node.
   package private(set) var places: [Int32: SwiftPlace]
-  /// The names that other files were asked for: the reading stands for as long as who has them is who it was.
-  package let asked: Set<String>
-  /// The project's own classes of commands.
+  /// The names that were looked up in the project. The reading is valid as long as the same files declare these names.
+  package let lookedUpNames: Set<String>
+  /// The project's own subclasses of `UIKeyCommand` and `UICommand`.
   var commandClasses: Set<String> = []
-  /// Whether it is compiled for other systems only, and was not read.
-  package var isOfOthers = false
-  /// Whether, of these, it is compiled for apps on iPhone, and was read as far as SDKs are concerned.
-  package var isOfPhones = false
-  /// Code that several commands have in common: changed for one, it is changed for all. UTF-8 bytes.
+  /// Whether the file is compiled for other platforms only and was therefore not read.
+  package var isForOtherPlatforms = false
+  /// Whether the file is compiled for iPhone but neither for iPadOS nor for Mac Catalyst. Only the requirements of
+  /// newer SDKs were then checked.
+  package var isForPhones = false
+  /// Code that several commands share, so that an edit changes all of them. UTF-8 bytes.
   package var shared: [Range<Int>] = []
-  /// The same of code in other files.
+  /// Code in other files that several commands share.
   package var sharedElsewhere: [SwiftPlace] = []
-  /// What is known of the commands that this file makes, by where their classes' names begin; see
-  /// `SwiftElementWriter.reasons`.
+  /// The reasons why commands of this file are not judged, by the offset of their class names. A reason is empty if the
+  /// command is judged; see `SwiftElementWriter.reasons`.
   var reasons: [Int: String] = [:]
-  /// The same of commands that other files make for this one, by the files' numbers.
+  /// The reasons for commands that code of other files makes, by the number of the file that contains the command's
+  /// class name.
   package internal(set) var reasonsElsewhere: [Int32: [Int: String]] = [:]
 
   init(
-    file: SwiftFile, tree: JSONTree, entries: [JSONEntry], places: [Int32: SwiftPlace], asked: Set<String>,
+    file: SwiftFile, tree: JSONTree, entries: [JSONEntry], places: [Int32: SwiftPlace], lookedUpNames: Set<String>,
     uses: [Int32: SwiftUse]
   ) {
     (self.file, self.tree, self.entries, self.places) = (file, tree, entries, places)
-    (self.asked, self.uses) = (asked, uses)
+    (self.lookedUpNames, self.uses) = (lookedUpNames, uses)
   }
 
-  /// The other files that were looked into.
+  /// The numbers of the other files on which the reading depends.
   package var used: Set<Int32> { Set(uses.keys).subtracting([fileNumber]) }
 
-  /// The platform for which alone `#if` compiles what stands at a place, of those that apps are checked for; nil for both or
-  /// neither, and where that is not known.
+  /// Returns the only platform, iPadOS or Mac Catalyst, for which `#if` compiles the code at an offset in UTF-8 bytes.
+  /// Returns nil for both or neither, and if unknown.
   package func onlyPlatform(at offset: Int) -> Platform? {
     let source = file.source
     guard let token = source.tokens.firstIndex(where: { $0.range.upperBound > offset }) else { return nil }
@@ -54,12 +57,13 @@ package struct SwiftReading: CodeReading {
 
   // MARK: Edits
 
-  /// Whether it would come out the same after an edit, but for where things stand.
-  package func stands(after edit: SwiftFileEdit) -> Bool { uses[edit.file].map { edit.spares($0) } ?? true }
+  /// Whether a new reading after an edit would have the same result, apart from positions.
+  package func isUnchanged(after edit: SwiftFileEdit) -> Bool { uses[edit.file].map { edit.leavesValid($0) } ?? true }
 
-  /// The reading after an edit of its file that it stands after.
+  /// Returns the reading with moved positions after an edit of its own file that does not invalidate the reading.
   package func moved(by edit: SwiftFileEdit, to file: SwiftFile) -> SwiftReading {
-    var new = SwiftReading(file: file, tree: tree, entries: entries, places: places, asked: asked, uses: uses)
+    var new = SwiftReading(
+      file: file, tree: tree, entries: entries, places: places, lookedUpNames: lookedUpNames, uses: uses)
     let move = edit.move
     new.tree = tree.movingOrigins { move($0) }
     new.entries = entries.map {
@@ -69,11 +73,12 @@ package struct SwiftReading: CodeReading {
     new.sharedElsewhere = sharedElsewhere
     new.reasons = reasons.movingKeys(by: move)
     new.reasonsElsewhere = reasonsElsewhere
-    (new.isOfOthers, new.isOfPhones, new.commandClasses) = (isOfOthers, isOfPhones, commandClasses)
+    (new.isForOtherPlatforms, new.isForPhones, new.commandClasses) = (isForOtherPlatforms, isForPhones, commandClasses)
     return new
   }
 
-  /// The reading after an edit of another file that it stands after; nil if nothing of it stands there.
+  /// Returns the reading with moved positions after an edit of another file that does not invalidate the reading.
+  /// Returns nil if the reading has no positions in that file.
   package func moved(by edit: SwiftFileEdit) -> SwiftReading? {
     guard
       reasonsElsewhere[edit.file] != nil || sharedElsewhere.contains(where: { $0.file == edit.file })
@@ -98,7 +103,7 @@ extension [Int: String] {
   }
 }
 
-/// Makes a tree of what was read, and notes which of it stands in other files.
+/// Builds the tree of a reading and records its nodes that are declared in other files.
 struct SwiftTreeBuilder {
   private var builder = JSONTreeBuilder()
   private(set) var places: [Int32: SwiftPlace] = [:]
@@ -115,15 +120,15 @@ struct SwiftTreeBuilder {
     _ member: SwiftMember, near place: Range<Int>, _ builder: inout JSONTreeBuilder,
     _ places: inout [Int32: SwiftPlace]
   ) {
-    builder.key(member.name, from: here(member.label, place, builder.count, &places))
+    builder.key(member.name, from: localRange(member.label, place, builder.count, &places))
     write(member.node, near: place, &builder, &places)
   }
 
-  /// `place`: where in this file what stands elsewhere comes in.
+  /// Writes a node. `place` is the range in this file at which a node from another file is used.
   private static func write(
     _ node: SwiftNode, near place: Range<Int>, _ builder: inout JSONTreeBuilder, _ places: inout [Int32: SwiftPlace]
   ) {
-    let range = here(node.range, place, builder.count, &places)
+    let range = localRange(node.range, place, builder.count, &places)
     switch node.value {
     case .string(let string): builder.string(string, from: range)
     case .int(let int): builder.int(int, from: range)
@@ -146,11 +151,12 @@ struct SwiftTreeBuilder {
     }
   }
 
-  /// The place of a node in this file: for what stands in another, an empty one where it comes in.
-  private static func here(
+  /// Returns the range of a node in this file. For a node from another file, records its place and returns an empty
+  /// range at the place in this file where the node is used.
+  private static func localRange(
     _ range: Range<Int>, _ near: Range<Int>, _ node: Int, _ places: inout [Int32: SwiftPlace]
   ) -> Range<Int> {
-    guard let place = SwiftStretch.place(range) else { return range }
+    guard let place = SwiftGlobalOffset.place(range) else { return range }
     places[Int32(clamping: node)] = place
     return near.lowerBound..<near.lowerBound
   }

@@ -1,41 +1,46 @@
 import UIModelPlatform
 
-/// What code reads of the options that a scene connects with, and what of those that it gives on.
+/// The properties of `UIScene.ConnectionOptions` that code reads, in the delegate methods that get the options and in
+/// the functions that these methods call with them.
+///
+/// For example, `if let url = options.urlContexts.first?.url { open(url) }` reads `urlContexts`.
 struct SwiftConnectionOptions {
-  /// The names of the options that are read.
+  /// The names of the properties that are read, such as `urlContexts`.
   private(set) var read: Set<String> = []
-  /// What is read of the activities among them.
+  /// The members that are read from the user activities.
   private(set) var activities: SwiftActivityReads
-  /// They are given to what is not followed.
-  private(set) var isLost = false
+  /// Whether further properties may be read, because the options are passed to code that cannot be followed.
+  private(set) var isIncomplete = false
   private let scope: SwiftScope
-  private var seen: Set<SwiftSpot> = []
-  /// Whether it is only chosen which configuration a scene has.
-  private var isChoosing = false
+  private var followed: Set<SwiftLocation> = []
+  /// Whether the followed code only selects the configuration of a scene.
+  private var isSelectingConfiguration = false
 
-  private static let most = 20
-  /// What only tells of them.
-  private static let telling: Set<String> = ["print", "debugPrint", "dump", "NSLog", "String"]
-  private static let root: Set<String> = ["UIResponder", "NSObject"]
+  /// The maximum number of functions that are followed.
+  private static let maximumFunctions = 20
+  /// Functions that only print the options or convert them to text.
+  private static let loggingFunctions: Set<String> = ["print", "debugPrint", "dump", "NSLog", "String"]
+  /// The base classes of scene delegates that do not read the options.
+  private static let baseClasses: Set<String> = ["UIResponder", "NSObject"]
 
   init(_ scope: SwiftScope) { (self.scope, activities) = (scope, SwiftActivityReads(scope)) }
 
-  /// Follows what a scene's delegate does when the scene connects.
+  /// Follows the method that UIKit calls on a scene delegate when its scene connects.
   mutating func follow(delegate type: SwiftType) {
-    let line = scope.line(of: type.name, in: type.spot.file)
-    guard line.allSatisfy(\.isDeclared), let above = line.last?.superclass, Self.root.contains(above) else {
-      isLost = true
+    let line = scope.classChain(of: type.name, in: type.location.file)
+    guard line.allSatisfy(\.isDeclared), let above = line.last?.superclass, Self.baseClasses.contains(above) else {
+      isIncomplete = true
       return
     }
-    let groups = scope.functions("scene", reachedFrom: type.name, in: type.spot.file)
+    let groups = scope.functions("scene", reachedFrom: type.name, in: type.location.file)
     let connecting = groups.lazy.map { $0.filter { $0.hasParameter("willConnectTo") } }.first { !$0.isEmpty } ?? []
     for function in connecting { follow(function, of: type.name, parameter: "options") }
   }
 
-  /// Follows what the app's delegates look at before a scene is there.
+  /// Follows the methods of app delegates that select the configuration of a new scene.
   mutating func followConfigurations(of delegates: [SwiftType]) {
-    isChoosing = true
-    defer { isChoosing = false }
+    isSelectingConfiguration = true
+    defer { isSelectingConfiguration = false }
     for type in delegates {
       for function in type.functions where function.hasParameter("configurationForConnecting") {
         follow(function, of: type.name, parameter: "options")
@@ -43,52 +48,58 @@ struct SwiftConnectionOptions {
     }
   }
 
+  /// Follows the parameter with a given label. If there is no such parameter, the result is incomplete.
   private mutating func follow(_ function: SwiftFunction, of type: String, parameter label: String?) {
-    guard let parameter = function.parameters.first(where: { $0.label == label }), seen.count < Self.most else {
-      isLost = true
+    guard let parameter = function.parameters.first(where: { $0.label == label }),
+      followed.count < Self.maximumFunctions
+    else {
+      isIncomplete = true
       return
     }
     follow(function, of: type, parameter)
   }
 
+  /// Follows the uses of a parameter in a function body.
   private mutating func follow(_ function: SwiftFunction, of type: String, _ parameter: SwiftFunction.Parameter) {
-    guard parameter.name != "_", !isLost, seen.insert(function.spot).inserted else { return }
-    let file = function.spot.file
+    guard parameter.name != "_", !isIncomplete, followed.insert(function.location).inserted else { return }
+    let file = function.location.file
     scope.look(at: function.body.lowerBound, in: file)
     let source = scope.file(file).source
     for index in function.body where source.identifier(index) == parameter.name && source.kind(index - 1) != .period {
       let isLabel = source.kind(index + 1) == .colon && [.open, .comma].contains(source.kind(index - 1))
       if isLabel { continue }
       if source.kind(index + 1) == .period, let member = source.identifier(index + 2) {
-        // Which there is says which configuration it is, and is not what to do with it.
-        let isAsked = isChoosing && source.kind(index + 3) == .period && source.isToken(index + 4, "contains")
+        // The existence of an option may select a configuration, but does not handle the option.
+        let isAsked =
+          isSelectingConfiguration && source.kind(index + 3) == .period && source.isToken(index + 4, "contains")
         if isAsked { continue }
         read.insert(member)
         if member == "userActivities" {
-          isChoosing ? activities.lose() : activities.follow(index + 2, in: function.body, of: type, file: file)
+          isSelectingConfiguration
+            ? activities.markIncomplete() : activities.follow(index + 2, in: function.body, of: type, file: file)
         }
-        // It says that an activity comes later.
+        // This option announces a user activity that UIKit delivers later.
         if member == "handoffUserActivityType" {
           read.insert("userActivities")
-          activities.lose()
+          activities.markIncomplete()
         }
       } else {
-        give(index, of: type, in: file)
+        followArgument(index, of: type, in: file)
       }
     }
   }
 
-  /// Follows them into the function that gets them.
-  private mutating func give(_ index: Int, of type: String, in file: Int32) {
-    guard let takers = scope.takers(of: index..<index + 1, in: file, type: type) else {
-      isLost = true
+  /// Follows the options into the function that takes them as an argument.
+  private mutating func followArgument(_ index: Int, of type: String, in file: Int32) {
+    guard let targets = scope.argumentTargets(of: index..<index + 1, in: file, type: type) else {
+      isIncomplete = true
       return
     }
-    if takers.isOwn, Self.telling.contains(takers.name) { return }
-    guard takers.all.count == 1, seen.count < Self.most else {
-      isLost = true
+    if targets.isOwn, Self.loggingFunctions.contains(targets.name) { return }
+    guard targets.all.count == 1, followed.count < Self.maximumFunctions else {
+      isIncomplete = true
       return
     }
-    follow(takers.all[known: 0].function, of: takers.all[known: 0].type, takers.all[known: 0].parameter)
+    follow(targets.all[known: 0].function, of: targets.all[known: 0].type, targets.all[known: 0].parameter)
   }
 }

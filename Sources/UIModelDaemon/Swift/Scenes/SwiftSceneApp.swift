@@ -1,47 +1,50 @@
 import UIModelPlatform
 
-/// What is known of the apps with a file, as far as scenes are concerned.
+/// The facts about scenes in the apps that compile a file, from their Info.plists and their code.
 struct SwiftSceneApp {
   let scope: SwiftScope
-  /// How many scenes the apps may have; nil where that is not known.
+  /// The number of scenes that the apps may have: none, one or several. Nil if it is unknown.
   let scenes: DeclaredScenes?
-  /// What their Info.plists say of scenes; nil where that is not known of each.
+  /// The scene settings in the Info.plists of the apps. Nil if one of them is unknown.
   let manifests: [DeclaredManifest]?
 
-  /// The classes that may be the app's delegate.
-  var delegates: [SwiftType] { scope.typesNaming("UIApplicationDelegate") }
+  /// The types that conform to `UIApplicationDelegate`.
+  var delegates: [SwiftType] { scope.typesInheriting("UIApplicationDelegate") }
 
-  /// The classes that may be delegates of window scenes.
+  /// The types that conform to `UIWindowSceneDelegate` or `UISceneDelegate`.
   var sceneDelegates: [SwiftType] {
-    let types = scope.typesNaming("UIWindowSceneDelegate")
-    return types + scope.typesNaming("UISceneDelegate").filter { type in !types.contains { $0.name == type.name } }
+    let types = scope.typesInheriting("UIWindowSceneDelegate")
+    return types + scope.typesInheriting("UISceneDelegate").filter { type in !types.contains { $0.name == type.name } }
   }
 
-  /// Whether SwiftUI, or Objective-C, may get what a scene connects with before the code does.
+  /// Whether SwiftUI or Objective-C code may handle connection options first.
   var mayBeHandledElsewhere: Bool {
     scope.hasMainApp || scope.isInObjectiveC("scene")
       || scope.isInObjectiveC(SwiftNeighbour.configuration)
   }
 
-  /// Whether a class certainly is the delegate of scenes: Info.plist or the app's delegate names it.
+  /// Whether a class certainly is a scene delegate. Its name must be in the Info.plist, or in the app delegate's method
+  /// that configures scenes.
   func isUsed(_ delegate: SwiftType) -> Bool {
     guard let name = delegate.name.split(separator: ".").last.map(String.init) else { return false }
     if manifests?.delegateClasses?.contains(name) == true { return true }
     return delegates.contains { type in
       type.functions.contains { function in
         guard function.hasParameter("configurationForConnecting") else { return false }
-        scope.look(at: function.body.lowerBound, in: function.spot.file)
-        return scope.file(function.spot.file).source.contains(function.body, anyOf: [name])
+        scope.look(at: function.body.lowerBound, in: function.location.file)
+        return scope.file(function.location.file).source.contains(function.body, anyOf: [name])
       }
     }
   }
 
-  /// What is read of the options that scenes connect with; nil where that is not known. `delegates`: of the scenes.
+  /// Returns the connection options that code reads; nil if they are unknown.
+  ///
+  /// - Parameter delegates: the scene delegates.
   func options(of delegates: [SwiftType]) -> SwiftConnectionOptions? {
     guard !mayBeHandledElsewhere else { return nil }
     var options = SwiftConnectionOptions(scope)
     for delegate in delegates { options.follow(delegate: delegate) }
     options.followConfigurations(of: self.delegates)
-    return options.isLost ? nil : options
+    return options.isIncomplete ? nil : options
   }
 }

@@ -1,18 +1,20 @@
 import UIModelPlatform
 
-/// The configurations that the app's delegate gives scenes.
+/// Scene configurations that the app delegate returns.
 extension SwiftSceneReader {
-  /// The configuration that the app's delegate answers, where it says no more than its name.
-  func configuration(at site: Int, in own: SwiftType, _ type: SwiftType) -> Said {
+  /// Returns the configuration that the app delegate returns, if the code sets only its name and session role.
+  ///
+  /// For example, `UISceneConfiguration(name: "Default", sessionRole: session.role)` has the name "Default".
+  func configuration(at site: Int, in own: SwiftType, _ type: SwiftType) -> SiteResult {
     guard let function = own.functions.first(where: { $0.body.contains(site) }), type.isDelegate,
       function.hasParameter("configurationForConnecting"), let close = source.closing(of: site + 1)
     else { return ([], SwiftReason.unfollowed) }
     let arguments = source.split(site + 2..<close).map { source.argument($0) }
     guard arguments.map(\.label) == ["name", "sessionRole"] else { return ([], SwiftReason.unfollowed) }
-    // What becomes of it, and whether it gets a delegate, is not followed.
-    let isAnswer = source.isToken(site - 1, "return") || function.body == site..<close + 1
-    let isWhole = source.isToken(close + 1, "}") || source.tokens[close + 1].startsLine
-    guard isAnswer, isWhole, !source.isToken(close + 1, ".") else { return ([], SwiftReason.unfollowed) }
+    // A configuration that is stored or changed before it is returned is not followed.
+    let isReturned = source.isToken(site - 1, "return") || function.body == site..<close + 1
+    let isCompleteStatement = source.isToken(close + 1, "}") || source.tokens[close + 1].startsLine
+    guard isReturned, isCompleteStatement, !source.isToken(close + 1, ".") else { return ([], SwiftReason.unfollowed) }
     var evaluator = SwiftEvaluator(scope, type: type.name)
     guard let name = evaluator.value(arguments[0].value, .always).string else { return ([], "") }
     guard let manifests = app.manifests, manifests.allSatisfy({ $0.entries != nil }) else {
@@ -39,12 +41,14 @@ extension SwiftSceneReader {
     )
   }
 
+  /// Returns the node of an Info.plist entry. All its values get the range `place`.
   private static func entry(_ entry: DeclaredManifest.Entry, _ place: Range<Int>) -> SwiftNode {
     let name = entry.name.map { SwiftMember("UISceneConfigurationName", place, SwiftNode(.string($0), place)) }
     return SwiftNode(.object([name].compactMap { $0 }), place)
   }
 
-  /// `.windowApplication`, `UISceneSession.Role.windowApplication`; that of the session is right.
+  /// Returns the member for `.windowApplication` or `UISceneSession.Role.windowApplication`. Nil for `session.role`,
+  /// which is always correct.
   private func role(_ range: Range<Int>) -> SwiftMember? {
     guard case .path(let names, let isImplicit) = source.expression(range), let name = names.last,
       isImplicit ? names.count == 1 : names.dropLast() == ["UISceneSession", "Role"], SceneRole(rawValue: name) != nil

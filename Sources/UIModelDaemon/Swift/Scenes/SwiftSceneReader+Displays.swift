@@ -1,9 +1,10 @@
 import UIModelPlatform
 
-/// Configurations of scenes on external displays, in apps that register no scene accessory.
+/// Scene configurations for external displays, in apps that register no scene accessory.
 extension SwiftSceneReader {
-  /// The role of external displays in the method that gives scenes their configurations, if it has content for them there.
-  func externalDisplay(at site: Int, in own: SwiftType, _ type: SwiftType) -> Said {
+  /// Returns the first use of an external display role in the method that configures scenes, if the code for the role
+  /// sets a delegate class or storyboard.
+  func externalDisplay(at site: Int, in own: SwiftType, _ type: SwiftType) -> SiteResult {
     guard type.isDelegate, let function = own.functions.first(where: { $0.body.contains(site) }),
       function.hasParameter("configurationForConnecting")
     else { return ([], "") }
@@ -11,7 +12,7 @@ extension SwiftSceneReader {
     guard let manifests = app.manifests, let entries = manifests.displayEntries else {
       return ([], "Info.plist is unknown")
     }
-    // It is reported once in a method.
+    // Each method is reported once.
     let names = Set(entries.filter { $0.delegateClass != nil }.compactMap(\.name))
     let first = function.body.first { source.isDisplayRole($0) && source.hasContent(forRoleAt: $0, named: names) }
     guard first == site, !scope.mayRegisterAccessory else { return ([], "") }
@@ -20,58 +21,63 @@ extension SwiftSceneReader {
 }
 
 extension SwiftScope {
+  /// Identifiers in code that registers a scene accessory.
   private static let accessories = [
     "registerSceneAccessory", "sceneAccessory", "UISceneAccessory", "ExternalNonInteractiveAccessory",
   ]
 
-  /// Whether any code of the folder may register a scene accessory.
+  /// Whether code of the folder may register a scene accessory.
   var mayRegisterAccessory: Bool { mayMention(Self.accessories) || isInObjectiveC(SwiftNeighbour.accessory) }
 
-  /// Whether Info.plist alone gives an app content on external displays, and no scene accessory is registered.
+  /// Whether only the Info.plist gives an app content on external displays, and no scene accessory is registered.
   func hasOnlyDisplayEntries(_ manifest: DeclaredManifest?) -> Bool {
     let entries = manifest.flatMap { [$0].displayEntries }?.filter { $0.delegateClass != nil } ?? []
     guard !entries.isEmpty, !isInObjectiveC(SwiftNeighbour.configuration) else { return false }
-    // A delegate that other scenes have as well may refuse those of external displays.
-    let others = Set((manifest?.entries ?? []).filter { !$0.isOfDisplay }.compactMap(\.delegateClass))
+    // A delegate that other scenes also use may reject the scenes of external displays.
+    let others = Set((manifest?.entries ?? []).filter { !$0.isForExternalDisplay }.compactMap(\.delegateClass))
     let isShared = entries.contains { $0.delegateClass.map(others.contains) == true }
-    if isShared || !typesNaming("UIApplicationDelegate").allSatisfy(ignoresDisplays) {
+    if isShared || !typesInheriting("UIApplicationDelegate").allSatisfy(keepsConfigurations) {
       guard !mayMention(SwiftSource.displayRoles.sorted()) else { return false }
     }
     return !mayRegisterAccessory
   }
 
-  /// Whether a class leaves the configurations of external displays as they are in Info.plist.
-  private func ignoresDisplays(_ type: SwiftType) -> Bool {
+  /// Whether a class does not override the scene configurations of the Info.plist.
+  private func keepsConfigurations(_ type: SwiftType) -> Bool {
     !type.functions.contains { $0.hasParameter("configurationForConnecting") }
   }
 }
 
 extension [DeclaredManifest] {
-  /// The entries for external displays; nil where these are not known of each.
+  /// The entries for external displays; nil if an Info.plist has unknown entries.
   fileprivate var displayEntries: [DeclaredManifest.Entry]? {
     let known = compactMap(\.entries)
-    return known.count == count ? known.joined().filter(\.isOfDisplay) : nil
+    return known.count == count ? known.joined().filter(\.isForExternalDisplay) : nil
   }
 }
 
 extension DeclaredManifest.Entry {
-  fileprivate var isOfDisplay: Bool {
+  /// Whether the entry's role is one of the external display roles.
+  fileprivate var isForExternalDisplay: Bool {
     let role = SceneRole(plistKey: role)
     return role == .windowExternalDisplay || role == .windowExternalDisplayNonInteractive
   }
 }
 
 extension SwiftSource {
-  /// The names of the role of external displays.
+  /// The names of the external display roles in `UISceneSession.Role`.
   static let displayRoles: Set<String> = ["windowExternalDisplayNonInteractive", "windowExternalDisplay"]
 
-  /// Whether a token is the name of that role.
+  /// Whether a token is the name of an external display role after a period, such as
+  /// `.windowExternalDisplayNonInteractive`.
   func isDisplayRole(_ index: Int) -> Bool {
     kind(index - 1) == .period && Self.displayRoles.contains { isToken(index, $0) }
   }
 
-  /// Whether code that the role at a token leads to makes a configuration with a delegate or storyboard. `names`: those of
-  /// configurations that have a delegate.
+  /// Whether the code for a role sets a delegate class or storyboard, or creates a configuration that has a delegate in
+  /// the Info.plist.
+  ///
+  /// - Parameter names: the names of configurations with a delegate in the Info.plist.
   fileprivate func hasContent(forRoleAt index: Int, named names: Set<String>) -> Bool {
     guard let block = block(forRoleAt: index) else { return false }
     return block.contains { token in
@@ -85,7 +91,8 @@ extension SwiftSource {
     }
   }
 
-  /// The code that is run for a role: that of the `if` or `case` that asks for it, or what is around an argument.
+  /// Returns the code that runs for a role: the body of the `if` or `case` that tests the role. For an argument of
+  /// `UISceneConfiguration`, the rest of the block around the call.
   private func block(forRoleAt index: Int) -> Range<Int>? {
     let open = Int(tokens[index].parent)
     if isToken(open, "("), isToken(open - 1, "UISceneConfiguration") {

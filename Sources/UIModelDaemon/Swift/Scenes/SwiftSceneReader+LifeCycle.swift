@@ -1,35 +1,40 @@
 import UIModelPlatform
 
-/// What the app's delegate does as the app comes to the front and leaves it, which in an app with scenes is the matter of
-/// the scene's delegate.
+/// Life-cycle methods of the app delegate, such as `applicationDidBecomeActive(_:)`. In an app with scenes, UIKit calls
+/// the scene delegate's methods and not these.
 extension SwiftSceneReader {
-  /// A method of the life cycle that UIKit does not call if the app has scenes, and in whose place nothing runs.
-  func lifeCycle(_ means: SceneHandling, of own: SwiftType, _ type: SwiftType, at site: Int) -> Said {
+  /// Returns a life-cycle method of the app delegate that is not called because the app has scenes. Empty if a scene
+  /// delegate or an observer handles the event.
+  ///
+  /// For example, `applicationDidBecomeActive(_:)` is returned if no scene delegate implements
+  /// `sceneDidBecomeActive(_:)`.
+  func lifeCycle(_ handling: SceneHandling, of own: SwiftType, _ type: SwiftType, at site: Int) -> SiteResult {
     let name = source.text(site)
-    guard type.isDelegate, type.isMain, scope.isOfUIKitAlone(type),
-      let function = own.functions.first(where: { $0.name == name && $0.spot.file == file.number && !$0.isStatic }),
+    guard type.isDelegate, type.isMain, scope.inheritsOnlyFromUIKit(type),
+      let function = own.functions.first(where: { $0.name == name && $0.location.file == file.number && !$0.isStatic }),
       doesSomething(function)
     else { return ([], "") }
-    // SwiftUI and Objective-C may do the same.
-    guard !app.mayBeHandledElsewhere, scope.typesNaming("App").isEmpty, !app.sceneDelegates.isEmpty,
+    // SwiftUI or Objective-C code may handle the event.
+    guard !app.mayBeHandledElsewhere, scope.typesInheriting("App").isEmpty, !app.sceneDelegates.isEmpty,
       app.sceneDelegates.contains(where: app.isUsed)
     else {
       return ([], Self.unused)
     }
-    let isHandled = app.sceneDelegates.flatMap(\.functions).contains { $0.name + "(_:)" == means.sceneMethod }
+    let isHandled = app.sceneDelegates.flatMap(\.functions).contains { $0.name + "(_:)" == handling.sceneMethod }
     guard !isHandled, !isObserved(name), !isCalled(name) else { return ([], "") }
     let place = source.tokens[site].range
-    return ([(means, scenes(place))], "")
+    return ([(handling, scenes(place))], "")
   }
 
-  /// Whether any code speaks of the notification that tells the same.
+  /// Whether code contains the notification of the event, such as `UIApplication.didBecomeActiveNotification`, or
+  /// SwiftUI's `scenePhase`.
   private func isObserved(_ method: String) -> Bool {
     let event = method.dropFirst("application".count)
     let notification = event.prefix(1).lowercased() + event.dropFirst() + "Notification"
     return scope.mayMention([notification, "UIApplication\(event)Notification", "scenePhase"])
   }
 
-  /// Whether other code may call the method, as a scene's delegate that hands on what it is told.
+  /// Whether other code may call the method, for example a scene delegate that forwards its events.
   private func isCalled(_ method: String) -> Bool {
     let isCalledHere = source.tokens.indices.contains {
       source.isToken($0, method) && !source.isToken($0 - 1, "func")

@@ -1,70 +1,75 @@
 import UIModelPlatform
 
-/// The links, activities and quick actions that delegates handle.
+/// Links, user activities and quick actions that delegates handle.
 extension SwiftSceneReader {
-  /// A method by which a running scene handles something.
+  /// Returns the connection options that an app reads, for a scene delegate's method that handles a link, an activity
+  /// or a quick action. UIKit calls such a method only for a connected scene.
   func handler(
-    _ means: SceneHandling, _ function: SwiftFunction, of type: SwiftType, at place: Range<Int>
-  ) -> Said {
+    _ handling: SceneHandling, _ function: SwiftFunction, of type: SwiftType, at place: Range<Int>
+  ) -> SiteResult {
     guard app.isUsed(type) else { return ([], Self.unused) }
     guard doesSomething(function) else { return ([], "") }
-    // What comes back from where people sign in is for who sent them there.
-    if means == .sceneOpens, source.speaksOfSigningIn(function.body) { return ([], "") }
-    // Handoff is none of what a scene connects with: it is handed over afterwards.
-    if means == .sceneContinues, !asksForMoreThanHandoff(function) { return ([], "") }
+    // A sign-in callback returns to the running app that started the sign-in.
+    if handling == .sceneOpens, source.mentionsSignIn(function.body) { return ([], "") }
+    // Handoff activities are not in the connection options, because UIKit delivers them after the scene connects.
+    if handling == .sceneContinues, !asksForMoreThanHandoff(function) { return ([], "") }
     guard let options = app.options(of: [type]) else { return ([], SwiftReason.unfollowed) }
     var read = options.read
-    // A link that the method looks for is in none of what a window was left with.
-    if means == .sceneContinues, options.activities.areOfWindow, looksForLinks(function) {
+    // A saved window state contains no links, so reading the saved state does not handle the method's links.
+    if handling == .sceneContinues, options.activities.readOnlySavedState, looksForLinks(function) {
       read.remove("userActivities")
       read.insert("userActivities.userInfo")
     }
-    return ([(means, [Self.options(read, place)])], "")
+    return ([(handling, [Self.options(read, place)])], "")
   }
 
-  /// A method of the app's delegate.
-  func answer(_ function: SwiftFunction, of type: SwiftType, at site: Int) -> Said {
+  /// Returns the result for a method of the app delegate that handles an event or answers a question about state
+  /// restoration.
+  func appDelegateMethod(_ function: SwiftFunction, of type: SwiftType, at site: Int) -> SiteResult {
     let place = source.tokens[site].range
     guard type.isDelegate else { return ([], "") }
-    guard let means = SwiftSource.appHandlers[source.text(site)] else {
+    guard let handling = SwiftSource.appHandlers[source.text(site)] else {
       scope.look(at: function.body.lowerBound, in: file.number)
-      return restoration(at: site, isRefused: source.isJust("false", function.body))
+      return restoration(at: site, isRefused: source.onlyReturns("false", function.body))
     }
     guard doesSomething(function) else { return ([], "") }
-    return launch(means, of: type, at: place)
+    return launch(handling, of: type, at: place)
   }
 
-  /// What the app's delegate handles, or looks for, as if there were no scenes.
-  func launch(_ means: SceneHandling, of type: SwiftType, at place: Range<Int>) -> Said {
+  /// Returns an event that only the app delegate handles, or reads from its launch options, with the connection options
+  /// that the scene delegates read.
+  func launch(_ handling: SceneHandling, of type: SwiftType, at place: Range<Int>) -> SiteResult {
     let delegates = app.sceneDelegates
     guard type.isDelegate, !delegates.isEmpty else { return ([], Self.unused) }
-    // Where a scene handles it, that is what people have.
+    // The scene delegate handles the event.
     let isHandled = delegates.flatMap(\.functions).contains { function in
       function.label(of: SwiftSource.sceneHandlers).flatMap { SwiftSource.sceneHandlers[$0] }?.connectionOption
-        == means.connectionOption
+        == handling.connectionOption
     }
     if isHandled { return ([], "") }
     guard delegates.contains(where: app.isUsed) else { return ([], Self.unused) }
     guard let options = app.options(of: delegates) else { return ([], SwiftReason.unfollowed) }
-    return ([(means, [Self.options(options.read, place)] + scenes(place))], "")
+    return ([(handling, [Self.options(options.read, place)] + scenes(place))], "")
   }
 
+  /// Returns the member `connectionOptions` with names in alphabetical order.
   private static func options(_ names: Set<String>, _ place: Range<Int>) -> SwiftMember {
     list("connectionOptions", names.sorted(), place)
   }
 
+  /// Identifiers in code that handles links, search results or intents.
   private static let links: Set<String> = [
     "NSUserActivityTypeBrowsingWeb", "webpageURL", "interaction", "CSSearchableItemActionType",
     "CSSearchableItemActivityIdentifier", "CSQueryContinuationActionType",
   ]
 
-  /// Whether a method speaks of links, of what was searched for, or of intents.
+  /// Whether a method contains identifiers of links, search results or intents.
   private func asksForMoreThanHandoff(_ function: SwiftFunction) -> Bool {
     scope.look(at: function.body.lowerBound, in: file.number)
     return function.body.contains { Self.links.contains(source.text($0)) }
   }
 
-  /// Whether a method reads what comes with links and intents only.
+  /// Whether a method reads `webpageURL` or `interaction` from one of its parameters.
   private func looksForLinks(_ function: SwiftFunction) -> Bool {
     function.body.contains { index in
       source.kind(index - 1) == .period && ["webpageURL", "interaction"].contains(source.text(index))
@@ -72,6 +77,7 @@ extension SwiftSceneReader {
     }
   }
 
+  /// Whether a method does more than log, unwrap values or call a completion handler.
   func doesSomething(_ function: SwiftFunction) -> Bool {
     scope.look(at: function.body.lowerBound, in: file.number)
     return source.doesSomething(function.body)
@@ -79,35 +85,40 @@ extension SwiftSceneReader {
 }
 
 extension SwiftSource {
-  private static let telling: Set<String> = ["print", "debugPrint", "NSLog", "os_log", "completionHandler", "as", "if"]
+  /// Calls that handle nothing, and keywords that look like calls.
+  private static let ignoredCalls: Set<String> = [
+    "print", "debugPrint", "NSLog", "os_log", "completionHandler", "as", "if",
+  ]
 
-  /// Whether code does more than to tell of what it gets.
+  /// Whether code assigns to a variable or property, or calls a function other than the ignored calls and the methods
+  /// of a log.
   fileprivate func doesSomething(_ body: Range<Int>) -> Bool {
     body.contains { index in
       if isToken(index, "=") { return !["let", "var"].contains(text(index - 2)) }
-      guard let name = nameCalled(at: index) ?? trailing(index) else { return false }
+      guard let name = calledName(at: index) ?? trailingClosureCallee(index) else { return false }
       let isLog = (kind(index - 1) == .period && text(index - 2).lowercased().contains("log"))
-      return !Self.telling.contains(name) && !isLog
+      return !Self.ignoredCalls.contains(name) && !isLog
     }
   }
 
-  /// `forEach { … }`
-  private func trailing(_ index: Int) -> String? {
+  /// Returns the name of a method that is called with only a trailing closure: `forEach { … }`.
+  private func trailingClosureCallee(_ index: Int) -> String? {
     kind(index - 1) == .period && isToken(index + 1, "{") ? identifier(index) : nil
   }
 
-  private static let signingIn = ["auth", "signin", "login", "msal", "facebook", "callback", "redirect"]
+  /// Parts of lowercased identifiers in code for signing in.
+  private static let signInWords = ["auth", "signin", "login", "msal", "facebook", "callback", "redirect"]
 
-  /// Whether code has to do with what people sign in by.
-  fileprivate func speaksOfSigningIn(_ body: Range<Int>) -> Bool {
+  /// Whether an identifier in the code contains a word for signing in, such as `auth`.
+  fileprivate func mentionsSignIn(_ body: Range<Int>) -> Bool {
     body.contains { index in
       guard let name = identifier(index)?.lowercased() else { return false }
-      return Self.signingIn.contains { name.contains($0) }
+      return Self.signInWords.contains { name.contains($0) }
     }
   }
 
-  /// Whether code only answers a word.
-  fileprivate func isJust(_ word: String, _ body: Range<Int>) -> Bool {
+  /// Whether code only returns a given word, such as `false`.
+  fileprivate func onlyReturns(_ word: String, _ body: Range<Int>) -> Bool {
     let rest = isToken(body.lowerBound, "return") ? body.dropFirst() : body
     return rest.count == 1 && isToken(rest.lowerBound, word)
   }

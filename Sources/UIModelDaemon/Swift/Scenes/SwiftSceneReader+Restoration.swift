@@ -1,22 +1,26 @@
 import UIModelPlatform
 
-/// How scenes are restored, and what is left from before there were any.
+/// State restoration of scenes, and older code that restores view controllers.
 extension SwiftSceneReader {
-  /// What is done for restoring view controllers, told of once in a type.
-  func restoration(at site: Int, in own: SwiftType) -> Said {
-    // What code itself calls is carried out.
+  /// Returns the code that restores view controllers, at its first use in each type. Methods that the app calls
+  /// directly are ignored.
+  func restoration(at site: Int, in own: SwiftType) -> SiteResult {
+    // A method that the app calls runs without UIKit's state restoration.
     let isCalled = source.tokens.indices.contains { index in
-      SwiftSource.restorers.contains(source.text(index)) && source.isToken(index + 1, "(")
+      SwiftSource.restorationMethods.contains(source.text(index)) && source.isToken(index + 1, "(")
         && !source.isToken(index - 1, "func") && !source.isToken(index - 2, "super")
     }
-    let isRestorer = SwiftSource.restorers.contains(source.text(site))
-    if isRestorer, isCalled || !own.functions.contains(where: { $0.spot.token == site && $0.isOverride }) {
+    let isRestorer = SwiftSource.restorationMethods.contains(source.text(site))
+    if isRestorer, isCalled || !own.functions.contains(where: { $0.location.token == site && $0.isOverride }) {
       return ([], "")
     }
     return restoration(at: site, isRefused: false)
   }
 
-  func restoration(at site: Int, isRefused: Bool) -> Said {
+  /// Returns the code that restores view controllers, at its first use in each type.
+  ///
+  /// - Parameter isRefused: whether the delegate returns false, so that UIKit does not restore view controllers.
+  func restoration(at site: Int, isRefused: Bool) -> SiteResult {
     if isRefused { return ([], "") }
     let type = file.declarations.type(around: site)?.name
     let isFirst = !source.tokens.indices.prefix(site).contains { index in
@@ -25,11 +29,13 @@ extension SwiftSceneReader {
     return (isFirst ? [(.stateRestoration, scenes(source.tokens[site].range))] : [], "")
   }
 
-  /// The activities that a scene is restored with, where they are made right there.
-  func activities(at site: Int, in own: SwiftType, _ type: SwiftType) -> Said {
+  /// Returns the activities that a scene is restored with, if they are created directly in the method or assignment. An
+  /// assignment of nil gives an empty result without a reason.
+  func activities(at site: Int, in own: SwiftType, _ type: SwiftType) -> SiteResult {
     let body: Range<Int>
     if source.isToken(site - 1, "func") {
-      guard let function = own.functions.first(where: { $0.spot.token == site }), function.hasParameter("for") else {
+      guard let function = own.functions.first(where: { $0.location.token == site }), function.hasParameter("for")
+      else {
         return ([], "")
       }
       body = function.body
@@ -43,7 +49,7 @@ extension SwiftSceneReader {
     let uses = found.compactMap { name -> Use? in
       let arguments = source.closing(of: name + 1).map { source.split(name + 2..<$0).map { source.argument($0) } } ?? []
       guard arguments.count == 1, arguments[0].label == "activityType" else { return nil }
-      evaluator.restWork()
+      evaluator.resetWork()
       guard let type = evaluator.value(arguments[0].value, .always).string else { return nil }
       let place = source.range(arguments[0].value)
       var members = [SwiftMember("activityType", place, SwiftNode(type.value, place))]
@@ -57,9 +63,9 @@ extension SwiftSceneReader {
 }
 
 extension SwiftSource {
-  /// Whether a token is a place where view controllers are restored.
+  /// Whether a token is a use of view controller restoration.
   fileprivate func isRestoration(_ index: Int) -> Bool {
-    (isToken(index, "restorationClass") || Self.restorers.contains(text(index))
+    (isToken(index, "restorationClass") || Self.restorationMethods.contains(text(index))
       || Self.restorationAnswers.contains(text(index))) && isSceneSite(index)
   }
 }

@@ -1,10 +1,15 @@
 import UIModelPlatform
 
-/// Finds what classes of a Swift file do as scenes come and go: which links they handle, how they are restored, and which
-/// configurations they have.
+/// Finds the code in a Swift file that depends on the life cycle of scenes: handlers of links, state restoration, and
+/// scene configurations.
+///
+/// For example, a scene delegate's method `scene(_:openURLContexts:)` gives a node with the name of the method and the
+/// connection options that the app reads.
 struct SwiftSceneReader {
+  /// One node with a list `sceneUses` for each type that has uses.
   private(set) var screens: [SwiftNode] = []
-  /// What is known of each place, by where its name begins; as in `SwiftElementWriter.reasons`.
+  /// The analysis result of each use, by the start of its name in UTF-8 bytes. The same format as
+  /// `SwiftElementWriter.reasons`.
   private(set) var reasons: [Int: String] = [:]
   let file: SwiftFile
   let scope: SwiftScope
@@ -12,57 +17,65 @@ struct SwiftSceneReader {
   private let directives: [Int]
   var source: SwiftSource { file.source }
 
-  private static let mostSites = 100
+  /// The maximum number of uses that are read in a file.
+  private static let maximumSites = 100
   static let unused = "it is unknown which app or scene uses this delegate"
 
-  /// `isOfLifeCycleOnly`: nothing but the life cycle of the app is looked at.
-  init(_ file: SwiftFile, _ app: SwiftSceneApp, isOfLifeCycleOnly: Bool = false) {
+  /// Reads the uses in a file.
+  ///
+  /// - Parameter isLifeCycleOnly: whether only life-cycle methods of the app delegate are read.
+  init(_ file: SwiftFile, _ app: SwiftSceneApp, isLifeCycleOnly: Bool = false) {
     (self.file, scope, self.app) = (file, app.scope, app)
-    scope.search(for: SwiftSource.sceneWords, in: file.number)
+    scope.recordSearch(for: SwiftSource.sceneWords, in: file.number)
     let source = file.source
     let sites = Array(
       source.places(ofAny: SwiftSource.sceneNames).filter { index in
-        source.isSceneSite(index) && (!isOfLifeCycleOnly || SwiftSource.lifeCycle[source.text(index)] != nil)
-      }.prefix(Self.mostSites))
+        source.isSceneSite(index) && (!isLifeCycleOnly || SwiftSource.lifeCycle[source.text(index)] != nil)
+      }.prefix(Self.maximumSites))
     directives = sites.isEmpty ? [] : source.directives
-    guard !sites.isEmpty, !scope.isOfExtensions else { return }
+    guard !sites.isEmpty, !scope.isExtensionOnly else { return }
     for name in file.declarations.order {
       guard let own = file.declarations.types[name], let type = scope.type(named: name, in: file.number) else {
         continue
       }
-      // What is in a type within this one is that one's.
+      // Uses in a nested type are read with the nested type.
       let here = sites.filter { file.declarations.type(around: $0)?.name == name }
       if !here.isEmpty { read(own, type, here) }
     }
   }
 
-  private mutating func note(_ site: Int, _ reason: String) { reasons[source.tokens[site].range.lowerBound] = reason }
+  /// Records the analysis result of a use. An empty reason means that the use is understood.
+  private mutating func recordReason(_ site: Int, _ reason: String) {
+    reasons[source.tokens[site].range.lowerBound] = reason
+  }
 
-  /// `own`: what this file says of the type.
+  /// Reads the uses in a type and adds a node for them.
+  ///
+  /// - Parameter own: the part of the type that this file declares.
   private mutating func read(_ own: SwiftType, _ type: SwiftType, _ sites: [Int]) {
     var nodes: [SwiftNode] = []
-    let isOfScenes = type.inherited.contains { ["UIWindowSceneDelegate", "UISceneDelegate"].contains($0) }
+    let isSceneDelegate = type.inherited.contains { ["UIWindowSceneDelegate", "UISceneDelegate"].contains($0) }
     for site in sites {
       scope.look(at: site, in: file.number)
       let condition = condition(of: site)
       guard condition != .unknown else {
-        note(site, SwiftReason.conditional)
+        recordReason(site, SwiftReason.conditional)
         continue
       }
-      let said = self.said(at: site, of: own, type, isOfScenes: isOfScenes)
-      note(site, said.reason)
+      let result = self.result(at: site, of: own, type, isSceneDelegate: isSceneDelegate)
+      recordReason(site, result.reason)
       if condition.isNever { continue }
-      nodes += said.uses.map { use in
+      nodes += result.uses.map { use in
         let range = source.tokens[site].range
         let label = SwiftMember("by", range, SwiftNode(.string(use.means.rawValue), range))
         return SwiftNode(.object([label] + use.members + [condition.member(range)].compactMap { $0 }), range)
       }
     }
     guard !nodes.isEmpty else { return }
-    screens.append(.screen(own, at: source.tokens[own.spot.token].range, ["sceneUses": nodes]))
+    screens.append(.screen(own, at: source.tokens[own.location.token].range, ["sceneUses": nodes]))
   }
 
-  /// Where code exists, as far as conditions of the platform say so.
+  /// Returns the platforms and releases in which the code at a token runs, by `#if` and `#available`.
   private func condition(of site: Int) -> SwiftCondition {
     let clauses = source.clauses(around: site, directives)
     guard let code = file.declarations.code(around: site).map({ file.declarations.code[known: $0].tokens }) else {
@@ -71,35 +84,38 @@ struct SwiftSceneReader {
     return clauses.and(source.releases(of: site, in: code))
   }
 
+  /// Code that depends on the life cycle of scenes: its kind, and the members of its node.
   typealias Use = (means: SceneHandling, members: [SwiftMember])
-  /// What is said at a place; empty where it is understood and says nothing that matters.
-  typealias Said = (uses: [Use], reason: String)
+  /// The uses at a token. If the token is not understood, the reason is not empty.
+  typealias SiteResult = (uses: [Use], reason: String)
 
-  private func said(at site: Int, of own: SwiftType, _ type: SwiftType, isOfScenes: Bool) -> Said {
+  /// Returns the uses at a token, by the kind of code that it belongs to.
+  private func result(at site: Int, of own: SwiftType, _ type: SwiftType, isSceneDelegate: Bool) -> SiteResult {
     if source.isDisplayRole(site) { return externalDisplay(at: site, in: own, type) }
     let place = source.tokens[site].range
     let function = own.functions.first { function in
-      function.spot.file == file.number && site > function.spot.token && site < function.body.lowerBound
+      function.location.file == file.number && site > function.location.token && site < function.body.lowerBound
     }
     if let function {
-      if function.name == "application" { return answer(function, of: type, at: site) }
-      guard let means = SwiftSource.sceneHandlers[source.text(site)], isOfScenes else { return ([], "") }
-      return handler(means, function, of: type, at: place)
+      if function.name == "application" { return appDelegateMethod(function, of: type, at: site) }
+      guard let handling = SwiftSource.sceneHandlers[source.text(site)], isSceneDelegate else { return ([], "") }
+      return handler(handling, function, of: type, at: place)
     }
-    if let means = SwiftSource.lifeCycle[source.text(site)] { return lifeCycle(means, of: own, type, at: site) }
+    if let handling = SwiftSource.lifeCycle[source.text(site)] { return lifeCycle(handling, of: own, type, at: site) }
     if source.isToken(site, "stateRestorationActivity") { return activities(at: site, in: own, type) }
     if source.isToken(site, "UISceneConfiguration") { return configuration(at: site, in: own, type) }
-    if let means = SwiftSource.launchKeys[source.text(site)] { return launch(means, of: type, at: place) }
+    if let handling = SwiftSource.launchKeys[source.text(site)] { return launch(handling, of: type, at: place) }
     return restoration(at: site, in: own)
   }
 }
 
 extension SwiftSceneReader {
+  /// Returns a member with a list of strings. All values get the range `place`.
   static func list(_ name: String, _ values: [String], _ place: Range<Int>) -> SwiftMember {
     SwiftMember(name, place, SwiftNode(.list(values.map { SwiftNode(.string($0), place) }), place))
   }
 
-  /// How many scenes there are, as a member.
+  /// Returns the member `scenes` with the number of scenes that the apps may have; empty if it is unknown.
   func scenes(_ place: Range<Int>) -> [SwiftMember] {
     app.scenes.map { [SwiftMember("scenes", place, SwiftNode(.string($0.rawValue), place))] } ?? []
   }

@@ -1,45 +1,45 @@
 import UIModelPlatform
 
-/// The places where code has to do with how scenes come and go.
+/// The places where code depends on the life cycle of scenes.
 extension SwiftSource {
-  /// What files speak of that are looked into.
+  /// Identifiers recorded as searched: a file without them has no such places.
   static let sceneWords =
     [
       "scene", "windowScene", "application", "stateRestorationActivity", "launchOptions", "UISceneConfiguration",
       "LaunchOptionsKey", "restorationClass", "encodeRestorableState", "decodeRestorableState",
     ] + lifeCycle.keys.sorted() + displayRoles.sorted()
 
-  /// The names of all places that scenes matter to.
+  /// The names of all places that depend on scenes.
   static let sceneNames =
-    restorationAnswers.union(restorers).union(displayRoles).union(sceneHandlers.keys).union(appHandlers.keys)
+    restorationAnswers.union(restorationMethods).union(displayRoles).union(sceneHandlers.keys).union(appHandlers.keys)
     .union(lifeCycle.keys).union(launchKeys.keys)
     .union(["stateRestorationActivity", "UISceneConfiguration", "restorationClass"])
 
-  /// Life-cycle methods of the app delegate by name. UIKit calls them in apps without scenes only.
+  /// Life-cycle methods of the app delegate, by name. UIKit calls them only in apps without scenes.
   static let lifeCycle: [String: SceneHandling] = [
     "applicationDidBecomeActive": .appBecomesActive, "applicationWillResignActive": .appResignsActive,
     "applicationDidEnterBackground": .appEntersBackground, "applicationWillEnterForeground": .appEntersForeground,
   ]
 
-  /// What scenes' delegates handle while they run, by the label of the parameter.
+  /// Events that a scene delegate handles while its scene is connected, by the label of the method's parameter.
   static let sceneHandlers: [String: SceneHandling] = [
     "continue": .sceneContinues, "openURLContexts": .sceneOpens, "performActionFor": .scenePerforms,
   ]
-  /// The same of the app's delegate.
+  /// Events that the app delegate handles, by the label of the method's parameter.
   static let appHandlers: [String: SceneHandling] = ["continue": .appContinues, "performActionFor": .appPerforms]
-  /// What it is asked of restoring view controllers.
+  /// Parameter labels of the app delegate's methods that enable state restoration of view controllers.
   static let restorationAnswers: Set<String> = [
     "shouldSaveSecureApplicationState", "shouldRestoreSecureApplicationState", "shouldSaveApplicationState",
     "shouldRestoreApplicationState",
   ]
-  /// What it looks for in the options that the app is launched with.
+  /// Keys of the launch options that the app delegate reads, by name.
   static let launchKeys: [String: SceneHandling] = [
     "url": .launchURL, "userActivityDictionary": .launchActivity, "shortcutItem": .launchShortcut,
   ]
-  /// What view controllers do for being restored.
-  static let restorers: Set<String> = ["encodeRestorableState", "decodeRestorableState"]
+  /// Methods of view controllers that save or restore their state.
+  static let restorationMethods: Set<String> = ["encodeRestorableState", "decodeRestorableState"]
 
-  /// Whether a token is such a place.
+  /// Whether a token is the name of a place that depends on scenes.
   func isSceneSite(_ index: Int) -> Bool {
     guard kind(index) == .identifier else { return false }
     if isDisplayRole(index) { return true }
@@ -54,12 +54,13 @@ extension SwiftSource {
     if isToken(index, "UISceneConfiguration") { return isToken(index + 1, "(") && kind(index - 1) != .period }
     if isToken(index, "restorationClass") { return isToken(index + 1, "=") && kind(index - 1) == .period }
     if isToken(index - 1, "func") {
-      return Self.restorers.contains(text(index)) || Self.lifeCycle[text(index)] != nil
+      return Self.restorationMethods.contains(text(index)) || Self.lifeCycle[text(index)] != nil
     }
     return isLaunchKey(index)
   }
 
-  /// The method that is declared with a parameter of a label, for labels that scenes matter to.
+  /// Returns the name of the function that is declared with a parameter label at a token. Nil for the first parameter,
+  /// and for a label that is also the parameter's name.
   private func handlerName(ofLabel index: Int) -> String? {
     guard kind(index + 1) == .identifier, kind(index - 1) == .comma else { return nil }
     let open = Int(tokens[index].parent)
@@ -67,7 +68,8 @@ extension SwiftSource {
     return identifier(open - 1)
   }
 
-  /// `launchOptions?[.url]`, `launchOptions[UIApplication.LaunchOptionsKey.url]`
+  /// Whether a token is a key of the launch options: `launchOptions?[.url]`,
+  /// `launchOptions[UIApplication.LaunchOptionsKey.url]`.
   private func isLaunchKey(_ index: Int) -> Bool {
     guard Self.launchKeys[text(index)] != nil, kind(index - 1) == .period else { return false }
     let open = Int(tokens[index].parent)
@@ -77,7 +79,7 @@ extension SwiftSource {
 }
 
 extension SwiftFunction {
-  /// The label of one of its parameters that says what it handles; nil for none of these.
+  /// Returns the first parameter label that has a handler, such as `openURLContexts`; nil if there is none.
   func label(of handlers: [String: SceneHandling]) -> String? {
     parameters.lazy.compactMap(\.label).first { handlers[$0] != nil }
   }

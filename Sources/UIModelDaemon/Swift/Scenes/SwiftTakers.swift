@@ -1,12 +1,19 @@
 import UIModelPlatform
 
 extension SwiftScope {
-  /// A function that gets a value, and as what.
-  typealias Taker = (function: SwiftFunction, parameter: SwiftFunction.Parameter, type: String)
+  /// A function that a value is passed to, the parameter that receives the value, and the type that declares the
+  /// function.
+  typealias ArgumentTarget = (function: SwiftFunction, parameter: SwiftFunction.Parameter, type: String)
 
-  /// What gets a value of some tokens as an argument, of the methods of a type whose code it is in and the static ones of
-  /// others: the call's name, and those that it may be of. Nil where the value is no argument of a call by name.
-  func takers(of value: Range<Int>, in file: Int32, type: String) -> (name: String, isOwn: Bool, all: [Taker])? {
+  /// Returns the functions that may receive a value as an argument: methods of the type whose code contains the value,
+  /// and static methods of other types. Nil if the value is not an argument of a call by name.
+  ///
+  /// For example, for the value `options` in `self.open(options)`, the name is `open` and `isOwn` is true.
+  ///
+  /// - Parameter value: the tokens of the complete argument.
+  func argumentTargets(of value: Range<Int>, in file: Int32, type: String) -> (
+    name: String, isOwn: Bool, all: [ArgumentTarget]
+  )? {
     let source = self.file(file).source
     let open = Int(source.tokens[value.lowerBound].parent)
     guard source.isToken(open, "("), let close = source.closing(of: open), let name = source.identifier(open - 1) else {
@@ -23,7 +30,7 @@ extension SwiftScope {
     {
       (owner, functions) = (declared.name, declared.functions.filter { $0.name == name && $0.isStatic })
     }
-    let all = functions.compactMap { function -> Taker? in
+    let all = functions.compactMap { function -> ArgumentTarget? in
       function.matching(arguments, hasClosure: source.isToken(close + 1, "{"))
         .flatMap { $0.firstIndex(of: place) }.map { (function, function.parameters[$0], owner) }
     }

@@ -1,13 +1,17 @@
 import UIModelPlatform
 
-/// Finds SwiftUI's presentation modifiers in a Swift file: those behind one view say what a sheet is like. Others may
-/// stand elsewhere, within what is presented or around it, so what these do not say is unknown.
+/// Finds the presentation modifiers of SwiftUI in a Swift file. The modifiers of one view describe one sheet. Modifiers
+/// inside the content or around the view may set more properties, so properties without a modifier are unknown.
+///
+/// For example, `.presentationDetents([.medium])` becomes an object with the member `presentationDetents`.
 struct SwiftPresentationReader {
   private let file: SwiftFile
   private let scope: SwiftScope
   private var source: SwiftSource { file.source }
+  /// The sheets, one for each view with detents.
   private(set) var sheets: [SwiftNode] = []
-  /// What is known of the detents, by where the modifiers' names begin; as in `SwiftElementWriter.reasons`.
+  /// The analysis result of each `presentationDetents`, by the UTF-8 offset of the modifier's name; see
+  /// `SwiftElementWriter.reasons`.
   private(set) var reasons: [Int: String] = [:]
 
   private static let detents = "presentationDetents"
@@ -19,8 +23,8 @@ struct SwiftPresentationReader {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    scope.search(for: [Self.detents], in: file.number)
-    // A function of the project's by this name may do anything.
+    scope.recordSearch(for: [Self.detents], in: file.number)
+    // If the project declares a function with one of these names, the modifier may do anything.
     let own = scope.type(named: "View", in: file.number)?.functions ?? []
     let all = own + file.declarations.types.values.flatMap(\.functions)
     guard !all.contains(where: { Self.names.contains($0.name) }) else { return }
@@ -31,10 +35,10 @@ struct SwiftPresentationReader {
     let root = scope.tree(of: file.number).root
     for token in sites where !seen.contains(token) {
       guard let call = root.call(named: token) else { continue }
-      // All modifiers of the view, those behind it too.
-      let view = ViewExpression(call.node.whole)
+      // Take all modifiers of the view, including those after this one.
+      let view = ViewExpression(call.node.completeView)
       let names = view.modifiers.compactMap(\.node.nameToken)
-      guard names.contains(token), !view.isOfMember else { continue }
+      guard names.contains(token), !view.hasMemberBase else { continue }
       seen.formUnion(names)
       let clauses = source.clauses(around: token, directives)
       let reason =
@@ -45,6 +49,7 @@ struct SwiftPresentationReader {
     }
   }
 
+  /// Returns the object of the sheet that a view's modifiers describe.
   private mutating func sheet(_ view: ViewExpression, at index: Int, on clauses: SwiftCondition) -> SwiftNode {
     var reader = PresentationValues(scope, file, at: index)
     var members: [SwiftMember] = []
@@ -69,18 +74,20 @@ struct SwiftPresentationReader {
   }
 }
 
-/// What the arguments of presentation modifiers are worth.
+/// Evaluates the arguments of presentation modifiers.
 private struct PresentationValues {
   private var evaluator: SwiftEvaluator
   private let type: SwiftType?
   private var source: SwiftSource { evaluator.source }
 
-  /// `index`: a token of the expression that they stand in.
+  /// Creates an evaluator for the code around a token. Parameters and local names have unknown values.
+  ///
+  /// - Parameter index: a token of the expression that contains the modifiers.
   init(_ scope: SwiftScope, _ file: SwiftFile, at index: Int) {
     scope.look(at: index, in: file.number)
     type = file.declarations.type(around: index)
     evaluator = SwiftEvaluator(scope, type: type?.name ?? "")
-    // What is declared in the code around it is not carried out.
+    // The code around the expression is not executed.
     let members = (type?.functions ?? []).filter { $0.body.contains(index) }
     for parameter in members.flatMap(\.parameters) { evaluator.frame.variables[parameter.name] = .unknown(0..<0) }
     let bodies = members.map(\.body) + (type?.properties ?? []).compactMap { $0.getter ?? $0.value }
@@ -89,11 +96,11 @@ private struct PresentationValues {
     }
   }
 
-  private func unread(_ range: Range<Int>) -> SwiftNode {
+  private func unknown(_ range: Range<Int>) -> SwiftNode {
     SwiftNode(.unknown(SwiftReason.unwritten), source.range(range))
   }
 
-  /// Nil for what cannot be said.
+  /// Returns the value of a modifier's arguments; nil for an overload that is not analyzed.
   mutating func value(of name: String, _ call: CallSyntax) -> SwiftNode? {
     guard let first = call.arguments.first else {
       guard name == "interactiveDismissDisabled", let token = call.node.nameToken else { return nil }
@@ -105,19 +112,20 @@ private struct PresentationValues {
     case "presentationBackgroundInteraction" where first.label == nil: return interaction(value)
     case "interactiveDismissDisabled", "presentationCornerRadius":
       guard first.label == nil, case .literal(let node) = evaluator.value(value, .always) else {
-        return unread(value)
+        return unknown(value)
       }
       return node
     case "presentationDragIndicator", "presentationContentInteraction", "presentationCompactAdaptation",
       "presentationPlacement":
       guard call.arguments.count == 1, first.label == nil,
         case .path(let names, isImplicit: true) = source.expression(value), names.count == 1
-      else { return unread(value) }
+      else { return unknown(value) }
       return SwiftNode(.string(names[0]), source.range(value))
     default: return nil
     }
   }
 
+  /// Returns the value of `presentationBackgroundInteraction`.
   private mutating func interaction(_ range: Range<Int>) -> SwiftNode {
     switch source.expression(range) {
     case .path(let names, isImplicit: true) where names.count == 1:
@@ -128,27 +136,29 @@ private struct PresentationValues {
       let upThrough = SwiftNode(
         .object([SwiftMember("upThrough", source.tokens[argument.labelToken].range, node)]), bytes)
       return SwiftNode(.object([SwiftMember("enabled", bytes, upThrough)]), bytes)
-    default: return unread(range)
+    default: return unknown(range)
     }
   }
 
+  /// Returns the list of detents; an unknown node if the expression is no list.
   private mutating func detents(_ range: Range<Int>) -> SwiftNode {
-    let worth = evaluator.value(range, .always, as: SwiftSheet.presentationDetent)
-    guard case .list(let list) = worth else { return unread(range) }
+    let value = evaluator.value(range, .always, as: SwiftSheet.presentationDetent)
+    guard case .list(let list) = value else { return unknown(range) }
     var nodes = list.items.map { item in
-      item.condition.isAlways ? node(item.value) : unread(range)
+      item.condition.isAlways ? node(item.value) : unknown(range)
     }
     if list.isOpen { nodes.append(SwiftNode(.unknown("the list may contain more elements"), source.range(range))) }
     return SwiftNode(.list(nodes), source.range(range))
   }
 
+  /// Returns one detent, with the range of the expression that selects it.
   private mutating func detent(_ range: Range<Int>) -> SwiftNode {
-    let worth = evaluator.value(range, .always, as: SwiftSheet.presentationDetent)
-    // It is told of where it is chosen.
-    return SwiftNode(node(worth).value, source.range(range))
+    let value = evaluator.value(range, .always, as: SwiftSheet.presentationDetent)
+    // A finding is reported at the selecting expression, not at the detent's declaration.
+    return SwiftNode(node(value).value, source.range(range))
   }
 
-  /// The detent that is selected at first: a state's first value, or a constant.
+  /// Returns the detent that is selected first: the initial value of a private state, or a constant.
   mutating func selection(_ range: Range<Int>) -> SwiftNode {
     if case .call(let call) = source.expression(range), call.isImplicit, call.path == ["constant"],
       call.arguments.count == 1
@@ -157,17 +167,18 @@ private struct PresentationValues {
     }
     guard range.count == 1, source.text(range.lowerBound).hasPrefix("$"),
       let property = type?.property(String(source.text(range.lowerBound).dropFirst()), isStatic: false),
-      property.isHidden, property.spot.file == evaluator.file.number, let initial = property.value
-    else { return unread(range) }
-    evaluator.scope.search(for: ["", "_", "$"].map { $0 + property.name }, in: evaluator.file.number)
-    guard source.isState(property.spot.token),
-      source.setters(of: property.name).allSatisfy({ $0 == property.spot.token }),
+      property.isHidden, property.location.file == evaluator.file.number, let initial = property.value
+    else { return unknown(range) }
+    evaluator.scope.recordSearch(for: ["", "_", "$"].map { $0 + property.name }, in: evaluator.file.number)
+    guard source.isState(property.location.token),
+      source.setters(of: property.name).allSatisfy({ $0 == property.location.token }),
       !source.contains(source.tokens.indices, anyOf: ["_" + property.name]),
-      source.isOnlySelected(property.name)
-    else { return unread(range) }
+      source.isOnlyDetentSelection(property.name)
+    else { return unknown(range) }
     return SwiftNode(detent(initial).value, source.range(range))
   }
 
+  /// Returns the node of a detent; unknown for a detent of any other form.
   private func node(_ value: SwiftValue) -> SwiftNode {
     let range = value.range(evaluator.elements)
     switch value {
@@ -189,8 +200,8 @@ private struct PresentationValues {
 }
 
 extension SwiftSource {
-  /// Whether a binding is given to nobody but sheets.
-  fileprivate func isOnlySelected(_ name: String) -> Bool {
+  /// Whether a binding is only passed to `presentationDetents(_:selection:)`.
+  fileprivate func isOnlyDetentSelection(_ name: String) -> Bool {
     places(of: "$" + name, in: tokens.indices).allSatisfy { index in
       let open = Int(tokens[index].parent)
       return isToken(index - 2, "selection") && kind(index + 1) != .period && isToken(open, "(")
@@ -198,7 +209,7 @@ extension SwiftSource {
     }
   }
 
-  /// Whether a property has SwiftUI's `@State`, and nothing else of the kind.
+  /// Whether `@State` is the only attribute of a property.
   func isState(_ name: Int) -> Bool {
     var wrappers: [String] = []
     var at = name - 1

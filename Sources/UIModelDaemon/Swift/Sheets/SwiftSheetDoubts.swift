@@ -1,79 +1,86 @@
 import UIModelPlatform
 
-/// Whether code that is not carried out may have changed a sheet before it is seen. Of what may have been changed nothing is
-/// said: what a call does to a controller that it is given, or can reach, nobody knows.
+/// Decides whether code that the evaluator does not execute may change a sheet before it is shown. If so, the sheet's
+/// properties are unknown: a call may change any controller that it receives or can reach.
 struct SwiftSheetDoubts {
   private let source: SwiftSource
   private let scope: SwiftScope
-  /// The code that was carried out, and the type it belongs to.
+  /// The tokens of the executed code.
   private let body: Range<Int>
+  /// The type that the code belongs to.
   private let type: String
-  /// The owners' first names of the sheets of which it sets something, each with the owners.
+  /// The owners of the configured sheets, by the first name of the owner: `["picker": ["picker.navigation"]]`.
   private let owners: [String: Set<String>]
-  /// The names of what is made here: `let name = Type(…)`.
-  private let made: Set<String>
-  /// The names of local functions and of closures in constants: `func name()`, `let name = { … }`.
-  private let local: Set<String>
-  /// Whether something is set here by another name, or in a closure that runs at some other time; of detents alone.
+  /// The local names whose value is a new object: `let name = Type(…)`.
+  private let initializedNames: Set<String>
+  /// The names of local functions, and of closures in constants: `func name()`, `let name = { … }`.
+  private let localFunctions: Set<String>
+  /// Whether this code sets a sheet property through another name, or in a closure that runs at another time.
   private let isSetOtherwise: Bool
+  /// Whether this code sets detents through another name, or in a closure that runs at another time.
   private let areDetentsSetOtherwise: Bool
-  /// Whether other code of the folder sets anything of the kind.
+  /// Whether other code of the project sets the same properties.
   private let isSetElsewhere: Bool
 
-  /// `sheets`: those of which the code sets something. `setters`: where the file sets what decides most, by name.
+  /// Compares the assignments of executed code with all assignments in the project.
+  ///
+  /// - Parameter sheets: the sheets that the code configures.
+  /// - Parameter setters: the tokens at which the file sets detents and their identifiers, by property name.
   init(
     _ source: SwiftSource, _ scope: SwiftScope, body: Range<Int>, type: String, sheets: [SwiftElement],
     setters: [String: [Int]]
   ) {
     (self.source, self.scope, self.body, self.type) = (source, scope, body, type)
     owners = Dictionary(sheets.map { ($0.root, [$0.owner ?? ""]) }) { $0.union($1) }
-    let set = Set(sheets.flatMap(\.setAt.keys))
+    let set = Set(sheets.flatMap(\.assignedValues.keys))
     let here = setters.mapValues { $0.within(body) }
     isSetOtherwise = here.values.contains { $0.contains { !set.contains($0) } }
     areDetentsSetOtherwise = here["detents"]?.contains { !set.contains($0) } ?? false
     isSetElsewhere =
       isSetOtherwise || setters.contains { name, all in all.count > here[name]?.count ?? 0 }
       || setters.keys.sorted().contains { !scope.setters(of: $0).isSubset(of: [scope.home.number]) }
-    made = source.madeNames(in: body)
-    local = source.localCode(in: body)
+    initializedNames = source.namesOfNewObjects(in: body)
+    localFunctions = source.localFunctionNames(in: body)
   }
 
-  /// Whether a sheet is what the code says, once it is through.
+  /// Whether a sheet has the configured properties when the code has finished.
   func isCertain(_ sheet: SwiftElement) -> Bool {
-    guard isListCertain(sheet), sheet.owner != nil, let first = sheet.setAt.keys.min() else { return false }
-    // Whoever gave it goes on with it.
-    guard !sheet.isGiven, !isSetOtherwise, isOnly(sheet) else { return false }
-    let isLocal = made.contains(sheet.root)
-    if !isLocal, isSetElsewhere || isReachedByHeirs { return false }
-    var names = Set(sheet.setAt.keys.compactMap { holder(of: $0) })
+    guard isListCertain(sheet), sheet.owner != nil, let first = sheet.assignedValues.keys.min() else { return false }
+    // The caller that passed the controller may change the sheet afterward.
+    guard !sheet.isReceived, !isSetOtherwise, isUnaliased(sheet) else { return false }
+    let isLocal = initializedNames.contains(sheet.root)
+    if !isLocal, isSetElsewhere || isReachedBySubclasses { return false }
+    var names = Set(sheet.assignedValues.keys.compactMap { holder(of: $0) })
     names.insert(sheet.root)
     if !isLocal { names.insert("self") }
-    return !isHanded(from: first, names)
+    return !mayEscape(from: first, names)
   }
 
-  /// Whether a class of the project below the one whose code it is speaks of its sheet.
-  private var isReachedByHeirs: Bool {
+  /// Whether a subclass in another file mentions a sheet property. The subclass may change the sheet.
+  private var isReachedBySubclasses: Bool {
     guard scope.type(named: type, in: scope.home.number)?.isDeclared == true else { return false }
-    return scope.heirs(of: type).contains { number in
-      scope.search(for: SwiftSheet.properties, in: number)
+    return scope.filesWithSubclasses(of: type).contains { number in
+      scope.recordSearch(for: SwiftSheet.controllerProperties, in: number)
       let source = scope.file(number).source
-      return number != scope.home.number && source.contains(source.tokens.indices, anyOf: Array(SwiftSheet.properties))
+      return number != scope.home.number
+        && source.contains(source.tokens.indices, anyOf: Array(SwiftSheet.controllerProperties))
     }
   }
 
-  /// Whether its detents are at least what was put in once, before others may put in something else.
+  /// Whether the assigned detents are complete, even if other code may replace them later.
   func isListCertain(_ sheet: SwiftElement) -> Bool {
     !sheet.isChanged && !sheet.isOpen && !areDetentsSetOtherwise
   }
 
-  /// Whether no other sheet here may be the same: two ways from one thing may lead to it, and so may two things that others
-  /// have made.
-  private func isOnly(_ sheet: SwiftElement) -> Bool {
+  /// Whether no other configured sheet may be the same object. Two paths from one object may lead to the same sheet. So
+  /// may paths from two objects that other code created.
+  private func isUnaliased(_ sheet: SwiftElement) -> Bool {
     owners.count == 1 && owners.values.allSatisfy { $0.count == 1 }
-      || owners.allSatisfy { made.contains($0.key) && $0.value.count == 1 }
+      || owners.allSatisfy { initializedNames.contains($0.key) && $0.value.count == 1 }
   }
 
-  /// What the property with this name is of, if that is a name.
+  /// Returns the name whose member is at a token: `sheet` for `sheet.detents`. Nil if the owner is an expression with a
+  /// dot.
   private func holder(of token: Int) -> String? {
     var at = token - 2
     while source.isToken(at, "?") || source.isToken(at, "!") { at -= 1 }
@@ -82,6 +89,7 @@ struct SwiftSheetDoubts {
 
   // MARK: Calls
 
+  /// Functions that cannot change a sheet.
   private static let harmless: Set<String> = [
     "medium", "large", "animateChanges", "invalidateDetents", "init", "print", "debugPrint",
     "fatalError", "assert", "assertionFailure", "preconditionFailure",
@@ -90,15 +98,16 @@ struct SwiftSheetDoubts {
     "if", "else", "guard", "switch", "for", "while", "repeat", "do", "defer", "catch", "in", "return", "where", "case",
   ]
 
-  /// Whether anything that is called from a token on gets what has one of these names, or belongs to the same object.
-  private func isHanded(from first: Int, _ names: Set<String>) -> Bool {
+  /// Whether code after a token calls a function that gets one of some names or belongs to the same object. Also
+  /// whether the code awaits, or returns one of the names.
+  private func mayEscape(from first: Int, _ names: Set<String>) -> Bool {
     var at = first
     while at < body.upperBound {
       if source.isToken(at, "await") { return true }
-      // Nobody sets more of the sheet of what is given back itself; see `isSetElsewhere`.
+      // `return self` is harmless: assignments by other code are counted in `isSetElsewhere`.
       let isSelf = source.isToken(at + 1, "self") && source.endOfStatement(at, before: body.upperBound) == at + 2
       if source.isToken(at, "return"), !isSelf,
-        speaks(at..<source.endOfStatement(at, before: body.upperBound), of: names)
+        mentions(at..<source.endOfStatement(at, before: body.upperBound), of: names)
       {
         return true
       }
@@ -106,27 +115,29 @@ struct SwiftSheetDoubts {
         at += 1
         continue
       }
-      // A detent's resolver is called when the sheet is laid out, and may set nothing.
+      // A detent's resolver runs when the sheet is laid out and cannot set properties.
       if name == "custom" {
         at = end(ofCall: at)
         continue
       }
-      if !Self.harmless.contains(name), !isPresentation(at, name), isOpaque(at, name, names) { return true }
+      if !Self.harmless.contains(name), !isPresentation(at, name), mayChangeSheet(at, name, names) { return true }
       at += 1
     }
     return false
   }
 
-  /// UIKit's `present(_:animated:)` and `dismiss(animated:)`; by other labels it is the project's own.
+  /// Whether a call is UIKit's `present(_:animated:)` or `dismiss(animated:)`. A method with other labels is the
+  /// project's own.
   private func isPresentation(_ index: Int, _ name: String) -> Bool {
     guard ["present", "dismiss"].contains(name), let close = source.closing(of: index + 1) else { return false }
     return source.split(index + 2..<close).contains { source.argument($0).label == "animated" }
   }
 
+  /// Whether a name is called, with parentheses or a trailing closure.
   private func isCalled(_ index: Int) -> Bool {
     guard index + 1 < body.upperBound, !source.tokens[index + 1].startsLine else { return false }
     if source.isToken(index + 1, "(") { return true }
-    // `name { … }`, and not the braces of `if name {`.
+    // The braces belong to a trailing closure (`name { … }`), not to a statement such as `if name {`.
     guard source.isToken(index + 1, "{") else { return false }
     var start = index
     while start > body.lowerBound, !source.tokens[start].startsLine, source.kind(start - 1) != .semicolon,
@@ -135,6 +146,7 @@ struct SwiftSheetDoubts {
     return !Self.words.contains(source.text(start)) && !source.isToken(start, "}")
   }
 
+  /// Returns the token after the arguments and trailing closures of a call.
   private func end(ofCall index: Int) -> Int {
     var end = index + 1
     while end < body.upperBound, source.isToken(end, "(") || source.isToken(end, "{"),
@@ -145,7 +157,8 @@ struct SwiftSheetDoubts {
     return end
   }
 
-  private func isOpaque(_ index: Int, _ name: String, _ names: Set<String>) -> Bool {
+  /// Whether a call may change a sheet of the object, or gets one of some names.
+  private func mayChangeSheet(_ index: Int, _ name: String, _ names: Set<String>) -> Bool {
     var start = index
     while start > body.lowerBound {
       let before = start - 1
@@ -166,30 +179,32 @@ struct SwiftSheetDoubts {
       }
     }
     let isType = name.first?.isUppercase == true
-    if start == index, !isType, !ClosureCalls.all.contains(name) { return !local.contains(name) }
+    if start == index, !isType, !ClosureCalls.all.contains(name) { return !localFunctions.contains(name) }
     if ["self", "super", "Self"].contains(source.text(start)) { return true }
     if isType, name.hasPrefix("UI"), scope.type([name], from: type, in: scope.home.number)?.isDeclared != true {
       return false
     }
     let call = start..<end(ofCall: index)
-    // What is done in a closure that is carried out is looked at like all else.
-    return ClosureCalls.all.contains(name) ? speaks(outsideBraces: call, of: names) : speaks(call, of: names)
+    // The statements of a closure that runs are checked like all other statements.
+    return ClosureCalls.all.contains(name) ? mentions(outsideBraces: call, of: names) : mentions(call, of: names)
   }
 
-  private func speaks(outsideBraces range: Range<Int>, of names: Set<String>) -> Bool {
+  /// Whether code outside of braces mentions one of some names.
+  private func mentions(outsideBraces range: Range<Int>, of names: Set<String>) -> Bool {
     var at = range.lowerBound
     while at < range.upperBound {
       let next = source.isToken(at, "{") ? source.after(at) : at + 1
-      if next == at + 1, speaks(at..<next, of: names) { return true }
+      if next == at + 1, mentions(at..<next, of: names) { return true }
       at = next
     }
     return false
   }
 
-  private func speaks(_ range: Range<Int>, of names: Set<String>) -> Bool {
+  /// Whether code uses one of some names as a value.
+  private func mentions(_ range: Range<Int>, of names: Set<String>) -> Bool {
     range.contains { index in
       guard source.kind(index - 1) != .period, let name = source.identifier(index) else { return false }
-      // A label is no value.
+      // An argument label is not a use of the name.
       let isLabel =
         source.kind(index + 1) == .colon && (source.kind(index - 1) == .comma || source.isToken(index - 1, "("))
       return names.contains(name) && !isLabel
@@ -198,34 +213,35 @@ struct SwiftSheetDoubts {
 }
 
 extension SwiftSource {
-  /// The names that are given once, to what is made at once: `let name = Type(…)`.
-  fileprivate func madeNames(in body: Range<Int>) -> Set<String> {
-    var (names, again): (Set<String>, Set<String>) = ([], [])
+  /// Returns the names that are declared once, with a new object as the value: `let name = Type(…)`.
+  fileprivate func namesOfNewObjects(in body: Range<Int>) -> Set<String> {
+    var (names, excluded): (Set<String>, Set<String>) = ([], [])
     for index in body where isToken(index, "let") || isToken(index, "var") {
       guard let name = identifier(index + 1) else { continue }
-      // `let name: Type =`
+      // Skip the type in `let name: Type = …`.
       var at = index + 2
       if kind(at) == .colon {
         at += 1
         while kind(at) == .identifier || kind(at) == .period { at += 1 }
       }
-      if !(isToken(at, "=") && isMade(at + 1, before: body.upperBound)) || !names.insert(name).inserted {
-        again.insert(name)
+      if !(isToken(at, "=") && isInitializerCall(at + 1, before: body.upperBound)) || !names.insert(name).inserted {
+        excluded.insert(name)
       }
     }
-    return names.subtracting(again)
+    return names.subtracting(excluded)
   }
 
-  /// The names of functions and closures that a body has for itself.
-  fileprivate func localCode(in body: Range<Int>) -> Set<String> {
+  /// Returns the names of the functions and closures that a body declares.
+  fileprivate func localFunctionNames(in body: Range<Int>) -> Set<String> {
     let functions = places(of: "func", in: body).compactMap { identifier($0 + 1) }
     let constants = places(of: "let", in: body).filter { isToken($0 + 2, "=") && isToken($0 + 3, "{") }
       .compactMap { identifier($0 + 1) }
     return Set(functions + constants)
   }
 
-  /// Whether what begins at a token is the call of an initializer and nothing more: what a factory gives may be anybody's.
-  private func isMade(_ start: Int, before end: Int) -> Bool {
+  /// Whether an expression is only the call of an initializer. The result of a factory method may be shared with other
+  /// code.
+  private func isInitializerCall(_ start: Int, before end: Int) -> Bool {
     var at = start
     while identifier(at)?.first?.isUppercase == true, kind(at + 1) == .period { at += 2 }
     guard identifier(at)?.first?.isUppercase == true, isToken(at + 1, "("), let close = closing(of: at + 1) else {
@@ -237,6 +253,6 @@ extension SwiftSource {
 }
 
 extension SwiftElement {
-  /// The first name of what a sheet's controller is of.
+  /// The first name of the sheet's owner: `picker` for `picker.navigation`.
   fileprivate var root: String { owner?.split(separator: ".").first.map(String.init) ?? "" }
 }

@@ -1,31 +1,37 @@
 import UIModelPlatform
 
-/// Finds the sheets that a Swift file configures: each function that reaches a controller is carried out by itself.
+/// Finds the sheets that a Swift file configures. Each function that uses a sheet controller is executed separately.
+///
+/// For example, `sheet.detents = [.medium()]` after `guard let sheet = sheetPresentationController` becomes a sheet
+/// with the detent `medium`.
 struct SwiftSheetReader {
   private let file: SwiftFile
   private let scope: SwiftScope
   private var source: SwiftSource { file.source }
+  /// The sheets that the file configures, in the order of execution.
   private(set) var sheets: [SwiftNode] = []
-  /// What is known of each controller, by where its name begins; as in `SwiftElementWriter.reasons`.
+  /// The analysis result of each property that the file sets, by the UTF-8 offset of its name; see
+  /// `SwiftElementWriter.reasons`.
   private(set) var reasons: [Int: String] = [:]
-  /// Where the file sets what decides most, by name.
+  /// The tokens at which the file sets detents and their identifiers, by property name.
   private var setters: [String: [Int]] = [:]
-  /// The tokens of `#if` and the like.
+  /// The tokens of `#if` and the other conditional compilation directives.
   private var directives: [Int] = []
-  /// All functions of the file together are one question: helpers that call each other may be carried out from each of them.
+  /// The work limit that all functions of the file share, because each of them may execute the same helpers.
   private let budget: WorkBudget
 
-  /// Where a file that says nothing of sheets is not looked at any further.
+  /// Reads the sheets of a file. A file that mentions no sheet controller is not read further.
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope, budget) = (file, scope, WorkBudget(for: file.declarations))
-    scope.search(
-      for: SwiftSheet.properties.union(SwiftSheet.types.keys).union([SwiftSheet.controller]), in: file.number)
+    scope.recordSearch(
+      for: SwiftSheet.controllerProperties.union(SwiftSheet.propertyTypes.keys).union([SwiftSheet.controller]),
+      in: file.number)
     let names = source.sheetSites
     guard !names.isEmpty else { return }
-    for name in SwiftSheet.types.keys { setters[name] = source.setters(of: name) }
+    for name in SwiftSheet.propertyTypes.keys { setters[name] = source.setters(of: name) }
     directives = source.directives
     for type in [file.declarations.global] + file.declarations.order.compactMap({ file.declarations.types[$0] }) {
-      // What a protocol gives others may have of their own.
+      // Members of a protocol extension are not read: conforming types may implement them differently.
       guard
         type.name.isEmpty || type.isDeclared || scope.type(named: type.name, in: file.number)?.isDeclared == true
           || type.name.hasPrefix("UI")
@@ -35,6 +41,7 @@ struct SwiftSheetReader {
     }
   }
 
+  /// Executes a function. A parameter of the controller's type is a sheet of unknown origin.
   private mutating func read(_ function: SwiftFunction, of type: SwiftType, _ names: [Int]) {
     var frame = SwiftFrame(type: type.name)
     frame.isStatic = function.isStatic
@@ -44,19 +51,20 @@ struct SwiftSheetReader {
       if source.typeName(parameter.type) == SwiftSheet.controller {
         var sheet = SwiftElement(
           className: SwiftSheet.controller, name: evaluator.place(token: parameter.type.lowerBound), range: place)
-        sheet.isGiven = true
+        sheet.isReceived = true
         evaluator.elements.append(sheet)
-        evaluator.sheetsAt.insert(parameter.type.lowerBound)
+        evaluator.sheetTokens.insert(parameter.type.lowerBound)
         frame.variables[parameter.name] = .element(evaluator.elements.count - 1)
       } else {
         frame.variables[parameter.name] = .unknown(place)
       }
     }
-    // A parameter may be one.
-    let whole = function.spot.token..<function.body.upperBound
+    // A parameter of the function may be a sheet controller.
+    let whole = function.location.token..<function.body.upperBound
     read(function.body, function.condition, names.within(whole), &evaluator, frame)
   }
 
+  /// Executes the getter and the initial value of a property.
   private mutating func read(_ property: SwiftProperty, of type: SwiftType, _ names: [Int]) {
     for body in [property.getter, property.value].compactMap({ $0 }) {
       var frame = SwiftFrame(type: type.name)
@@ -66,94 +74,98 @@ struct SwiftSheetReader {
     }
   }
 
-  /// `names`: where it speaks of controllers.
+  /// Executes a body, then each closure that the execution did not reach.
+  ///
+  /// - Parameter names: the tokens that mention a sheet controller.
   private mutating func read(
     _ body: Range<Int>, _ condition: SwiftCondition, _ names: [Int], _ evaluator: inout SwiftEvaluator,
     _ frame: SwiftFrame
   ) {
     guard !names.isEmpty else { return }
     evaluator.frame = frame
-    carryOut(body, condition, &evaluator, from: 0)
+    execute(body, condition, &evaluator, from: 0)
     defer {
-      if evaluator.isExhausted { leaveUnread(body) }
+      if evaluator.isExhausted { markCutOff(body) }
       readBranches(of: body, condition, frame)
     }
-    let unreached = names.filter { !evaluator.sheetsAt.contains($0) }
+    let unreached = names.filter { !evaluator.sheetTokens.contains($0) }
     guard !unreached.isEmpty else { return }
-    // Closures that somebody else carries out, at some time.
+    // These closures run at an unknown time.
     var inner = frame
     for name in source.declaredNames(body) { inner.variables[name] = .unknown(0..<0) }
     for name in unreached {
-      for closure in source.closures(around: name, in: body).prefix(Self.mostClosures)
-      where !evaluator.sheetsAt.contains(name) {
+      for closure in source.closures(around: name, in: body).prefix(Self.maximumClosures)
+      where !evaluator.sheetTokens.contains(name) {
         evaluator.frame = inner
-        evaluator.restWork()
-        carryOut(source.closure(closure).body, condition, &evaluator, from: evaluator.elements.count)
+        evaluator.resetWork()
+        execute(source.closure(closure).body, condition, &evaluator, from: evaluator.elements.count)
       }
     }
   }
 
-  /// Carries a body out once for each branch, loop or closure that sets something of sheets: what is set there is known
-  /// whenever the branch is taken, if only the app's own data decides that.
+  /// Executes a body once for each branch, loop or closure that sets sheet properties. If only app data decides about
+  /// the branch, its assignments are known whenever the branch runs.
   private mutating func readBranches(of body: Range<Int>, _ condition: SwiftCondition, _ frame: SwiftFrame) {
     var test = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: frame.type)
-    // Whether there is a sheet depends on its style. What is set of it is set where there is one.
-    test.states = SwiftSheet.properties.union(["popoverPresentationController"])
+    // A controller has a sheet only with certain presentation styles. The assignments apply if the sheet exists.
+    test.states = SwiftSheet.controllerProperties.union(["popoverPresentationController"])
     var blocks: Set<Int> = []
     for token in setters.values.flatMap({ $0.within(body) }).sorted() {
       let place = Int(source.tokens[token].start)
       let block = Int(source.tokens[token].parent)
-      guard reasons[place]?.isEmpty != true, block >= body.lowerBound, blocks.count < Self.mostBranches,
+      guard reasons[place]?.isEmpty != true, block >= body.lowerBound, blocks.count < Self.maximumBranches,
         blocks.insert(block).inserted, test.condition(of: source.startOfPath(token), in: body)?.isAlways == true,
-        isCarriedOutInOrder(token, in: body)
+        isExecutedInOrder(token, in: body)
       else { continue }
       var evaluator = SwiftEvaluator(scope, type: frame.type, budget: budget)
       evaluator.frame = frame
-      evaluator.reached = token
-      carryOut(body, condition, &evaluator, from: 0)
+      evaluator.assumedToken = token
+      execute(body, condition, &evaluator, from: 0)
     }
   }
 
-  /// Whether all closures around a token are carried out where they are written, as far as that matters: what runs later
-  /// has to set all that the body sets.
-  private func isCarriedOutInOrder(_ token: Int, in body: Range<Int>) -> Bool {
+  /// Whether all closures around a token run where they are written. A closure that runs later is accepted if it
+  /// contains all assignments of the body.
+  private func isExecutedInOrder(_ token: Int, in body: Range<Int>) -> Bool {
     let all = setters.values.flatMap { $0.within(body) }
     for node in scope.tree(of: file.number).root.path(to: token)
     where node.kind == .closure && body.contains(node.tokens.lowerBound) {
       guard let (call, _) = node.argumentOfCall else {
-        // `let name = { … }`, which is carried out where the name is called.
+        // `let name = { … }` runs where the name is called.
         if node.parent?.kind == .patternBinding { continue }
         return false
       }
       let names = Set((call.path + [call.name]).compactMap(\.self))
-      let isNow = !names.isDisjoint(with: ClosureCalls.immediate.union(ClosureCalls.repeated))
-      let isLater = !names.isDisjoint(with: ClosureCalls.later) && all.allSatisfy(node.tokens.contains)
-      if !isNow, !isLater { return false }
+      let isImmediate = !names.isDisjoint(with: ClosureCalls.immediate.union(ClosureCalls.repeated))
+      let isDeferred = !names.isDisjoint(with: ClosureCalls.later) && all.allSatisfy(node.tokens.contains)
+      if !isImmediate, !isDeferred { return false }
     }
     return true
   }
 
-  private static let mostBranches = 4
-  private static let mostClosures = 8
+  private static let maximumBranches = 4
+  private static let maximumClosures = 8
 
-  /// Says of what a body sets, and was not reached before the budget was spent, why it is not known.
-  private mutating func leaveUnread(_ body: Range<Int>) {
+  /// Records that the work limit was exceeded for each assignment of a body that was not reached.
+  private mutating func markCutOff(_ body: Range<Int>) {
     for token in setters.values.flatMap({ $0.within(body) }) {
       let place = Int(source.tokens[token].start)
       reasons[place] = reasons[place] ?? SwiftReason.cutOff
     }
   }
 
-  /// Carries something out, and notes the sheets that come of it.
-  private mutating func carryOut(
+  /// Executes a body and records the sheets that it configures.
+  ///
+  /// - Parameter first: the number of the first element to report.
+  private mutating func execute(
     _ body: Range<Int>, _ condition: SwiftCondition, _ evaluator: inout SwiftEvaluator, from first: Int
   ) {
     _ = evaluator.execute(body, condition)
     let own = evaluator.elements.indices.filter { number in
       let element = evaluator.elements[number]
-      return number >= first && element.isSheet && !element.setAt.isEmpty
-        && element.setAt.keys.allSatisfy { body.contains($0) }
-        && evaluator.reached.map { element.setAt[$0] != nil } ?? true
+      return number >= first && element.isSheet && !element.assignedValues.isEmpty
+        && element.assignedValues.keys.allSatisfy { body.contains($0) }
+        && evaluator.assumedToken.map { element.assignedValues[$0] != nil } ?? true
     }
     guard !own.isEmpty else { return }
     let doubts = SwiftSheetDoubts(
@@ -163,16 +175,16 @@ struct SwiftSheetReader {
     for number in own {
       let element = evaluator.elements[number]
       let (isCertain, isListCertain) = (doubts.isCertain(element), doubts.isListCertain(element))
-      guard let first = element.setAt.keys.min(), isCertain || evaluator.reached == nil else { continue }
-      // What a branch makes of it says more than what all do.
-      if evaluator.reached != nil { sheets.removeAll { $0.range == element.range } }
+      guard let first = element.assignedValues.keys.min(), isCertain || evaluator.assumedToken == nil else { continue }
+      // The execution of one branch is more precise than that of all branches.
+      if evaluator.assumedToken != nil { sheets.removeAll { $0.range == element.range } }
       let clauses = source.clauses(around: first, directives)
-      for (token, value) in element.setAt where SwiftSheet.types[source.text(token)] != nil {
-        let isUnread = writer.isUnread(source.text(token), value)
-        // What a list of detents is, it is whatever else is changed.
+      for (token, value) in element.assignedValues where SwiftSheet.propertyTypes[source.text(token)] != nil {
+        let isUnknown = writer.isUnknown(source.text(token), value)
+        // A known list of detents stays known if other properties may change.
         let isRead = isCertain || (isListCertain && source.isToken(token, "detents"))
         reasons[Int(source.tokens[token].start)] =
-          isUnread
+          isUnknown
           ? SwiftReason.unwritten
           : clauses == .unknown ? SwiftReason.conditional : isRead ? "" : SwiftReason.changed
       }
@@ -183,14 +195,16 @@ struct SwiftSheetReader {
 }
 
 extension SwiftSource {
-  /// Where code at a token exists, by the clauses of `#if` around it. `directives`: those of the source, in order.
+  /// Returns the condition under which the `#if` directives around a token include it.
+  ///
+  /// - Parameter directives: all directive tokens of the source, in order.
   func clauses(around index: Int, _ directives: [Int]) -> SwiftCondition {
     var clauses = SwiftClauses()
     for at in directives.prefix(while: { $0 < index }) { _ = clauses.take(at, in: self, before: tokens.count) }
     return clauses.condition
   }
 
-  /// The first token of `a.b?.c`, whose last name is a token.
+  /// Returns the first token of a chain such as `a.b?.c`, given the token of its last name.
   fileprivate func startOfPath(_ token: Int) -> Int {
     var start = token
     while kind(start - 1) == .period {
@@ -202,13 +216,13 @@ extension SwiftSource {
 
   var directives: [Int] { tokens.indices.filter { tokens[$0].kind == .directive } }
 
-  /// The names by which a sheet's controller is reached.
-  static let sheetNames = SwiftSheet.properties.sorted() + [SwiftSheet.controller]
+  /// The names of the properties and the class of sheet controllers.
+  static let sheetNames = SwiftSheet.controllerProperties.sorted() + [SwiftSheet.controller]
 
-  /// Where it is reached.
+  /// The tokens at which the source mentions a sheet controller.
   var sheetSites: [Int] { places(ofAny: Self.sheetNames) }
 
-  /// The braces around a token within a range, from the outermost to the innermost: what stands in them.
+  /// Returns the contents of all braces around a token, from the outermost to the innermost.
   func closures(around index: Int, in body: Range<Int>) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var open = Int(tokens[index].parent)
@@ -219,7 +233,7 @@ extension SwiftSource {
     return found.reversed()
   }
 
-  /// What names a body declares, at any depth: constants, variables, and the parameters of closures.
+  /// Returns the names that a body declares at any depth: constants, variables, loop variables and closure parameters.
   func declaredNames(_ body: Range<Int>) -> Set<String> {
     var names = Set<String>()
     for index in body {
@@ -239,7 +253,7 @@ extension SwiftSource {
 }
 
 extension [Int] {
-  /// Those of these, which are in order, that are within a range.
+  /// Returns the elements within a range. The array must be sorted.
   func within(_ range: Range<Int>) -> [Int] {
     var (low, high) = (0, count)
     while low < high {

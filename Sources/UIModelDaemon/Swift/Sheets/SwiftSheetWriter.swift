@@ -1,36 +1,42 @@
 import UIModelPlatform
 
-/// Says in the words of documents what code makes of a sheet. What it does not say, other code may:
-/// that is unknown.
+/// Converts the sheets of an evaluator to document nodes. Properties that the code does not set are unknown, because
+/// other code may set them.
+///
+/// For example, a controller with `detents = [.medium()]` becomes an object whose `detents` is `["medium"]`.
 struct SwiftSheetWriter {
   private(set) var elements: [SwiftElement]
 
-  private static var unread: SwiftNode.Value { .unknown(SwiftReason.unwritten) }
+  /// The value of a property that cannot be determined from the code.
+  private static var unknownValue: SwiftNode.Value { .unknown(SwiftReason.unwritten) }
 
-  /// The sheets that a controller is of: where its detents depend on the release, one for each. `condition`: where the code
-  /// exists.
+  /// Returns the sheets of a controller. If the detents depend on the release, each release gets its own sheet.
+  ///
+  /// - Parameter condition: the condition under which the code is compiled.
   func sheets(_ number: Int, on condition: SwiftCondition, isCertain: Bool) -> [SwiftNode] {
     guard let at = elements[number].members.firstIndex(where: { $0.name == "detents" }),
       case .list(let list) = elements[number].members[known: at].value
     else { return [sheet(number, on: condition, isCertain: isCertain)] }
     var conditions: [SwiftCondition] = []
     for item in list.items where !conditions.contains(item.condition) { conditions.append(item.condition) }
-    // Those that come to others make no sheet of their own.
-    let areApart = conditions.indices.allSatisfy { index in
+    // The conditions must exclude each other. Otherwise several groups of detents apply at once.
+    let areDisjoint = conditions.indices.allSatisfy { index in
       conditions[index] != .unknown && conditions[..<index].allSatisfy { $0.and(conditions[index]).isNever }
     }
-    guard conditions.count > 1, areApart else { return [sheet(number, on: condition, isCertain: isCertain)] }
+    guard conditions.count > 1, areDisjoint else { return [sheet(number, on: condition, isCertain: isCertain)] }
     return conditions.map { one in
-      var only = list
-      only.items = list.items.filter { $0.condition == one }.map { SwiftList.Item(value: $0.value) }
+      var subset = list
+      subset.items = list.items.filter { $0.condition == one }.map { SwiftList.Item(value: $0.value) }
       var writer = self
-      writer.elements[number].members[known: at].value = .list(only)
+      writer.elements[number].members[known: at].value = .list(subset)
       return writer.sheet(number, on: condition.and(one), isCertain: isCertain)
     }
   }
 
-  /// A sheet whose controller is an element. `isCertain`: whether no other code may
-  /// change it before it is seen; else only what its detents are among themselves is said.
+  /// Returns the sheet of one controller.
+  ///
+  /// - Parameter isCertain: whether no other code may change the sheet before it is shown. If false, only the detents
+  ///   are written.
   private func sheet(_ number: Int, on condition: SwiftCondition, isCertain: Bool) -> SwiftNode {
     var element = elements[number]
     if !isCertain {
@@ -59,6 +65,7 @@ struct SwiftSheetWriter {
     return SwiftNode(.object(members), element.range)
   }
 
+  /// Returns the node of a controller; unknown if other code may have changed it.
   private func controller(_ element: SwiftElement) -> SwiftNode {
     guard !element.isChanged, !element.isOpen else {
       return SwiftNode(.unknown(SwiftReason.changed), element.range)
@@ -71,19 +78,20 @@ struct SwiftSheetWriter {
 
   // MARK: Properties
 
-  private static let mostDetents = 64
+  private static let maximumDetents = 64
 
-  /// Whether it is not known what a property is set to.
-  func isUnread(_ name: String, _ value: SwiftValue) -> Bool { property(name, value)?.hasUnknown ?? true }
+  /// Whether the value of a property is unknown.
+  func isUnknown(_ name: String, _ value: SwiftValue) -> Bool { property(name, value)?.hasUnknown ?? true }
 
+  /// Returns the node of a property's value.
   private func property(_ name: String, _ value: SwiftValue) -> SwiftNode? {
     let range = value.range(elements)
     switch (name, value) {
-    case ("detents", .list(let list)) where list.items.count > Self.mostDetents:
+    case ("detents", .list(let list)) where list.items.count > Self.maximumDetents:
       return SwiftNode(.unknown("it has too many elements"), list.range)
     case ("detents", .list(let list)):
       var nodes = list.items.map { item in
-        item.condition.isAlways ? detent(item.value) : SwiftNode(Self.unread, item.value.range(elements))
+        item.condition.isAlways ? detent(item.value) : SwiftNode(Self.unknownValue, item.value.range(elements))
       }
       if list.isOpen { nodes.append(SwiftNode(.unknown("the list may contain more elements"), list.range)) }
       return SwiftNode(.list(nodes), list.range)
@@ -93,28 +101,31 @@ struct SwiftSheetWriter {
     case ("preferredCornerRadius", .literal(let node)) where node.isNumber: return node
     case (_, .literal(let node)) where name.hasPrefix("prefers") || name.hasPrefix("widthFollows"):
       if case .bool = node.value { return node }
-      return SwiftNode(Self.unread, range)
-    default: return SwiftNode(Self.unread, range)
+      return SwiftNode(Self.unknownValue, range)
+    default: return SwiftNode(Self.unknownValue, range)
     }
   }
 
+  /// Returns the node of a detent, for example `"medium"` or an object with the member `custom`.
   private func detent(_ value: SwiftValue) -> SwiftNode {
     guard case .element(let number) = value, elements[number].className == SwiftSheet.detent else {
-      return SwiftNode(Self.unread, value.range(elements))
+      return SwiftNode(Self.unknownValue, value.range(elements))
     }
     let element = elements[number]
-    let given = Dictionary(element.members.map { ($0.name, $0) }) { _, last in last }
-    let name = given["identifier"].map { identifier($0.value) }
-    if given["isOfSystem"] != nil, let name { return SwiftNode(name.value, element.range) }
-    // One of the app's own by a name of the system's.
+    let membersByName = Dictionary(element.members.map { ($0.name, $0) }) { _, last in last }
+    let name = membersByName["identifier"].map { identifier($0.value) }
+    if membersByName["isOfSystem"] != nil, let name { return SwiftNode(name.value, element.range) }
+    // A custom detent with the identifier of a system detent is not analyzed.
     if case .string(let text)? = name?.value, SwiftSheet.systemDetents.contains(text) {
-      return SwiftNode(Self.unread, element.range)
+      return SwiftNode(Self.unknownValue, element.range)
     }
     var custom: [SwiftMember] = []
-    if let name, let label = given["identifier"]?.label { custom.append(SwiftMember("identifier", label, name)) }
-    var resolver = SwiftNode(Self.unread, element.range)
+    if let name, let label = membersByName["identifier"]?.label {
+      custom.append(SwiftMember("identifier", label, name))
+    }
+    var resolver = SwiftNode(Self.unknownValue, element.range)
     for property in ["height", "fraction"] {
-      guard let answer = given[property], case .literal(let node) = answer.value else { continue }
+      guard let answer = membersByName[property], case .literal(let node) = answer.value else { continue }
       resolver = SwiftNode(.object([SwiftMember(property, answer.label, node)]), node.range)
     }
     custom.append(SwiftMember("resolver", element.name, resolver))
@@ -122,6 +133,7 @@ struct SwiftSheetWriter {
     return SwiftNode(.object([SwiftMember("custom", element.name, node)]), element.range)
   }
 
+  /// Returns the node of a detent identifier.
   private func identifier(_ value: SwiftValue) -> SwiftNode {
     let range = value.range(elements)
     switch value {
@@ -130,17 +142,18 @@ struct SwiftSheetWriter {
     case .symbol(let names, let isImplicit, _):
       guard let name = names.last, SwiftSheet.systemDetents.contains(name),
         isImplicit ? names.count == 1 : names.dropLast().joined(separator: ".") == SwiftSheet.identifier
-      else { return SwiftNode(Self.unread, range) }
+      else { return SwiftNode(Self.unknownValue, range) }
       return SwiftNode(.string(name), range)
-    default: return SwiftNode(Self.unread, range)
+    default: return SwiftNode(Self.unknownValue, range)
     }
   }
 }
 
 extension SwiftNode {
+  /// Members that describe the height of a detent.
   private static let heights: Set<String> = ["resolver", "height", "fraction"]
 
-  /// Whether anything in it is not known, but for how high a detent is: that is measured as often as it is written.
+  /// Whether the node or a descendant is unknown. The height of a detent is ignored, because code often computes it.
   var hasUnknown: Bool {
     switch value {
     case .unknown: true

@@ -1,39 +1,48 @@
 import UIModelPlatform
 
 extension SwiftSource {
-  /// The styles for which `sheetPresentationController` is nil.
+  /// The presentation styles for which `sheetPresentationController` is nil.
   private static let withoutSheet: Set<String> = [
     "popover", "fullScreen", "overFullScreen", "currentContext", "overCurrentContext",
   ]
 
-  /// The style of a controller where its sheet is asked for, if it is one without a sheet. Nil if it is not certain: the
-  /// controller has to be made in the same code, told its style on the way to this place, and given to nobody in between.
-  /// `site`: `sheetPresentationController`; `name`: what it is of; `made`: the controller's class.
+  /// Returns the presentation style of a controller at the point where code reads its sheet, if that style has no
+  /// sheet. Nil if the style is uncertain. The same code must create the controller and set its style. In between, no
+  /// other code may get the controller.
+  ///
+  /// For example, the style is `popover` in `let c = UIViewController(); c.modalPresentationStyle = .popover;
+  /// c.sheetPresentationController?.detents = []`.
+  ///
+  /// - Parameter name: the variable of the controller.
+  /// - Parameter site: the token `sheetPresentationController`.
+  /// - Returns: the style, the tokens of its value, and the class of the controller as `made`.
   func styleWithoutSheet(of name: String, at site: Int) -> (style: String, value: Range<Int>, made: String)? {
-    guard let told = lastStyle(of: name, before: site), let made = classMade(as: name, before: told.name) else {
+    guard let assignment = lastStyle(of: name, before: site),
+      let made = initializedClass(as: name, before: assignment.name)
+    else {
       return nil
     }
-    let touched = (told.value.upperBound..<site).contains { index in
+    let isUsedBetween = (assignment.value.upperBound..<site).contains { index in
       guard isUse(index, of: name) else { return false }
-      // Another property says nothing of the style.
+      // Another property does not change the style.
       let (names, end) = members(behind: index)
       return names.isEmpty || (index..<end).contains { isToken($0, "modalPresentationStyle") }
         || (names.count == 1 && names[0] != site && isToken(end, "("))
     }
-    return touched ? nil : (told.style, told.value, made)
+    return isUsedBetween ? nil : (assignment.style, assignment.value, made)
   }
 
-  /// The tokens before a site that are looked at: more do not stand between a style and its use.
-  private static let farthest = 4_000
+  /// The maximum number of tokens to search before a site.
+  private static let maximumDistance = 4_000
 
-  /// The last assignment of a style that is certainly carried out before a token; nil also if a condition of the compiler
-  /// is between them.
+  /// Returns the last assignment of a style without a sheet that certainly runs before a token. Nil if a compiler
+  /// directive is between them.
   private func lastStyle(of name: String, before site: Int) -> (name: Int, style: String, value: Range<Int>)? {
     var (index, parent) = (site - 1, Int(tokens[site].parent))
-    while index > max(0, site - Self.farthest) {
+    while index > max(0, site - Self.maximumDistance) {
       if kind(index) == .directive { return nil }
       if index == parent {
-        // Out of a branch, and not out of code that may be carried out later.
+        // Leave a branch, but not a closure that may run later.
         guard isBranch(parent) else { return nil }
         parent = Int(tokens[parent].parent)
       } else if kind(index) == .close, let open = opening(of: index), open < index {
@@ -53,7 +62,7 @@ extension SwiftSource {
     return nil
   }
 
-  /// Whether a bracket begins what follows a condition, or is part of one.
+  /// Whether a bracket opens a branch of `if`, `else` or `do`, or parentheses.
   package func isBranch(_ open: Int) -> Bool {
     guard open > 0, isToken(open, "{") else { return isToken(open, "(") }
     if ["else", "do"].contains(text(open - 1)) { return true }
@@ -66,10 +75,10 @@ extension SwiftSource {
     return isToken(at, "if")
   }
 
-  /// The class of what the code before a token makes and gives a name.
-  private func classMade(as name: String, before site: Int) -> String? {
+  /// Returns the class whose initializer gives a variable its value before a token.
+  private func initializedClass(as name: String, before site: Int) -> String? {
     var (index, parent) = (site - 1, Int(tokens[site].parent))
-    while index > max(1, site - Self.farthest) {
+    while index > max(1, site - Self.maximumDistance) {
       if kind(index) == .directive { return nil }
       if index == parent {
         guard isBranch(parent) else { return nil }

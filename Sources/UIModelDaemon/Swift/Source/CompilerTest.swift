@@ -1,28 +1,29 @@
 import UIModelPlatform
 
-/// `#if compiler(>=6.4)`: a test for the Swift compiler of Xcode 27.
+/// Finds `#if compiler(>=6.4)` in Swift source: code that is written for the Swift compiler of Xcode 27.
 package enum CompilerTest {
-  /// The Swift compiler that comes with Xcode 27.
-  static let compiler: Version = 6.4
+  /// The version of the Swift compiler in Xcode 27.
+  static let xcode27Compiler: Version = 6.4
 
-  /// The line of the first `#if compiler(>=6.4)` of Swift source, counted from 1; nil for none.
+  /// Returns the line of the first `#if` or `#elseif` that tests for this compiler or a later one, counted from 1. Nil
+  /// if there is none. For example, the result is 2 if the second line is `#if compiler(>=6.4)`.
   package static func line(_ bytes: [UInt8]) -> Int? {
-    // Each keystroke asks this of a file: directives are few, so most of it is passed over.
+    // Each keystroke runs this search. It skips quickly to the directives, since a file has few of them.
     for (start, byte) in bytes.enumerated() where byte == UInt8(ascii: "#") {
-      let directive = bytes[start...].prefix(longestDirective).prefix { $0 != 0x0A && $0 != 0x0D }
+      let directive = bytes[start...].prefix(maximumDirectiveLength).prefix { $0 != 0x0A && $0 != 0x0D }
       let before = bytes[..<start].reversed().first { $0 != 0x20 && $0 != 0x09 }
       guard before == nil || before == 0x0A || before == 0x0D,
         directive.starts(with: "#if".utf8) || directive.starts(with: "#elseif".utf8)
       else { continue }
       let text = " " + String(decoding: directive, as: UTF8.self).filter { $0 != " " }
       guard let rest = text.split(separator: "compiler(>=", maxSplits: 1).dropFirst().first,
-        let version = String(rest).leadingVersion, version >= compiler
+        let version = String(rest).leadingVersion, version >= xcode27Compiler
       else { continue }
       return bytes[..<start].count { $0 == 0x0A } + 1
     }
     return nil
   }
 
-  /// UTF-8 bytes of a directive that are looked at.
-  private static let longestDirective = 200
+  /// The maximum number of UTF-8 bytes to read of one directive.
+  private static let maximumDirectiveLength = 200
 }

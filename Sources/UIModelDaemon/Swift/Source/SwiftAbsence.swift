@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-// What stands for parts of Swift source that do not exist, such as the token after the last one.
+// Placeholders for parts of Swift source that do not exist, such as the token after the last one.
 
 extension SwiftToken: HasAbsent {
   package static let absent = SwiftToken(kind: .other, start: 0, end: 0, startsLine: true)

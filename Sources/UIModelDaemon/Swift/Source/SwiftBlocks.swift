@@ -1,7 +1,8 @@
 import UIModelPlatform
 
 extension SwiftSource {
-  /// The first token of the statement that a brace stands in.
+  /// Returns the first token of the statement that contains a brace, within the innermost block around the brace. The
+  /// result for the brace of `if isOpen { close() }` is the token `if`. Nil if no statement contains the brace.
   func startOfStatement(_ brace: Int, in body: Range<Int>) -> Int? {
     var open = Int(tokens[brace].parent)
     while open >= body.lowerBound, !isToken(open, "{") { open = Int(tokens[open].parent) }
@@ -9,7 +10,7 @@ extension SwiftSource {
     return statements(in: block).first { $0.contains(brace) }?.lowerBound
   }
 
-  /// Whether a token is inside a closure in `body`, rather than only in blocks of statements.
+  /// Whether a token is inside a closure in `body`, and not only inside blocks of statements such as `if` or `for`.
   func isInClosure(_ index: Int, of body: Range<Int>) -> Bool {
     let control: Set<String> = ["if", "guard", "switch", "for", "while", "repeat", "do"]
     var open = Int(tokens[index].parent)

@@ -1,23 +1,24 @@
 import UIModelPlatform
 
-/// When a piece of code runs: in these releases of these platforms, as `#if` and `#available` say, and where the interface
-/// is laid out in one direction.
+/// The condition under which code runs: the releases of each platform, as `#if` and `#available` limit them, and the
+/// layout direction of the interface. For example, code in `#if os(iOS)` runs in all releases of iOS, iPadOS and Mac
+/// Catalyst.
 struct SwiftCondition: Equatable {
-  /// Nil where a condition could not be read.
+  /// The releases on each platform; nil if a condition could not be read.
   private var ranges: Ranges?
-  /// Nil where it does not matter.
+  /// The layout direction that the condition requires; nil if it holds in both.
   private(set) var direction: LayoutDirection?
-  /// The unknown conditions that all have to hold, by number; a negative number means that the condition must not hold, and
-  /// 0 stands for conditions that cannot be told apart. Nil if the whole may never hold.
+  /// The unknown conditions that must all hold, by number. A negative number means that the condition must not hold. 0
+  /// is a condition that cannot be compared with others. Nil if the whole condition may never hold.
   private(set) var doubts: Set<Int>? = []
 
   static let always = SwiftCondition(ranges: .always)
   static let unknown = SwiftCondition(ranges: nil)
-  /// It holds in some states.
+  /// A condition that holds in some states of the app.
   static let sometimes = SwiftCondition(doubt: 0)
 
-  /// The releases on each platform; nil where it never holds there.
-  // Conditions are joined at each declaration, so a dictionary would be too slow.
+  /// The releases on each platform; nil for a platform on which the condition never holds.
+  // An array instead of a dictionary, because conditions are joined at each declaration.
   private struct Ranges: Equatable {
     private(set) var all: [ReleaseRange?]
 
@@ -28,13 +29,13 @@ struct SwiftCondition: Equatable {
     init(on platforms: Set<Platform>) { all = Platform.allCases.map { platforms.contains($0) ? .all : nil } }
 
     subscript(platform: Platform) -> ReleaseRange? {
-      get { all[platform.place] }
-      set { all[platform.place] = newValue }
+      get { all[platform.ordinal] }
+      set { all[platform.ordinal] = newValue }
     }
 
     var isEmpty: Bool { all.allSatisfy { $0 == nil } }
 
-    /// What a function leaves on each platform.
+    /// Returns the ranges that `change` returns for each platform. Platforms without releases are not passed to it.
     func map(_ change: (Platform, ReleaseRange) -> ReleaseRange?) -> Ranges {
       Ranges(all: zip(Platform.allCases, all).map { platform, range in range.flatMap { change(platform, $0) } })
     }
@@ -45,7 +46,7 @@ struct SwiftCondition: Equatable {
     if ranges == nil { doubts = nil }
   }
 
-  /// One that nobody knows, and which is the same as another one with this number.
+  /// Creates an unknown condition. Two conditions with the same number have the same value.
   init(doubt: Int) {
     self = .unknown
     doubts = [doubt]
@@ -55,11 +56,12 @@ struct SwiftCondition: Equatable {
     one.ranges == other.ranges && one.direction == other.direction
   }
 
+  /// Creates a condition that holds in all releases of some platforms; unknown for nil.
   init(on platforms: Set<Platform>?) {
     self.init(ranges: platforms.map { Ranges(on: $0) })
   }
 
-  /// Everywhere, in one direction.
+  /// Creates a condition that holds on all platforms, in one layout direction.
   init(_ direction: LayoutDirection) {
     self = .always
     self.direction = direction
@@ -67,19 +69,21 @@ struct SwiftCondition: Equatable {
 
   var isAlways: Bool { self == .always }
 
-  /// Whether the direction alone decides.
-  var isOfDirectionOnly: Bool { direction.map { SwiftCondition($0) == self } ?? false }
+  /// Whether the condition depends on nothing but the layout direction.
+  var dependsOnlyOnDirection: Bool { direction.map { SwiftCondition($0) == self } ?? false }
 
-  /// Whether it holds in one direction where another holds in the other one.
+  /// Whether both conditions cover the same releases, each in the opposite layout direction of the other.
   func isOpposite(of other: SwiftCondition) -> Bool {
     ranges != nil && ranges == other.ranges && direction != nil && direction?.opposite == other.direction
   }
 
+  /// Returns the conjunction of both conditions. Unknown conditions are combined by their numbers if all of them have
+  /// one.
   func and(_ other: SwiftCondition) -> SwiftCondition {
     guard let ranges, let others = other.ranges else {
       if isNever || other.isNever { return SwiftCondition(on: []) }
       var both = SwiftCondition.unknown
-      let isNamed = [self, other].allSatisfy { ($0.isOfAll && $0.direction == nil) || $0.ranges == nil }
+      let isNamed = [self, other].allSatisfy { ($0.coversCheckedPlatforms && $0.direction == nil) || $0.ranges == nil }
       guard isNamed, let doubts, let more = other.doubts else { return both }
       if doubts.contains(where: { $0 != 0 && more.contains(-$0) }) { return SwiftCondition(on: []) }
       both.doubts = doubts.union(more)
@@ -91,7 +95,7 @@ struct SwiftCondition: Equatable {
     return SwiftCondition(ranges: both, both.isEmpty ? nil : direction ?? other.direction)
   }
 
-  /// Where one that nobody knows does not hold; nil for a condition that is more than one of those.
+  /// The negation of a single unknown condition; nil for any other condition.
   var opposite: SwiftCondition? {
     guard ranges == nil, let doubts, doubts.count == 1, let doubt = doubts.first, doubt != 0 else {
       return nil
@@ -99,38 +103,40 @@ struct SwiftCondition: Equatable {
     return SwiftCondition(doubt: -doubt)
   }
 
-  /// This where another does not hold; unknown where that is before and after it.
+  /// Returns the condition that this one holds and `other` does not. Unknown if either is unknown, or if the remaining
+  /// releases of a platform are not one range because `other` lies in the middle.
   func without(_ other: SwiftCondition) -> SwiftCondition {
     guard let ranges, let others = other.ranges else { return .unknown }
     if let left = other.direction, left != direction {
       if direction != nil { return self }
-      // All that is left of it is in the other direction.
+      // Only the other direction remains.
       return SwiftCondition(ranges: ranges).without(SwiftCondition(ranges: others)).isNever
         ? SwiftCondition(ranges: ranges, left.opposite) : .unknown
     }
-    var isWhole = true
+    var isSingleRange = true
     let rest = ranges.map { platform, range in
       let left = others[platform].map { $0.others.compactMap { range.intersection($0) } } ?? [range]
-      isWhole = isWhole && left.count < 2
+      isSingleRange = isSingleRange && left.count < 2
       return left.first
     }
-    guard isWhole else { return .unknown }
+    guard isSingleRange else { return .unknown }
     return SwiftCondition(ranges: rest, rest.isEmpty ? nil : direction)
   }
 
+  /// The platforms for which apps are checked.
   static let checked: [Platform] = [.iPadOS, .macCatalyst]
 
-  /// Whether it holds wherever apps are checked, in whatever release.
-  var isOfAll: Bool { ranges.map { ranges in Self.checked.allSatisfy { ranges[$0] == .all } } ?? false }
+  /// Whether the condition holds in every release of each checked platform.
+  var coversCheckedPlatforms: Bool { ranges.map { ranges in Self.checked.allSatisfy { ranges[$0] == .all } } ?? false }
 
-  /// Whether it holds nowhere where apps are checked.
-  var isOfOthers: Bool { ranges.map { ranges in Self.checked.allSatisfy { ranges[$0] == nil } } ?? false }
+  /// Whether the condition holds on no checked platform.
+  var excludesCheckedPlatforms: Bool { ranges.map { ranges in Self.checked.allSatisfy { ranges[$0] == nil } } ?? false }
 
-  /// Whether it holds nowhere.
+  /// Whether the condition holds on no platform.
   var isNever: Bool { ranges?.isEmpty ?? false }
 
-  /// As documents say it (`availableOn`); nil where it is unknown. What is on iOS is on Mac Catalyst there, so where
-  /// they differ iOS is left out.
+  /// The releases in the format of `availableOn` in model documents; nil if they are unknown. In documents `iOS`
+  /// includes Mac Catalyst, so it is left out if the condition does not hold on both iPadOS and Mac Catalyst.
   var releases: [(platform: String, version: String)]? {
     guard let ranges, direction == nil else { return nil }
     let hasIOS = ranges[.iPadOS] != nil && ranges[.macCatalyst] != nil
@@ -142,8 +148,8 @@ struct SwiftCondition: Equatable {
 }
 
 extension Platform {
-  /// Its place among all.
-  fileprivate var place: Int {
+  /// The index of the platform in `Platform.allCases`.
+  fileprivate var ordinal: Int {
     switch self {
     case .iOS: 0
     case .iPadOS: 1
@@ -155,7 +161,8 @@ extension Platform {
 }
 
 extension SwiftSource {
-  /// What `#available(…)` or `#unavailable(…)` asks for; nil for what is not just that.
+  /// Returns the condition that `#available(…)` or `#unavailable(…)` tests; nil for any other expression. For example,
+  /// `#available(iOS 17, *)` limits iOS, iPadOS and Mac Catalyst to releases from 17.0 on.
   func releaseTest(_ range: Range<Int>) -> SwiftCondition? {
     let first = range.lowerBound
     guard isToken(first, "#available") || isToken(first, "#unavailable"), isToken(first + 1, "("),
@@ -165,7 +172,8 @@ extension SwiftSource {
     return isToken(first, "#available") ? named : SwiftCondition.always.without(named)
   }
 
-  /// In which releases a token of a body is reached, as far as `#available` around it and before it says so.
+  /// Returns the releases in which code reaches a token of a body, according to the `#available` tests around and
+  /// before the token.
   func releases(of token: Int, in body: Range<Int>, depth: Int = 0) -> SwiftCondition {
     guard depth < 16, contains(body, anyDirective: ["#available", "#unavailable"]) else { return .always }
     var result = SwiftCondition.always
@@ -195,12 +203,13 @@ extension SwiftSource {
     range.contains { index in kind(index) == .directive && names.contains { isToken(index, $0) } }
   }
 
-  /// What stands in `#available(…)` or `@available(…)`.
+  /// Returns the releases that the arguments of `#available(…)` or `@available(…)` name; unknown if they cannot be
+  /// read.
   func availability(_ range: Range<Int>) -> SwiftCondition {
     var named: [String: Version] = [:]
     for part in split(range) {
       if isToken(part.lowerBound, "*") {
-        // `*, deprecated`: it is there.
+        // A deprecated declaration still exists.
         if contains(range, anyOf: ["unavailable", "introduced", "obsoleted"]) { return .unknown }
         continue
       }
@@ -227,7 +236,8 @@ extension SwiftSource {
     return condition
   }
 
-  /// The platforms on which a condition of `#if` holds; nil where that is not known.
+  /// Returns the platforms on which a condition of `#if` holds; nil if that is unknown. For example, `os(macOS)` gives
+  /// macOS, and `DEBUG` gives nil.
   func platforms(_ range: Range<Int>, depth: Int = 0) -> Set<Platform>? {
     let all = Set(Platform.allCases)
     guard !range.isEmpty, depth < 16, isSound(range) else { return nil }
@@ -249,17 +259,17 @@ extension SwiftSource {
       return platforms(first + 1..<range.upperBound - 1, depth: depth + 1)
     }
     if range.count == 1, isToken(first, "true") || isToken(first, "false") { return isToken(first, "true") ? all : [] }
-    guard range.count == 4, isToken(first + 1, "("), let name = identifier(first), let what = identifier(first + 2)
+    guard range.count == 4, isToken(first + 1, "("), let name = identifier(first), let argument = identifier(first + 2)
     else {
       return nil
     }
-    switch (name, what) {
+    switch (name, argument) {
     case ("os", "iOS"): return [.iOS, .iPadOS, .macCatalyst]
     case ("os", "macOS"), ("os", "OSX"): return [.macOS]
     case ("os", "visionOS"): return [.visionOS]
     case ("os", "tvOS"), ("os", "watchOS"), ("os", "Linux"), ("os", "Windows"): return []
     case ("targetEnvironment", "macCatalyst"): return [.macCatalyst]
-    // What only developers see is nobody's app.
+    // Code for the simulator is in no released app.
     case ("targetEnvironment", "simulator"): return []
     case ("canImport", "UIKit"): return all.subtracting([.macOS])
     default: return nil
@@ -285,9 +295,10 @@ extension SwiftCondition {
   }
 }
 
-/// The clauses of `#if` that code is in, while it is gone through.
+/// The clauses of `#if` around the current position of a reader, from the outermost to the innermost.
 struct SwiftClauses {
-  /// Each with the platforms of the clauses before, and of this one; nil where that is not known.
+  /// Each open `#if`: the platforms of its clauses so far, including the current one, and the condition of the current
+  /// clause. `taken` is nil if those platforms are unknown.
   private var stack: [(taken: Set<Platform>?, condition: SwiftCondition)] = []
 
   var isEmpty: Bool { stack.isEmpty }
@@ -300,7 +311,8 @@ struct SwiftClauses {
     stack.append((taken, condition.and(SwiftCondition(on: now))))
   }
 
-  /// Takes in a directive and answers the token after its line; nil for a token that is none.
+  /// Applies a directive and returns the token after its line; nil for any token but `#if`, `#elseif`, `#else` and
+  /// `#endif`.
   mutating func take(_ index: Int, in source: SwiftSource, before end: Int) -> Int? {
     guard source.kind(index) == .directive else { return nil }
     let name = source.text(index)

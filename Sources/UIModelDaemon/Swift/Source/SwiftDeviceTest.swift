@@ -1,13 +1,13 @@
 import UIModelPlatform
 
 extension SwiftSource {
-  /// What a platform's apps may find themselves running as. A Mac's may be either.
+  /// The idioms that apps of a platform may run with. An app on Mac Catalyst may have `pad` or `mac`.
   private static let idioms: [Platform: Set<String>] = [
     .iOS: ["phone"], .iPadOS: ["pad"], .macCatalyst: ["pad", "mac"], .visionOS: ["vision"], .macOS: [],
   ]
 
-  /// Where `UIDevice.current.userInterfaceIdiom == .pad || … == .mac` holds, or `!= .phone`; nil for what asks anything else,
-  /// and where a platform's apps may be either.
+  /// Returns the platforms on which a test of the idiom holds, such as `UIDevice.current.userInterfaceIdiom == .pad ||
+  /// … == .mac`, or `!= .phone`. Nil for any other test, and if only some apps of a platform pass the test.
   func deviceTest(_ range: Range<Int>) -> SwiftCondition? {
     var accepted: Set<String> = []
     var start = range.lowerBound
@@ -27,7 +27,7 @@ extension SwiftSource {
       guard own.isSubset(of: accepted) else { return nil }
       platforms.insert(platform)
     }
-    // AppKit's has none.
+    // AppKit has no idioms, so macOS is never excluded.
     return SwiftCondition(on: platforms.union([.macOS]))
   }
 

@@ -1,62 +1,62 @@
 import UIModelPlatform
 
-/// What an expression is, as far as it can be read as it is written. Its parts are ranges of tokens, looked at when they
-/// are needed.
+/// The outermost form of an expression in Swift source. Subexpressions are ranges of tokens, which callers evaluate
+/// when they need them. For example, `Text("a").bold()` is a `call` whose receiver is the range of `Text("a")`.
 package enum SwiftExpression {
   case string(String)
-  /// A string with names in it.
+  /// A string with interpolations of names.
   case text([SwiftTextPart])
   case int(Int)
   case number(Double)
   case bool(Bool)
   case null
   case array([Range<Int>])
-  /// Two parts or more in parentheses.
+  /// Two or more elements in parentheses.
   case tuple([SwiftArgument])
-  /// `a.b.c`, or `.c`.
+  /// A path of names, `a.b.c`; implicit if it begins with a dot, as `.c` does.
   case path([String], isImplicit: Bool)
-  /// `.name` of something that is no path.
+  /// `base.name`, where `base` is not a path of names.
   case member(of: Range<Int>, String)
   case call(SwiftCall)
-  /// What stands in the braces.
+  /// A closure: the tokens in its braces.
   case closure(Range<Int>)
-  /// What stands in `#selector(…)`.
+  /// `#selector(…)`: the tokens in its parentheses.
   case selector(Range<Int>)
-  /// Several of them, joined by `+`.
+  /// Two or more operands joined by `+`.
   case sum([Range<Int>])
-  /// `a ..< b`, or `a ... b` with `isClosed`.
+  /// A range: `a ..< b`, or `a ... b` if `isClosed`.
   case range(Range<Int>, Range<Int>, isClosed: Bool)
-  /// `test ? a : b`
+  /// A ternary: `test ? a : b`.
   case choice(test: Range<Int>, Range<Int>, Range<Int>)
-  /// `entry["key"]`: what is asked, and what for.
+  /// `entry["key"]`: the base, and the tokens in the brackets.
   case entry(of: Range<Int>, Range<Int>)
-  /// `value as? Type`
+  /// An optional cast: `value as? Type`.
   case cast(Range<Int>, Range<Int>)
-  /// `a ?? b`
+  /// A value with a default for nil: `a ?? b`.
   case fallback(Range<Int>, Range<Int>)
   case unknown
 }
 
-/// A call as it is written.
+/// A call as it is written in the source.
 package struct SwiftCall {
-  /// `["UIMenu", "Identifier"]`; empty where what is called is no path.
+  /// The callee as names, such as `["UIMenu", "Identifier"]`; empty if the callee is no path of names.
   package let path: [String]
-  /// Whether a dot comes first.
+  /// Whether the callee begins with a dot, as in `.init(…)`.
   package let isImplicit: Bool
-  /// What is called.
+  /// The tokens of the callee.
   package let callee: Range<Int>
   package let arguments: [SwiftArgument]
-  /// The tokens in the braces after it.
+  /// The tokens in the braces of the trailing closure; nil if there is none.
   let trailingClosure: Range<Int>?
-  /// The last name of what is called, as a token.
+  /// The token of the callee's last name.
   let name: Int
 
-  /// What a method is called on; nil where no dot stands before the name, as in `handlers[0](value)`.
+  /// The expression on which a method is called; nil if no dot comes before the name, as in `handlers[0](value)`.
   var receiver: Range<Int>? { callee.lowerBound < name - 1 ? callee.lowerBound..<name - 1 : nil }
 
   func argument(_ label: String) -> SwiftArgument? { arguments.first { $0.label == label } }
 
-  /// `.name(…)` where a type is expected, as if the type's name stood before the dot.
+  /// Returns an implicit call with its type added: `.name(…)` of `Type` becomes `Type.name(…)`.
   func named(of type: String) -> SwiftCall {
     SwiftCall(
       path: type.split(separator: ".").map(String.init) + path, isImplicit: false, callee: callee, arguments: arguments,
@@ -64,14 +64,17 @@ package struct SwiftCall {
   }
 }
 
+/// An argument of a call, or an element of a tuple.
 package struct SwiftArgument {
   package let label: String?
-  /// The label's token, else the value's first.
+  /// The token of the label, or the first token of the value if there is no label.
   package let labelToken: Int
   package let value: Range<Int>
 }
 
 extension SwiftSource {
+  /// Returns the expression in a range of tokens, without `try`, `await` and parentheses around it. For example,
+  /// `(a.b)` becomes `.path(["a", "b"], isImplicit: false)`.
   package func expression(_ range: Range<Int>) -> SwiftExpression {
     var range = range
     while range.count > 1, ["try", "await"].contains(text(range.lowerBound)) {
@@ -91,7 +94,7 @@ extension SwiftSource {
     return simple(range)
   }
 
-  /// What stands in no parentheses of its own.
+  /// Returns the expression in a range that has no parentheses around it.
   private func simple(_ range: Range<Int>) -> SwiftExpression {
     guard !range.isEmpty, isSound(range) else { return .unknown }
     if let operation = operation(range) { return operation }
@@ -118,10 +121,10 @@ extension SwiftSource {
     return postfix(range)
   }
 
-  /// Whether blanks stand before a token.
+  /// Whether there is a blank before a token.
   private func hasBlankBefore(_ index: Int) -> Bool { index == 0 || tokens[index - 1].end < tokens[index].start }
 
-  /// Whether an operator stands between two operands.
+  /// Whether an operator has two operands: it has blanks on both sides, or on neither.
   func isBinary(_ index: Int, in range: Range<Int>) -> Bool {
     guard index > range.lowerBound, index + 1 < range.upperBound else { return false }
     let (before, after) = (hasBlankBefore(index), hasBlankBefore(index + 1))
@@ -129,7 +132,8 @@ extension SwiftSource {
     return before == after
   }
 
-  /// What operators make of a range; nil where there are none.
+  /// Returns the outermost operation in a range: a ternary, `??`, a cast, a range or a sum. Unknown for other
+  /// operators; nil if there is no operator.
   private func operation(_ range: Range<Int>) -> SwiftExpression? {
     var operators: [Int] = []
     var casts: [Int] = []
@@ -169,12 +173,12 @@ extension SwiftSource {
       return .range(range.lowerBound..<first, first + 1..<range.upperBound, isClosed: isToken(first, "..."))
     }
     guard operators.allSatisfy({ isToken($0, "+") }) else { return .unknown }
-    let starts = [range.lowerBound] + operators.map { $0 + 1 }
-    return .sum(zip(starts, operators + [range.upperBound]).map { $0..<$1 })
+    let operandStarts = [range.lowerBound] + operators.map { $0 + 1 }
+    return .sum(zip(operandStarts, operators + [range.upperBound]).map { $0..<$1 })
   }
 
-  /// A primary expression with what is written behind it.
-  /// `isOptional`: what may not be there is read as if it were.
+  /// Returns a primary expression with its members, calls and subscripts. If `isOptional` is true, optional chaining is
+  /// read as if the optional had a value.
   private func postfix(_ range: Range<Int>, isOptional: Bool = false) -> SwiftExpression {
     let first = range.lowerBound
     let isImplicit = tokens[first].kind == .period
@@ -216,7 +220,7 @@ extension SwiftSource {
       }
       if isToken(at, "!") || isToken(at, "?"), !hasBlankBefore(at) {
         at += 1
-        // What may not be there is not known to be.
+        // The value of `a?` is unknown, because it may be nil.
         if at == range.upperBound {
           return isToken(at - 1, "!") && !isToken(at - 2, "!") ? simple(before) : .unknown
         }
@@ -266,7 +270,7 @@ extension SwiftSource {
     return .path(names, isImplicit: isImplicit)
   }
 
-  /// `a?.b`, `a?.b()` as if it were `a.b`; nil for what has no such part.
+  /// Returns `a?.b` or `a?.b()` as if it were `a.b` or `a.b()`; nil for an expression without optional chaining.
   func optionalChain(_ range: Range<Int>) -> SwiftExpression? {
     guard range.count > 3, isSound(range), operation(range) == nil,
       range.contains(where: { isToken($0, "?") && kind($0 + 1) == .period && !hasBlankBefore($0) })
@@ -298,8 +302,9 @@ extension SwiftSource {
 
   // MARK: Selectors
 
-  /// What stands in `#selector(…)`, as Objective-C spells it where that is certain; else as it is written, which is the
-  /// same for the same method.
+  /// Returns the method that `#selector(…)` names, without its type if the argument labels are written: `move(_:with:)`
+  /// for `Page.move(_:with:)`. Without labels it returns the path as written, such as `Page.close`. Nil for any other
+  /// content, such as `getter: title`.
   func selector(_ range: Range<Int>) -> String? {
     guard !isToken(range.lowerBound + 1, ":"), isSound(range) else { return nil }
     // `Type.method(_:with:)` or `Type.method`.
@@ -315,7 +320,8 @@ extension SwiftSource {
 
   // MARK: Strings
 
-  /// The value of a string that is written out on one line.
+  /// Returns the value of a string literal on one line, with its escape sequences replaced. Nil for a string with
+  /// interpolations or several lines, and for any other token.
   func string(_ index: Int) -> String? {
     guard tokens.indices.contains(index), tokens[index].kind == .string, tokens[index].isPlain else { return nil }
     let text = bytes[tokens[index].range]

@@ -1,27 +1,29 @@
 import UIModelPlatform
 
-/// Takes Swift source apart. It never fails and looks at each byte a fixed number of times: strings that are not closed
-/// end with their line, or with the text; a bracket may close past three others that were left open.
+/// Splits Swift source into tokens and comments. The lexer never fails and reads each byte a fixed number of times. An
+/// unterminated string ends with its line, or with the text if it has several lines. A closing bracket skips at most
+/// three unclosed brackets to find its opening one. For example, `a.b(1)` has the tokens `a`, `.`, `b`, `(`, `1` and
+/// `)`.
 struct SwiftLexer {
   private let bytes: [UInt8]
   private(set) var tokens: [SwiftToken] = []
   private(set) var comments: [Range<Int>] = []
   private var at = 0
   private var startsLine = true
-  /// Open brackets, by their tokens.
+  /// The tokens of the brackets that are open at the current position, from the outermost.
   private(set) var open: [Int] = []
 
-  private static let deepestInterpolation = 32
-  private static let longestRegex = 200
-  /// UTF-8 bytes of a name in backticks that is no single word.
-  private static let longestName = 200
+  private static let maximumInterpolationDepth = 32
+  private static let maximumRegexLength = 200
+  /// The maximum length of a name in backticks that is not a single word, in UTF-8 bytes.
+  private static let maximumNameLength = 200
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     tokens.reserveCapacity(bytes.count / 5)
   }
 
-  /// Goes on behind the last of some tokens, with those brackets open.
+  /// Creates a lexer that continues after the last of some tokens, with the brackets `open` still unclosed.
   init(_ bytes: [UInt8], after tokens: [SwiftToken], _ comments: [Range<Int>], open: [Int]) {
     (self.bytes, self.tokens, self.comments, self.open) = (bytes, tokens, comments, open)
     if let last = tokens.last { (at, startsLine) = (Int(last.end), false) }
@@ -31,7 +33,7 @@ struct SwiftLexer {
     while step() {}
   }
 
-  /// Takes what comes next; false at the end.
+  /// Reads the next token, comment or blank; returns false at the end of the text.
   mutating func step() -> Bool {
     if at == 0 { skipHead() }
     guard at < bytes.count else { return false }
@@ -41,10 +43,10 @@ struct SwiftLexer {
 
   private func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
 
-  /// What no program begins with.
+  /// Skips a byte order mark and a `#!` line.
   private mutating func skipHead() {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
-    // The line that says which program runs the file.
+    // The line that names the interpreter of a script.
     if byte(at) == UInt8(ascii: "#"), byte(at + 1) == UInt8(ascii: "!") { skipLine() }
   }
 
@@ -76,14 +78,14 @@ struct SwiftLexer {
     case UInt8(ascii: ")"): close(UInt8(ascii: "("))
     case UInt8(ascii: "]"): close(UInt8(ascii: "["))
     case UInt8(ascii: "}"): close(UInt8(ascii: "{"))
-    case UInt8(ascii: ","): one(.comma)
-    case UInt8(ascii: ":"): one(.colon)
-    case UInt8(ascii: ";"): one(.semicolon)
+    case UInt8(ascii: ","): addSingleByte(.comma)
+    case UInt8(ascii: ":"): addSingleByte(.colon)
+    case UInt8(ascii: ";"): addSingleByte(.semicolon)
     case UInt8(ascii: ".") where byte(at + 1) == UInt8(ascii: "."): dots()
-    case UInt8(ascii: "."): one(.period)
-    case UInt8(ascii: "@"): one(.at)
+    case UInt8(ascii: "."): addSingleByte(.period)
+    case UInt8(ascii: "@"): addSingleByte(.at)
     case let byte where SwiftLexer.isOperator(byte): operators()
-    default: one(.other)
+    default: addSingleByte(.other)
     }
   }
 
@@ -97,7 +99,7 @@ struct SwiftLexer {
     startsLine = false
   }
 
-  private mutating func one(_ kind: SwiftToken.Kind) {
+  private mutating func addSingleByte(_ kind: SwiftToken.Kind) {
     at += 1
     add(kind, from: at - 1)
   }
@@ -106,12 +108,12 @@ struct SwiftLexer {
     for depth in 0..<min(4, open.count) where bytes[Int(tokens[open[open.count - 1 - depth]].start)] == opener {
       open.removeLast(depth)
       let index = open.removeLast()
-      one(.close)
+      addSingleByte(.close)
       tokens[index].match = Int32(clamping: tokens.count - 1)
       tokens[tokens.count - 1].match = Int32(clamping: index)
       return
     }
-    one(.close)
+    addSingleByte(.close)
   }
 
   private mutating func number() {
@@ -126,11 +128,12 @@ struct SwiftLexer {
     add(.number, from: start)
   }
 
-  /// After the backtick that closes a name, which may be of several words; without one on the line, after the first word.
+  /// Returns the offset after the backtick that closes a name, which may have several words. Without a closing backtick
+  /// on the line, the name ends after its first word.
   private func endOfQuoted(from start: Int) -> Int {
     var word = start
     while SwiftLexer.isWord(byte(word)) { word += 1 }
-    for index in word..<max(word, min(bytes.count, start + SwiftLexer.longestName)) {
+    for index in word..<max(word, min(bytes.count, start + SwiftLexer.maximumNameLength)) {
       if bytes[index] == UInt8(ascii: "`") { return index + 1 }
       if bytes[index] == 0x0A || bytes[index] == 0x0D { break }
     }
@@ -139,16 +142,16 @@ struct SwiftLexer {
 
   private mutating func operators() {
     let start = at
-    // Right behind a value: `String?="a"`.
+    // A `?` or `!` directly after a value is a token of its own: `String?="a"`.
     let isPostfix = byte(at) == UInt8(ascii: "?") || byte(at) == UInt8(ascii: "!")
     if isPostfix, let last = tokens.last, last.end == at, [.identifier, .string, .close, .number].contains(last.kind) {
-      return one(.operator)
+      return addSingleByte(.operator)
     }
     repeat { at += 1 } while SwiftLexer.isOperator(byte(at)) && !isCommentStart(at)
     add(.operator, from: start)
   }
 
-  /// `...` and `..<`
+  /// Reads `...` or `..<`.
   private mutating func dots() {
     let start = at
     while byte(at) == UInt8(ascii: ".") { at += 1 }
@@ -208,7 +211,7 @@ struct SwiftLexer {
     return bytes.count
   }
 
-  /// Whether what comes next may begin a value, so that a slash is no division.
+  /// Whether a value may begin at the current position, so that a slash begins a regex and is no division.
   private var mayBeOperand: Bool {
     guard let last = tokens.last else { return true }
     switch last.kind {
@@ -218,14 +221,14 @@ struct SwiftLexer {
     }
   }
 
-  /// After the slash that closes a pattern on its line; nil if there is none, so that this is no pattern.
-  /// With hashes it may begin with a blank, and ends with as many of them.
+  /// Returns the offset after the slash that closes a regex on its line; nil if there is none, so that the slash is an
+  /// operator. With hashes, the regex may begin with a blank and ends with the same number of hashes.
   private func regexEnd(from start: Int, hashes: Int = 0) -> Int? {
     let first = byte(start)
     let mayBegin = first != 0x20 && first != 0x09 && first != UInt8(ascii: "=") && first != UInt8(ascii: ")")
     guard mayBegin || hashes > 0 else { return nil }
     var index = start
-    while index < min(bytes.count, start + SwiftLexer.longestRegex), bytes[index] != 0x0A, bytes[index] != 0x0D {
+    while index < min(bytes.count, start + SwiftLexer.maximumRegexLength), bytes[index] != 0x0A, bytes[index] != 0x0D {
       if bytes[index] == UInt8(ascii: "\\") {
         index += 2
       } else if bytes[index] == UInt8(ascii: "/"), hasHashes(hashes, at: index + 1) {
@@ -244,12 +247,12 @@ struct SwiftLexer {
     at = end.index
     add(.string, from: start)
     tokens[tokens.count - 1].isPlain = end.isPlain && end.isClosed
-    tokens[tokens.count - 1].isBroken = !end.isClosed
+    tokens[tokens.count - 1].isUnterminated = !end.isClosed
   }
 
   private typealias StringEnd = (index: Int, isPlain: Bool, isClosed: Bool)
 
-  /// `start` is at the first quote.
+  /// Returns the end of the string whose first quote is at `start`.
   private func endOfString(from start: Int, hashes: Int, depth: Int) -> StringEnd {
     let isLong = isLongString(start, hashes)
     var isPlain = !isLong
@@ -263,7 +266,7 @@ struct SwiftLexer {
           index += 1
           continue
         }
-        if byte(escaped) == UInt8(ascii: "("), depth < SwiftLexer.deepestInterpolation {
+        if byte(escaped) == UInt8(ascii: "("), depth < SwiftLexer.maximumInterpolationDepth {
           isPlain = false
           index = endOfInterpolation(from: escaped + 1, isLong: isLong, depth: depth + 1)
         } else {
@@ -280,7 +283,7 @@ struct SwiftLexer {
     return (bytes.count, isPlain, false)
   }
 
-  /// `#"""#` is a string of one quote; else three quotes begin a string of several lines.
+  /// Whether three quotes begin a multi-line string. `#"""#` is a string that contains one quote.
   private func isLongString(_ start: Int, _ hashes: Int) -> Bool {
     guard byte(start + 1) == UInt8(ascii: "\""), byte(start + 2) == UInt8(ascii: "\"") else { return false }
     guard hashes > 0 else { return true }
@@ -294,7 +297,8 @@ struct SwiftLexer {
     return true
   }
 
-  /// After the parenthesis that closes it; where a string of one line ends before, there.
+  /// Returns the offset after the parenthesis that closes an interpolation. In a string on one line, the interpolation
+  /// ends with the line at the latest.
   private func endOfInterpolation(from start: Int, isLong: Bool, depth: Int) -> Int {
     var (index, parentheses) = (start, 1)
     while index < bytes.count {

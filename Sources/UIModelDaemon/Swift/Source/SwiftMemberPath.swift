@@ -1,8 +1,9 @@
 import UIModelPlatform
 
 extension SwiftSource {
-  /// The names before a member, optional chaining left out: `["alert", "popoverPresentationController"]`. Empty for a
-  /// member without a receiver; nil if the receiver is not only names.
+  /// Returns the names before a member, without optional chaining. For example, `["alert",
+  /// "popoverPresentationController"]` for `sourceView` in `alert.popoverPresentationController?.sourceView`. Empty for
+  /// a member without a receiver; nil if the receiver contains anything but names.
   func receiver(of member: Int) -> [String]? {
     var names: [String] = []
     var at = member - 1

@@ -1,25 +1,25 @@
-/// The names of UIKit's sheets.
+/// The names of types and properties that configure sheets, such as `UISheetPresentationController`.
 package enum SwiftSheet {
   static let controller = "UISheetPresentationController"
   static let detent = "UISheetPresentationController.Detent"
   package static let identifier = "UISheetPresentationController.Detent.Identifier"
 
-  /// SwiftUI's.
+  /// SwiftUI's type of a detent.
   static let presentationDetent = "PresentationDetent"
 
-  /// Names of detents that are the system's, and not an identifier's string.
+  /// The names of the system detents. A detent of any other name is identified by a string.
   package static let systemDetents: Set<String> = ["medium", "large"]
 
-  /// Properties that decide nothing here.
-  static let otherProperties: Set<String> = [
+  /// Properties of a sheet presentation controller that no check uses.
+  static let ignoredProperties: Set<String> = [
     "delegate", "sourceView", "preferredPlacement", "presentedView", "overrideTraitCollection",
   ]
 
-  /// What reaches a controller, as properties of what is presented.
-  static let properties: Set<String> = ["sheetPresentationController", "adaptiveSheetPresentationController"]
+  /// Properties of a view controller that return its sheet presentation controller.
+  static let controllerProperties: Set<String> = ["sheetPresentationController", "adaptiveSheetPresentationController"]
 
-  /// The types of what its properties take.
-  static let types = [
+  /// The types of the controller's properties, by the names of the properties.
+  static let propertyTypes = [
     "detents": detent, "selectedDetentIdentifier": identifier, "largestUndimmedDetentIdentifier": identifier,
   ]
 }

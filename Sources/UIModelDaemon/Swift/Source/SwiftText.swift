@@ -1,20 +1,23 @@
 import UIModelPlatform
 
-/// A piece of a string with `\(…)` in it.
+/// A part of a string with interpolations. For example, `"Tab \(index + 1)"` has the parts `.literal("Tab ")` and
+/// `.name("index", plus: 1)`.
 package enum SwiftTextPart: Equatable {
   case literal(String)
-  /// A name, and a number that is added to what it stands for.
+  /// An interpolated name, and the number that is added to its value.
   case name(String, plus: Int)
 }
 
 extension SwiftSource {
-  private static let longestText = 200
+  private static let maximumTextLength = 200
 
-  /// The pieces of a string in which names stand, or a name and a number; nil for any other.
+  /// Returns the parts of a string in which each interpolation is a name or the sum of a name and a number. Nil for any
+  /// other string, and for a string over 200 UTF-8 bytes.
   func textParts(_ index: Int) -> [SwiftTextPart]? {
     guard tokens.indices.contains(index), tokens[index].kind == .string, !tokens[index].isPlain else { return nil }
     let text = text(index)
-    guard text.utf8.count <= SwiftSource.longestText, text.count >= 2, text.hasPrefix("\""), !text.hasPrefix("\"\"\"")
+    guard text.utf8.count <= SwiftSource.maximumTextLength, text.count >= 2, text.hasPrefix("\""),
+      !text.hasPrefix("\"\"\"")
     else {
       return nil
     }
@@ -29,19 +32,19 @@ extension SwiftSource {
       rest = rest[rest.index(after: close)...]
     }
     if !rest.isEmpty { parts.append(.literal(String(rest))) }
-    // Other escapes are not taken apart here.
+    // Other escape sequences are not supported here.
     let isPlain = parts.allSatisfy { part in
       if case .literal(let text) = part { !text.contains("\\") } else { true }
     }
     return isPlain ? parts : nil
   }
 
-  /// `index`, `index + 1`, `index+1`
+  /// Reads the content of an interpolation: `index`, `index + 1` or `index+1`.
   private static func name(_ inside: Substring) -> SwiftTextPart? {
     let words = inside.split(separator: "+", omittingEmptySubsequences: false).map { word in
       word.drop { $0 == " " }.split(separator: " ", omittingEmptySubsequences: false)
     }
-    // Blanks within a name are no name.
+    // Two words without an operator are not a name.
     let plain = words.compactMap { parts in parts.dropFirst().allSatisfy(\.isEmpty) ? parts.first : nil }
     guard plain.count == words.count, plain.count < 3, let name = plain.first,
       name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }), name.first?.isNumber == false

@@ -5,20 +5,20 @@ package struct SwiftToken: Sendable {
   package enum Kind: UInt8, Sendable {
     case identifier, number, string, directive, `operator`, open, close, comma, colon, semicolon, period, at, other
   }
-  // In this order a token has 20 bytes.
-  /// UTF-8 bytes of the source.
+  // This order of the properties keeps a token at 20 bytes.
+  /// The offsets of the token in the source, in UTF-8 bytes.
   package let start: Int32
   let end: Int32
-  /// A bracket's other one; -1 without one.
+  /// The index of the matching bracket; -1 if there is none.
   var match: Int32 = -1
-  /// The innermost open bracket around it; -1 at the top.
+  /// The index of the innermost open bracket around the token; -1 at the top level.
   package var parent: Int32 = -1
   package let kind: Kind
   package let startsLine: Bool
-  /// A string on one line without interpolation, so that its value is what is written.
+  /// Whether the token is a string on one line without interpolation, so that its value is known from its text.
   var isPlain = false
-  /// A string that is not closed.
-  var isBroken = false
+  /// Whether the token is an unterminated string.
+  var isUnterminated = false
 
   init(kind: Kind, start: Int32, end: Int32, startsLine: Bool) {
     (self.kind, self.start, self.end, self.startsLine) = (kind, start, end, startsLine)
@@ -26,50 +26,51 @@ package struct SwiftToken: Sendable {
 
   package var range: Range<Int> { Int(start)..<Int(end) }
   var isBracket: Bool { kind == .open || kind == .close }
-  /// Whether it is no good Swift.
-  var isUnsound: Bool { isBroken || (isBracket && match < 0) }
+  /// Whether the token is invalid Swift: an unterminated string or an unmatched bracket.
+  var isUnsound: Bool { isUnterminated || (isBracket && match < 0) }
 }
 
-/// Swift source as tokens. Whatever the text is, there are tokens; brackets that do not match are broken ones.
-// A class, as readers hand it on all the time.
+/// Swift source as tokens. Any text has tokens, even invalid Swift; unmatched brackets and unterminated strings are
+/// marked as unsound. For example, `f(1)` has four tokens, and `closing(of: 1)` is 3.
+// A class, because readers pass it around constantly.
 package final class SwiftSource: Sendable {
   package let bytes: [UInt8]
   package let tokens: [SwiftToken]
-  /// UTF-8 bytes of each comment.
+  /// The ranges of the comments, in UTF-8 bytes.
   package let comments: [Range<Int>]
-  /// The tokens that are no good Swift, in order.
-  private let broken: [Int]
+  /// The unsound tokens, in order.
+  private let unsoundTokens: [Int]
   #if DEBUG
-    /// How often a token was compared, for tests of growth.
+    /// The number of token comparisons, for tests of algorithmic growth.
     let comparisons = WorkCount()
   #endif
-  /// The identifiers by their text; made when somebody first searches a large part.
-  let words: MadeOnce<SwiftWordIndex>
+  /// An index of the identifiers by text, made when a large range is first searched.
+  let wordIndex: MadeOnce<SwiftWordIndex>
 
   package convenience init(_ bytes: [UInt8]) {
     var lexer = SwiftLexer(bytes)
     lexer.run()
-    // A copy, as the lexer reserves more than most files need.
+    // Copies the array, because the lexer reserves more memory than most files need.
     self.init(bytes, tokens: lexer.tokens.map { $0 }, comments: lexer.comments)
   }
 
   init(_ bytes: [UInt8], tokens: [SwiftToken], comments: [Range<Int>]) {
     (self.bytes, self.tokens, self.comments) = (bytes, tokens, comments)
-    broken = tokens.indices.filter { tokens[$0].isUnsound }
-    words = MadeOnce { SwiftWordIndex(tokens, bytes) }
+    unsoundTokens = tokens.indices.filter { tokens[$0].isUnsound }
+    wordIndex = MadeOnce { SwiftWordIndex(tokens, bytes) }
   }
 
-  /// The first byte of the first bracket or string without another end; nil if there is none.
-  package var firstUnsound: Int? { broken.first.map { tokens[$0].range.lowerBound } }
+  /// The UTF-8 offset of the first unmatched bracket or unterminated string; nil if there is none.
+  package var firstUnsound: Int? { unsoundTokens.first.map { tokens[$0].range.lowerBound } }
 
-  /// Whether brackets and strings of some tokens are as they should be.
+  /// Whether all brackets in a range of tokens match and all strings are terminated.
   func isSound(_ range: Range<Int>) -> Bool {
-    var (low, high) = (0, broken.count)
+    var (low, high) = (0, unsoundTokens.count)
     while low < high {
       let middle = (low + high) / 2
-      if broken[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+      if unsoundTokens[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
     }
-    return low >= broken.count || broken[low] >= range.upperBound
+    return low >= unsoundTokens.count || unsoundTokens[low] >= range.upperBound
   }
 
   package func kind(_ index: Int) -> SwiftToken.Kind? { tokens.indices.contains(index) ? tokens[index].kind : nil }
@@ -79,7 +80,7 @@ package final class SwiftSource: Sendable {
     return String(decoding: bytes[tokens[index].range], as: UTF8.self)
   }
 
-  /// Whether a token is just this.
+  /// Whether the text of a token is exactly `text`. False for strings.
   package func isToken(_ index: Int, _ text: String) -> Bool {
     #if DEBUG
       comparisons.add()
@@ -90,7 +91,7 @@ package final class SwiftSource: Sendable {
     return bytes[range].elementsEqual(text.utf8)
   }
 
-  /// An identifier, without backticks.
+  /// Returns the name of an identifier without backticks; nil for any other token.
   package func identifier(_ index: Int) -> String? {
     guard kind(index) == .identifier else { return nil }
     let text = text(index)
@@ -101,26 +102,26 @@ package final class SwiftSource: Sendable {
   /// Whether an identifier is written in backticks.
   func isInBackticks(_ index: Int) -> Bool { bytes[Int(tokens[index].start)] == UInt8(ascii: "`") }
 
-  /// The token after this one, and after all that is in it if it opens a bracket.
+  /// Returns the index of the next token, or of the token after the closing bracket if this token opens a bracket.
   func after(_ index: Int) -> Int {
     guard tokens.indices.contains(index), tokens[index].kind == .open else { return index + 1 }
     return max(index + 1, Int(tokens[index].match) + 1)
   }
 
-  /// The closing bracket of an opening one; nil for any other token. It is behind `index`, so `index..<closing` is a range
-  /// whatever a person has typed so far.
+  /// Returns the closing bracket of an opening one; nil for any other token. The result is always greater than `index`,
+  /// so `index..<closing` is a valid range even in unfinished code.
   package func closing(of index: Int) -> Int? {
     guard kind(index) == .open, Int(tokens[index].match) > index else { return nil }
     return Int(tokens[index].match)
   }
 
-  /// The opening bracket of a closing one; nil for any other token. It is before `index`.
+  /// Returns the opening bracket of a closing one; nil for any other token. The result is always less than `index`.
   package func opening(of index: Int) -> Int? {
     guard kind(index) == .close, case let open = Int(tokens[index].match), open >= 0, open < index else { return nil }
     return open
   }
 
-  /// UTF-8 bytes of some tokens, from the first to the last.
+  /// Returns the UTF-8 bytes from the first to the last of some tokens.
   package func range(_ tokens: Range<Int>) -> Range<Int> {
     guard !tokens.isEmpty, self.tokens.indices.contains(tokens.lowerBound),
       self.tokens.indices.contains(tokens.upperBound - 1)
@@ -128,15 +129,15 @@ package final class SwiftSource: Sendable {
     return Int(self.tokens[tokens.lowerBound].start)..<Int(self.tokens[tokens.upperBound - 1].end)
   }
 
-  static let longestGenericArguments = 100
+  static let maximumGenericTokens = 100
 
-  /// As `after`, and after `<A, B>` of a type where such stands there.
-  func afterPart(_ index: Int) -> Int {
+  /// Returns the next index like `after`, but skips the generic arguments of a type, such as `<A, B>`, as one unit.
+  func afterSkippingGenerics(_ index: Int) -> Int {
     guard isToken(index, "<"), kind(index - 1) == .identifier, tokens[index - 1].end == tokens[index].start else {
       return after(index)
     }
     var (at, depth) = (index, 0)
-    while at < min(tokens.count, index + SwiftSource.longestGenericArguments) {
+    while at < min(tokens.count, index + SwiftSource.maximumGenericTokens) {
       switch tokens[at].kind {
       case .identifier, .period, .comma, .colon, .number, .at: break
       case .open where !isToken(at, "{"): break
@@ -164,7 +165,8 @@ package final class SwiftSource: Sendable {
       || isToken(index, "...")
   }
 
-  /// The parts of some tokens between commas that stand in no bracket of their own.
+  /// Returns the parts of a range between its commas, not counting commas inside brackets. For example, `a, f(b, c)`
+  /// has the parts `a` and `f(b, c)`.
   package func split(_ range: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var (start, at) = (range.lowerBound, range.lowerBound)
@@ -173,7 +175,7 @@ package final class SwiftSource: Sendable {
         parts.append(start..<at)
         start = at + 1
       }
-      at = afterPart(at)
+      at = afterSkippingGenerics(at)
     }
     if start < range.upperBound { parts.append(start..<range.upperBound) }
     return parts

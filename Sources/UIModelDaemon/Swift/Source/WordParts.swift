@@ -1,12 +1,13 @@
-/// Parts of words that are looked for in words, in whatever case. Faster than strings: code is searched word by word.
+/// Finds parts of words in identifiers, ignoring case. For example, "window" is found in `keyWindow`. It compares
+/// bytes, which is faster than comparing strings, because all words of a source are searched.
 struct WordParts {
   private let parts: [[UInt8]]
 
-  /// `parts`: of lowercase letters of ASCII.
+  /// Creates a matcher for parts in lowercase ASCII letters.
   init(_ parts: [String]) { self.parts = parts.map { Array($0.utf8) } }
 
-  /// Whether a word in UTF-8 has one of the parts.
-  func areIn(_ word: some Collection<UInt8>) -> Bool {
+  /// Whether a word in UTF-8 contains one of the parts.
+  func match(_ word: some Collection<UInt8>) -> Bool {
     word.indices.contains { start in
       let rest = word.suffix(from: start)
       return parts.contains { part in

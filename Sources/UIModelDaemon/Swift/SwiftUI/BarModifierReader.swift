@@ -1,18 +1,22 @@
 import UIModelPlatform
 
-/// Finds the modifiers of a view that put something into a navigation bar, where there is none.
+/// Finds the modifiers `toolbar` and `searchable` on views that are shown without a navigation bar.
+///
+/// For example, `.searchable(text: $text)` on a `List` in `.sheet { … }` without a `NavigationStack` gives a node with
+/// `shownIn: ["sheet"]`.
 struct BarModifierReader {
   private let views: ViewFile
-  /// What is known of the modifiers, by where their names begin.
+  /// The analysis result of each modifier, by the start of its name in UTF-8 bytes.
   private(set) var reasons: [Int: String] = [:]
 
   static let words = ["toolbar", "searchable"]
 
   init(_ views: ViewFile) { self.views = views }
 
+  /// Returns a node for each modifier in a type's code that needs a navigation bar and has none.
   mutating func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
     let calls = views.modifiers(Set(Self.words), in: item)
-    guard !calls.isEmpty, let type = views.types.type(item.name, in: views.number), type.isOfSwiftUI else { return [] }
+    guard !calls.isEmpty, let type = views.types.type(item.name, in: views.number), type.isSwiftUI else { return [] }
     return calls.compactMap { call in
       let needsBar = views.file.isInPreview(call.node.tokens.lowerBound) ? false : Self.needsBar(call.syntax)
       guard needsBar == true else {
@@ -26,7 +30,7 @@ struct BarModifierReader {
     }
   }
 
-  /// Whether a call is a modifier that needs a bar; nil if its content is not known.
+  /// Whether a call is a modifier that needs a navigation bar; nil if its content is unknown.
   private static func needsBar(_ call: CallSyntax) -> Bool? {
     switch call.name {
     case "searchable": return call.argument("text") != nil
@@ -41,7 +45,8 @@ struct BarModifierReader {
     }
   }
 
-  /// Whether an item of a toolbar needs one. Items of the keyboard's bar do not, and of those at the bottom it is not known.
+  /// Whether a toolbar item needs a navigation bar: false for items above the keyboard or at the bottom, nil for an
+  /// unknown item or placement.
   private static func needsBar(_ item: ViewExpression) -> Bool? {
     guard item.path == ["ToolbarItem"] || item.path == ["ToolbarItemGroup"] else {
       return item.path == ["Button"] ? true : nil
@@ -51,10 +56,10 @@ struct BarModifierReader {
     return !["keyboard", "bottomBar", "status"].contains(placement.name)
   }
 
-  private static let unseen = "it is unknown whether the view has a navigation container inside"
+  private static let unknownContainer = "it is unknown whether the view has a navigation container inside"
 
-  /// What shows the view of a modifier, if nothing around it or in it gives it a bar; and else why that is not known, empty
-  /// if something gives it one.
+  /// Returns the presentations and scenes that show the view of a modifier, if nothing around or inside the view gives
+  /// it a navigation bar. Otherwise returns the reason why they are unknown; empty if the view has a bar.
   private func bareHosts(of call: ViewFile.Call, _ type: ViewType) -> (hosts: [String]?, reason: String) {
     guard let view = call.syntax.receiver else { return (nil, "") }
     if view.descendants.contains(where: { $0.kind == .name && $0.name.map(ViewHosts.containers.contains) == true }) {
@@ -65,28 +70,28 @@ struct BarModifierReader {
       of: call.node, in: call.member, file: views.number, type: type, views.types,
       containers: ViewHosts.containers.union(others))
     if hosts.hosts.contains(.navigation) { return (nil, "") }
-    guard let bare = hosts.bareHosts else { return (nil, hosts.doubt ?? SwiftReason.unreached) }
-    let mayHaveOwn = NavigationInside(views.types).mayBe(in: view, file: views.number, type: type)
-    return mayHaveOwn ? (nil, Self.unseen) : (bare, "")
+    guard let bare = hosts.bareHosts else { return (nil, hosts.unknownReason ?? SwiftReason.unreached) }
+    let mayHaveOwn = NavigationInside(views.types).mayOccur(in: view, file: views.number, type: type)
+    return mayHaveOwn ? (nil, Self.unknownContainer) : (bare, "")
   }
 }
 
-/// Whether a view has navigation containers in it.
+/// Determines whether a view contains navigation containers.
 struct NavigationInside {
   private let types: ViewTypes
-  /// Whether views that it is given do not matter.
-  private let isOfContainer: Bool
-  private static let deepest = 5
+  /// Whether views that are passed to the view as arguments are ignored.
+  private let ignoresPassedViews: Bool
+  private static let maximumDepth = 5
 
-  init(_ types: ViewTypes, ofContainer isOfContainer: Bool = false) {
-    (self.types, self.isOfContainer) = (types, isOfContainer)
+  init(_ types: ViewTypes, ofContainer ignoresPassedViews: Bool = false) {
+    (self.types, self.ignoresPassedViews) = (types, ignoresPassedViews)
   }
 
-  /// Whether there may be one in a view: also where the view has parts that are not known.
-  func mayBe(in view: SyntaxNode, file: Int32, type: ViewType, depth: Int = 0) -> Bool {
-    guard depth < Self.deepest else { return true }
+  /// Whether a view contains, or may contain, a navigation container. Returns true if a part of the view is unknown.
+  func mayOccur(in view: SyntaxNode, file: Int32, type: ViewType, depth: Int = 0) -> Bool {
+    guard depth < Self.maximumDepth else { return true }
     return view.descendants.contains { node in
-      // A modifier of the app or of a library.
+      // A modifier of the project or of a library may add a container.
       if let call = CallSyntax(node), call.receiver != nil, let name = call.name, name.isLowercased,
         node.isView
       {
@@ -96,19 +101,19 @@ struct NavigationInside {
       if ViewHosts.containers.contains(name) { return true }
       if name.isLowercased {
         let helpers = type.helpers(name)
-        // `content`, `content()`: a view that is given.
-        if helpers.isEmpty, node.isView { return !isOfContainer || type.property(name) == nil }
+        // `content` or `content()` is a view that is passed in by another view.
+        if helpers.isEmpty, node.isView { return !ignoresPassedViews || type.property(name) == nil }
         return helpers.contains { helper in
-          !helper.node.contains(view) && mayBe(in: helper.node, file: helper.file, type: type, depth: depth + 1)
+          !helper.node.contains(view) && mayOccur(in: helper.node, file: helper.file, type: type, depth: depth + 1)
         }
       }
       guard node.parent?.kind == .call, node.role == .base, node.parent?.isView == true else { return false }
       guard let own = types.scope.type([name], from: type.name, in: file), own.isDeclared else {
         return !SwiftUINames.views.contains(name)
       }
-      guard let shown = types.type(own.name, in: own.spot.file), shown.isOfSwiftUI else { return true }
+      guard let shown = types.type(own.name, in: own.location.file), shown.isSwiftUI else { return true }
       return shown.name != type.name
-        && shown.helpers("body").contains { mayBe(in: $0.node, file: $0.file, type: shown, depth: depth + 1) }
+        && shown.helpers("body").contains { mayOccur(in: $0.node, file: $0.file, type: shown, depth: depth + 1) }
     }
   }
 }

@@ -1,39 +1,43 @@
 import UIModelPlatform
 
-/// One statement of a builder of SwiftUI, which makes views, commands, scenes, items of a toolbar or tabs. All readers of
-/// builders go through them by this.
+/// A statement in a result builder of SwiftUI, which builds views, commands, scenes, toolbar items or tabs. All readers
+/// of result builders use this type.
+///
+/// For example, `if isLarge { A() } else { B() }` is `.choice` with two branches.
 enum BuilderItem {
-  /// An expression, which makes a view or the like.
+  /// An expression that builds a view or another element.
   case content(SyntaxNode)
-  /// `let name = value`
+  /// A constant: `let name = value`.
   case constant(SyntaxNode)
-  /// The branches of `if`, `switch` and `a ? b : c`: at most one is taken.
+  /// The branches of `if`, `switch` or `a ? b : c`. At most one branch is taken.
   case choice([Branch])
   /// The clauses of `#if`.
   case clauses([Branch])
-  /// A statement that carries out its blocks never, once or often, such as `for`; also text that is no good Swift.
+  /// A statement whose blocks may run any number of times, such as `for`. Also text that is not valid Swift. The value
+  /// has the statements of each block.
   case code([[SyntaxNode]])
 
-  /// The statements of a branch or clause.
+  /// The statements of a branch or clause, with the conditions under which they run.
   struct Branch {
-    /// Where it exists: the platforms of a clause, the releases of `if #available`.
+    /// The platforms of a clause, or the releases of `if #available`.
     var condition = SwiftCondition.always
-    /// Whether nothing else decides about it.
+    /// Whether `condition` alone decides if the branch is taken.
     var isSure = false
-    /// Conditions that all hold if it is taken (`isTrue`), or that do not all hold.
+    /// The conditions of the `if` statements up to this branch. With `isTrue`, all conditions of a list hold; otherwise
+    /// at least one does not.
     fileprivate var tests: [(conditions: [SyntaxNode], isTrue: Bool)] = []
-    /// The token of a case, which has a condition of its own.
+    /// The first token of a `switch` case, which identifies the condition of the case.
     fileprivate var label: Int?
     let statements: [SyntaxNode]
 
-    /// Names of the conditions under which it is taken; see `conditionNames`.
+    /// The names of the conditions under which the branch is taken; see `conditionNames(isTrue:)`.
     var states: [String] {
       tests.flatMap { $0.conditions.conditionNames(isTrue: $0.isTrue) }
         + [label.map { "case \($0)" }].compactMap(\.self)
     }
   }
 
-  /// Nil for what makes nothing, such as a local function.
+  /// Classifies a statement. Fails for a statement that builds no element, such as a local function.
   init?(_ statement: SyntaxNode) {
     switch statement.kind {
     case .returnStatement:
@@ -71,12 +75,12 @@ enum BuilderItem {
 }
 
 extension SyntaxNode {
-  /// Whether a block belongs to a statement, and to none within it.
+  /// Whether a block belongs directly to a statement, and not to a statement inside it.
   fileprivate func isBlock(of statement: SyntaxNode) -> Bool {
     ancestors.prefix { $0 != statement }.allSatisfy { [.catchClause, .labeledStatement].contains($0.kind) }
   }
 
-  /// The cases of a `switch`, those in `#if` among them.
+  /// The cases of a `switch`, including the cases inside `#if`.
   fileprivate var cases: [SyntaxNode] {
     children.flatMap { child -> [SyntaxNode] in
       switch child.kind {
@@ -87,7 +91,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The branches of `if … else if … else …`, each where those before it are not taken.
+  /// The branches of `if … else if … else …`. Each branch also has the negated conditions of the earlier branches.
   fileprivate var branchesOfIf: [BuilderItem.Branch] {
     var branches: [BuilderItem.Branch] = []
     var (rest, isSure) = (SwiftCondition.always, true)
@@ -111,7 +115,7 @@ extension SyntaxNode {
     return branches
   }
 
-  /// The clauses of `#if`, each with the platforms that it is compiled for.
+  /// The clauses of `#if`, each with the platforms that compile it.
   var conditionedClauses: [BuilderItem.Branch] {
     var clauses = SwiftClauses()
     return children.filter { $0.kind == .clause }.map { clause in
@@ -122,8 +126,8 @@ extension SyntaxNode {
 }
 
 extension SyntaxNode {
-  /// Where code at a node exists, by the branches of `if #available` around it; unknown where that is not certain. Other
-  /// branches say when it is shown, not where.
+  /// The releases in which code at this node runs, by the `if #available` statements around it. Unknown if `#available`
+  /// is combined with other conditions. Other conditions are ignored.
   var availability: SwiftCondition {
     var (condition, inner) = (SwiftCondition.always, self)
     while let outer = inner.parent {

@@ -1,9 +1,11 @@
 import UIModelPlatform
 
-/// Conditions by names: the same name means the same condition, and `!` before it its opposite.
+/// Names for conditions. Equal names mean equal conditions, and `!` before a name means the opposite.
 extension SyntaxNode {
-  /// Names of what holds where a condition does, or where it does not: `["a", "!b", "a && !b"]` for `a && !b`. Local names
-  /// are told apart by where they are declared.
+  /// Returns the names of all conditions that hold if this condition is true, or if it is false. Local names get the
+  /// token index of their declaration, so that different variables have different names.
+  ///
+  /// For example, `a && b` gives `["a", "b", "a && b"]` if it is true, and `["!a && b"]` if it is false.
   func conditionNames(isTrue: Bool) -> [String] {
     let node = plain
     switch node.kind {
@@ -19,7 +21,7 @@ extension SyntaxNode {
     return [node.spelling.asCondition(isTrue)]
   }
 
-  /// Its tokens, and where the local names in it are declared.
+  /// The tokens separated by spaces, followed by the declaration tokens of the local names.
   fileprivate var spelling: String {
     let limit = member
     let locals = descendants(of: [.name]).compactMap { node in
@@ -30,7 +32,8 @@ extension SyntaxNode {
 }
 
 extension [SyntaxNode] {
-  /// The same for the conditions of an `if`, which all have to hold.
+  /// Returns the names of all conditions that hold if the conditions of an `if` statement are all true, or if at least
+  /// one is false.
   func conditionNames(isTrue: Bool) -> [String] {
     if let only { return only.conditionNames(isTrue: isTrue) }
     let all = map(\.spelling).joined(separator: " , ").asCondition(isTrue)

@@ -1,6 +1,8 @@
 import UIModelPlatform
 
-/// Finds views that ignore the keyboard although a text input is at their bottom.
+/// Finds views that ignore the keyboard's safe area and have a text input at the bottom.
+///
+/// For example, `VStack { List { … }; TextField("Message", text: $text) }.ignoresSafeArea()`.
 struct CoveredInputReader {
   private let views: ViewFile
 
@@ -10,12 +12,13 @@ struct CoveredInputReader {
 
   private static let inputs: Set<String> = ["TextField", "TextEditor", "SecureField"]
 
+  /// Returns a node for each `ignoresSafeArea` modifier in a type's code that lets the keyboard cover a text input.
   func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
     let calls = views.modifiers(["ignoresSafeArea"], in: item)
     if calls.isEmpty || handlesKeyboard { return [] }
     return calls.compactMap { call in
       guard Self.ignoresKeyboard(call.syntax), let view = call.syntax.receiver,
-        Self.staysInPlace(ViewExpression(call.node.whole)),
+        Self.staysInPlace(ViewExpression(call.node.completeView)),
         let input = Self.inputAtBottom(of: ViewExpression(view))
       else { return nil }
       return .object(
@@ -25,12 +28,12 @@ struct CoveredInputReader {
     }
   }
 
-  /// Whether code of the file may move views out of the keyboard's way itself.
+  /// Whether code of the file may move views when the keyboard appears.
   private var handlesKeyboard: Bool {
     views.mentions(SwiftSource.keyboardWords)
   }
 
-  /// Whether the bottom of the keyboard's area is ignored.
+  /// Whether a call of `ignoresSafeArea` includes the bottom edge of the keyboard's safe area.
   private static func ignoresKeyboard(_ call: CallSyntax) -> Bool {
     let arguments = call.arguments
     guard arguments.allSatisfy({ $0.value.kind == .implicitMember }) else { return false }
@@ -39,22 +42,27 @@ struct CoveredInputReader {
     return ["all", "keyboard"].contains(regions) && ["all", "bottom", "vertical"].contains(edges)
   }
 
-  private static let moving: Set<String> = [
+  /// Modifiers that may move a view out of the keyboard's area.
+  private static let movingModifiers: Set<String> = [
     "modifier", "offset", "position", "safeAreaBar", "safeAreaInset", "safeAreaPadding", "transformEffect",
   ]
-  private static let plain: Set<SyntaxKind> = [.number, .implicitMember, .array, .prefix]
+  /// The kinds of arguments whose sizes are constant.
+  private static let constantKinds: Set<SyntaxKind> = [.number, .implicitMember, .array, .prefix]
 
-  /// Whether no modifier of a view may move it out of the keyboard's way: all are SwiftUI's, with written sizes.
+  /// Whether no modifier of a view may move it out of the keyboard's area. All modifiers must be SwiftUI's, and their
+  /// paddings and frames must be constant.
   private static func staysInPlace(_ view: ViewExpression) -> Bool {
     view.modifiers.allSatisfy { modifier in
-      guard let name = modifier.name, SwiftUINames.modifiers.contains(name), !moving.contains(name) else {
+      guard let name = modifier.name, SwiftUINames.modifiers.contains(name), !movingModifiers.contains(name) else {
         return false
       }
-      return !["padding", "frame"].contains(name) || modifier.arguments.allSatisfy { plain.contains($0.value.kind) }
+      return !["padding", "frame"].contains(name)
+        || modifier.arguments.allSatisfy { constantKinds.contains($0.value.kind) }
     }
   }
 
-  /// The text input that is last in a stack behind a spacer, as the room above it says that it is at the bottom.
+  /// Returns the text input at the end of a `VStack`. A spacer, list or scroll view before the input ensures that it is
+  /// at the bottom of the screen. Nil if there is no such input.
   private static func inputAtBottom(of view: ViewExpression) -> SyntaxNode? {
     guard view.path == ["VStack"], let call = CallSyntax(view.base),
       let content = call.arguments.last?.value, content.kind == .closure
@@ -74,7 +82,7 @@ struct CoveredInputReader {
 }
 
 extension SwiftSource {
-  /// Names in code that follows the keyboard's frame.
+  /// Identifiers in code that reads the keyboard's frame or offsets views.
   fileprivate static let keyboardWords = [
     "keyboardHeight", "keyboardFrame", "keyboardOffset", "keyboardAdaptive", "keyboardResponder",
     "UIResponder", "keyboardWillShowNotification", "keyboardWillChangeFrameNotification", "KeyboardObserver",

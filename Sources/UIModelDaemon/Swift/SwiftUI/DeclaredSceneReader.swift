@@ -1,23 +1,27 @@
 import UIModelPlatform
 
-/// Reads the scenes that an app of SwiftUI declares, and where its views open one of them by its id.
+/// Reads the scenes that a SwiftUI app declares, and the calls of `openWindow(id:)`.
+///
+/// For example, `Window("Help", id: "help") { HelpView() }` gives a node with the scene `Window`, the id `help`, the
+/// title `Help` and the content `HelpView`.
 struct DeclaredSceneReader {
   private let views: ViewFile
 
-  /// The types of scenes, on the Mac as well.
+  /// The names of scene types, including those of macOS.
   private static let scenes: Set<String> = SwiftDeclarations.scenes.union([
     "DocumentGroup", "MenuBarExtra", "Settings",
   ])
-  /// Every body of scenes says `some Scene`; the types of scenes are also names of views and of much else.
+  /// Identifiers to search for in a file. Each scene body has the type `some Scene`. The names of scene types are less
+  /// useful, because other declarations also have them.
   static let words = ["Scene", "openWindow"]
 
   init(_ views: ViewFile) { self.views = views }
 
-  /// The scenes that a type with a body of scenes declares, in order.
+  /// Returns the scenes that a type declares in its bodies of the type `some Scene`, in source order.
   func scenes(in item: ItemTree.TypeItem) -> [SwiftNode] {
     let calls = calls(in: item, naming: ["Scene"]) { $0.path.only.map(Self.scenes.contains) == true }
     return calls.compactMap { call in
-      // Inside of a scene stand views, be they called `Settings`.
+      // A call inside a scene is a view, even if its name is `Settings`.
       let isInner = calls.contains { $0.node.tokens != call.node.tokens && $0.node.contains(call.node) }
       guard !isInner, let type = call.syntax.name, !views.file.isInPreview(call.node.tokens.lowerBound) else {
         return nil
@@ -31,7 +35,7 @@ struct DeclaredSceneReader {
     }
   }
 
-  /// The calls of `openWindow` with an id in a type's code.
+  /// Returns the calls of `openWindow` with a constant id in a type's code.
   func requests(in item: ItemTree.TypeItem) -> [SwiftNode] {
     calls(in: item, naming: ["openWindow"]) { $0.path.last == "openWindow" }.compactMap { call in
       guard let id = call.syntax.argument("id")?.plainText, !views.file.isInPreview(call.node.tokens.lowerBound) else {
@@ -41,6 +45,7 @@ struct DeclaredSceneReader {
     }
   }
 
+  /// Returns the calls that satisfy a condition, in the members of a type that contain one of the names.
   private func calls(
     in item: ItemTree.TypeItem, naming names: Set<String>, _ isWanted: (CallSyntax) -> Bool
   ) -> [ViewFile.Call] {
@@ -52,15 +57,16 @@ struct DeclaredSceneReader {
     }
   }
 
-  /// What only holds views of the app.
+  /// Containers whose first view is the content of a scene.
   private static let containers: Set<String> = ViewHosts.containers.union([
     "Group", "HStack", "TabView", "VStack", "ZStack",
   ])
 
-  /// The type of the first view that a scene shows, as it is written, inside of containers; nil for another expression.
+  /// Returns the name of the first view in a scene, or of the first view inside nested containers. Nil if the scene's
+  /// content is another expression.
   private func content(of scene: CallSyntax) -> String? {
     var (call, name): (CallSyntax?, String?) = (scene, nil)
-    // Deeper ones nobody writes in a scene.
+    // Scenes rarely nest containers more deeply.
     for _ in 0..<4 {
       let closures = call?.arguments.filter { $0.value.kind == .closure && [nil, "content"].contains($0.label) }
       guard let first = closures?.first?.value.statements.first else { return name }

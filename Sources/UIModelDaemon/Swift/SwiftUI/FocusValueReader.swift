@@ -1,23 +1,27 @@
 import UIModelPlatform
 
-/// Finds where a view sends the focus to a value that no field of it has.
+/// Finds assignments of a value to a `@FocusState` variable that no view is bound to.
+///
+/// For example, `focus = .email` if the view has only `.focused($focus, equals: .name)`.
 struct FocusValueReader {
   private let views: ViewFile
-  /// What is known of the variables, by where the names of their wrappers begin.
+  /// The analysis result of each `@FocusState` variable, by the start of the wrapper's name in UTF-8 bytes.
   private(set) var reasons: [Int: String] = [:]
 
   static let words = ["FocusState"]
 
   init(_ views: ViewFile) { self.views = views }
 
+  /// Returns a node for each assignment in a type's code of a value without a view.
   mutating func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
     let names = item.members.filter { member in
       member.kind == .variable && member.children(.attribute).contains { $0.isNamed("FocusState") }
     }.compactMap(\.memberName)
-    guard !names.isEmpty, let type = views.types.type(item.name, in: views.number), type.isOfSwiftUI else { return [] }
+    guard !names.isEmpty, let type = views.types.type(item.name, in: views.number), type.isSwiftUI else { return [] }
     return names.flatMap { nodes(of: $0, in: type) }
   }
 
+  /// Returns the nodes for one variable, and records its analysis result.
   private mutating func nodes(of name: String, in type: ViewType) -> [SwiftNode] {
     let uses = StateUse.all(of: name, in: type)
     let (bound, values) = (boundValues(uses), values(of: name, in: type))
@@ -30,18 +34,19 @@ struct FocusValueReader {
     }
     guard isKnown, let bound, let values else { return [] }
     return uses.compactMap { use in
-      guard use.member.file == views.number, case .set(let value) = use.kind, let word = Self.word(value.plain),
-        values.contains(word), !bound.contains(word), word != "false"
+      guard use.member.file == views.number, case .set(let value) = use.kind,
+        let valueName = Self.valueName(value.plain),
+        values.contains(valueName), !bound.contains(valueName), valueName != "false"
       else { return nil }
       let condition = views.condition(at: use.node.tokens.lowerBound)
       guard !condition.isNever, condition != .unknown else { return nil }
       let place = value.range
-      return .object(at: place, [.string("state", name, place), .string("value", word, place)], on: condition)
+      return .object(at: place, [.string("state", name, place), .string("value", valueName, place)], on: condition)
     }
   }
 
-  /// The values that a focus state can have: the cases of its enum, or true and false; nil if they are not known. Other
-  /// members of an enum stand for any of its cases.
+  /// Returns the values of a focus state: the cases of its enum, or `true` and `false`. Nil if they are unknown. Other
+  /// static members of an enum are not included, because each may equal any case.
   private func values(of name: String, in type: ViewType) -> Set<String>? {
     guard let property = type.property(name), let written = property.node.child(.type)?.typeName else { return nil }
     if written == "Bool" { return ["true", "false"] }
@@ -50,7 +55,7 @@ struct FocusValueReader {
     return Set(own.cases.keys)
   }
 
-  /// The values of the fields that have the focus with the variable; nil if they are not all known.
+  /// Returns the values that views are bound to with `focused`; nil if some are unknown.
   private func boundValues(_ uses: [StateUse]) -> Set<String>? {
     var values: Set<String> = []
     for use in uses {
@@ -62,20 +67,20 @@ struct FocusValueReader {
           values.insert("true")
           continue
         }
-        guard let word = Self.word(value.plain) else { return nil }
-        values.insert(word)
+        guard let valueName = Self.valueName(value.plain) else { return nil }
+        values.insert(valueName)
       default: break
       }
     }
     return values
   }
 
-  /// `email` for `.email`, `Field.email` and `.email(id)`; nil for what is computed.
-  private static func word(_ value: SyntaxNode) -> String? {
+  /// Returns `email` for `.email`, `Field.email` and `.email(id)`; nil for a computed value.
+  private static func valueName(_ value: SyntaxNode) -> String? {
     switch value.kind {
     case .implicitMember, .boolean: value.name
     case .member: value.path.flatMap { $0.count > 1 && $0[0].isCapitalized ? $0.last : nil }
-    case .call: CallSyntax(value)?.callee.flatMap(word)
+    case .call: CallSyntax(value)?.callee.flatMap(valueName)
     default: nil
     }
   }

@@ -1,6 +1,8 @@
 import UIModelPlatform
 
-/// Finds items of the keyboard's bar that a view adds more than once.
+/// Finds keyboard toolbars that a view adds more than once.
+///
+/// For example, two text fields of a `VStack` that both have `.toolbar { ToolbarItem(placement: .keyboard) { … } }`.
 struct KeyboardToolbarReader {
   private let views: ViewFile
 
@@ -8,16 +10,17 @@ struct KeyboardToolbarReader {
 
   init(_ views: ViewFile) { self.views = views }
 
+  /// Returns a node for each `toolbar` modifier in a type's code that repeats an earlier keyboard toolbar.
   func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
-    let calls = views.modifiers(["toolbar"], in: item).filter { Self.isOfKeyboard($0.syntax) }
+    let calls = views.modifiers(["toolbar"], in: item).filter { Self.isForKeyboard($0.syntax) }
     return calls.enumerated().compactMap { index, call in
-      guard let first = calls[..<index].first(where: { Self.areTogether($0, call) }) else { return nil }
+      guard let first = calls[..<index].first(where: { Self.areShownTogether($0, call) }) else { return nil }
       return .object(at: call.place, [.string("repeats", "toolbar", first.place)], on: call.condition)
     }
   }
 
-  /// Whether all items of a toolbar are for the keyboard.
-  private static func isOfKeyboard(_ call: CallSyntax) -> Bool {
+  /// Whether all items of a toolbar have the placement `.keyboard`.
+  private static func isForKeyboard(_ call: CallSyntax) -> Bool {
     guard let content = call.arguments.only?.value, content.kind == .closure, !content.statements.isEmpty else {
       return false
     }
@@ -26,14 +29,15 @@ struct KeyboardToolbarReader {
       guard let call = CallSyntax(item.base), call.argument("placement")?.isNamed("keyboard") == true else {
         return false
       }
-      // An item with a condition may be absent while the other one is shown.
+      // An item with only conditional content may be hidden while another toolbar's item is visible.
       return call.arguments.last?.value.statements.contains { $0.kind != .ifStatement && $0.kind != .switchStatement }
         == true
     }
   }
 
-  /// Whether a view has both at the same time: in one member, in no branches, and on no screens of their own.
-  private static func areTogether(_ one: ViewFile.Call, _ other: ViewFile.Call) -> Bool {
+  /// Whether a view shows both toolbars at the same time: in one member, without conditions, and in containers that
+  /// show all their views.
+  private static func areShownTogether(_ one: ViewFile.Call, _ other: ViewFile.Call) -> Bool {
     guard one.member == other.member else { return false }
     return [one, other].allSatisfy { call in
       call.node.ancestors.prefix { $0 != call.member }.allSatisfy { outer in
@@ -41,8 +45,8 @@ struct KeyboardToolbarReader {
         case .ifStatement, .switchCase, .clause, .guardStatement, .ternary: return false
         case .closure:
           guard let (around, _) = outer.argumentOfCall, let name = around.name else { return false }
-          let isShown = around.receiver == nil && together.contains(name)
-          // The view that both are in.
+          let isShown = around.receiver == nil && simultaneousContainers.contains(name)
+          // The closure is around both toolbars.
           return isShown || (outer.contains(one.node) && outer.contains(other.node))
         default: return true
         }
@@ -51,7 +55,7 @@ struct KeyboardToolbarReader {
   }
 
   /// Containers that show all their views at once.
-  private static let together: Set<String> = [
+  private static let simultaneousContainers: Set<String> = [
     "VStack", "HStack", "ZStack", "Group", "Section", "Form", "ScrollView", "Grid", "GridRow", "GroupBox",
   ]
 }

@@ -1,15 +1,18 @@
 import UIModelPlatform
 
-/// Finds where a view opens a window by an id that no scene of the app has.
+/// Finds calls of `openWindow(id:)` with an id that no scene of the app has.
+///
+/// For example, `openWindow(id: "setings")` in an app with `Window("Settings", id: "settings") { … }`.
 struct OpenedWindowReader {
   private let views: ViewFile
-  /// What is known of the calls, by where their names begin.
+  /// The analysis result of each call, by the start of its name in UTF-8 bytes.
   private(set) var reasons: [Int: String] = [:]
 
   static let words = ["openWindow"]
 
   init(_ views: ViewFile) { self.views = views }
 
+  /// Returns a node for each call in a type's code with an id that no scene has.
   mutating func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
     let calls = views.members(of: item, naming: Set(Self.words)).flatMap { member in
       member.descendants.compactMap { node -> ViewFile.Call? in
@@ -25,18 +28,18 @@ struct OpenedWindowReader {
     return calls.compactMap { call in
       let id = call.syntax.argument("id")
       let text = id.flatMap(\.plainText)
-      // By a value, or from a preview.
+      // The window is opened for a value, or the call is in a preview.
       let isOther = id == nil || views.file.isInPreview(call.node.tokens.lowerBound)
       reasons[call.place.lowerBound] =
-        isOther ? "" : text == nil ? SwiftReason.unwritten : ids == nil ? Self.unseen : ""
+        isOther ? "" : text == nil ? SwiftReason.unwritten : ids == nil ? Self.unknownScenes : ""
       guard !isOther, let text, let ids, !ids.contains(text) else { return nil }
       return .object(at: call.place, [.string("id", text, call.place)], on: call.condition)
     }
   }
 
-  private static let unseen = "it is unknown which scenes the app has"
+  private static let unknownScenes = "it is unknown which scenes the app has"
 
-  /// Whether the view has SwiftUI's action by that name.
+  /// Whether the type has the variable `openWindow` with SwiftUI's environment value.
   private static func hasAction(_ item: ItemTree.TypeItem) -> Bool {
     item.members.contains { member in
       member.kind == .variable && member.memberName == "openWindow"
@@ -45,48 +48,50 @@ struct OpenedWindowReader {
   }
 }
 
-/// The ids of an app's scenes.
+/// The ids of the scenes of an app.
 struct SceneIDs {
-  /// Nil if they are not all known.
+  /// The ids; nil if some scenes or ids are unknown.
   private(set) var ids: Set<String>?
 
+  /// Reads the ids of all scenes in the code of the apps that compile a file.
   init(_ views: ViewFile) {
     let scope = views.scope
     let names = SwiftDeclarations.scenes
     guard let project = scope.project, project.isCompiled(views.number) else { return }
     var (ids, isApp) = (Set<String>(), false)
-    for file in scope.files(naming: SwiftDeclarations.sceneOwners, from: views.number, isBoth: true)
-    where !scope.isOfOthers(file.number) {
+    for file in scope.files(naming: SwiftDeclarations.sceneOwners, from: views.number, bothWays: true)
+    where !scope.isForOtherApps(file.number) {
       let number = file.number
-      scope.search(for: names, in: number)
+      scope.recordSearch(for: names, in: number)
       let directives = file.source.directives
       let root = scope.tree(of: number).root
       for token in file.source.places(ofAny: names) {
         guard let call = root.call(named: token), call.path.count == 1 else { continue }
         scope.look(at: token, in: number)
         let condition = file.source.clauses(around: token, directives)
-        if condition.isOfOthers { continue }
+        if condition.excludesCheckedPlatforms { continue }
         isApp = true
-        // `WindowGroup("Title")` and `WindowGroup { … }` have none.
+        // `WindowGroup("Title")` and `WindowGroup { … }` have no id.
         guard let id = call.argument("id") else { continue }
         guard let text = id.plainText else { return }
         ids.insert(text)
       }
     }
-    if isApp, !hasOthers(views) { self.ids = ids }
+    if isApp, !hasUnknownScenes(views) { self.ids = ids }
   }
 
-  /// Scenes that no id opens.
-  private static let others: Set<String> = [
+  /// Scenes without an id for `openWindow`.
+  private static let scenesWithoutID: Set<String> = [
     "AlertScene", "DocumentGroup", "DocumentGroupLaunchScene", "Group", "MenuBarExtra", "Settings",
     "WKNotificationScene",
   ]
 
-  /// Whether the app has scenes that are not seen here, such as those of a library.
-  private func hasOthers(_ views: ViewFile) -> Bool {
+  /// Whether the app may have scenes from unknown code, such as a library.
+  private func hasUnknownScenes(_ views: ViewFile) -> Bool {
     let scope = views.scope
     return ["App", "Scene"].contains { kind in
-      scope.files(naming: SwiftDeclarations.heirs(of: kind), from: views.number, isBoth: true).contains { file in
+      scope.files(naming: SwiftDeclarations.subclassesKey(of: kind), from: views.number, bothWays: true).contains {
+        file in
         scope.items(of: file.number).types.contains { item in
           item.inherited.contains(kind)
             && item.members.filter { $0.memberName == "body" }.contains { member in
@@ -98,6 +103,7 @@ struct SceneIDs {
     }
   }
 
+  /// Whether a statement of a scene builder may make a scene that is not known.
   private func isOther(_ statement: SyntaxNode, _ scope: SwiftScope, from type: String, in file: Int32) -> Bool {
     guard let item = BuilderItem(statement) else { return false }
     switch item {
@@ -105,10 +111,10 @@ struct SceneIDs {
     case .content(let expression):
       let path = ViewExpression(expression).path
       guard let name = path.only, name.isCapitalized else { return true }
-      return !SwiftDeclarations.scenes.contains(name) && !Self.others.contains(name)
+      return !SwiftDeclarations.scenes.contains(name) && !Self.scenesWithoutID.contains(name)
         && scope.type(path, from: type, in: file)?.isDeclared != true
     case .choice(let branches), .clauses(let branches):
-      return branches.filter { !$0.condition.isOfOthers }
+      return branches.filter { !$0.condition.excludesCheckedPlatforms }
         .contains { $0.statements.contains { isOther($0, scope, from: type, in: file) } }
     case .code: return true
     }
@@ -116,6 +122,6 @@ struct SceneIDs {
 }
 
 extension SyntaxNode {
-  /// The value of a string without interpolation.
+  /// The value of a string literal without interpolation; nil for other expressions.
   var plainText: String? { kind == .string ? tree.source.string(tokens.lowerBound) : nil }
 }

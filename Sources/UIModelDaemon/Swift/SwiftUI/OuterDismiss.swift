@@ -1,14 +1,18 @@
 import UIModelPlatform
 
-/// The `dismiss` action of a view, called by a button in something that this view presents.
+/// Finds a button inside a presentation that calls the `dismiss` action of the view outside. The action does not close
+/// the presentation.
+///
+/// For example, `@Environment(\.dismiss) var dismiss` in a root view with `.sheet(isPresented: $isOpen) {
+/// Button("Close") { dismiss() } }`.
 struct OuterDismiss {
   private let types: ViewTypes
   private let file: Int32
 
   init(_ types: ViewTypes, file: Int32) { (self.types, self.file) = (types, file) }
 
-  /// The first such call, if it is all that its button does, and the view outside is the root of windows: anywhere else,
-  /// what is presented goes away together with that view.
+  /// Returns the first such call, if the button does nothing else and the view outside is the root of a window.
+  /// Elsewhere, `dismiss` closes the outer view together with its presentation.
   func call(in presentation: Presentation, of type: ViewType, member: SyntaxNode) -> SyntaxNode? {
     guard [.sheet, .fullScreenCover, .popover, .inspector].contains(presentation.kind) else { return nil }
     let names = Set(type.members.flatMap { $0.node.dismissActions })
@@ -21,18 +25,18 @@ struct OuterDismiss {
       return control.path == ["Button"]
     }
     guard let call else { return nil }
-    // `dismiss` may leave a column of a split view.
+    // In a split view, `dismiss` may leave a column. A `NavigationStack` does not matter for its root view.
     let hosts = ViewHosts(
       of: presentation.call.node, in: member, file: file, type: type, types,
       containers: ViewHosts.containers.subtracting(["NavigationStack"]))
-    // In a window of its own it may be meant to close that.
+    // In a secondary window, `dismiss` closes the window.
     guard !hosts.isInSecondaryWindow else { return nil }
     return hosts.bareHosts?.allSatisfy(ViewHosts.scenes.contains) == true ? call : nil
   }
 }
 
 extension SyntaxNode {
-  /// The names of a view's variables for SwiftUI's `dismiss`.
+  /// The name of a variable for SwiftUI's `dismiss`, if this node declares one; else empty.
   fileprivate var dismissActions: [String] {
     let isDismiss = children(.attribute).contains { attribute in
       attribute.isNamed("Environment") && attribute.text.filter { !$0.isWhitespace }.hasSuffix("(\\.dismiss)")

@@ -1,41 +1,42 @@
 import UIModelPlatform
 
-/// A modifier of SwiftUI that presents something, as it is written.
+/// A SwiftUI presentation modifier in source code, such as `.sheet(isPresented: $isOpen) { SettingsView() }`.
 struct Presentation {
+  /// The presentation modifiers, by name.
   enum Kind: String, CaseIterable {
     case sheet, fullScreenCover, popover, alert, confirmationDialog, actionSheet, inspector
 
     static let names = allCases.map(\.rawValue)
 
-    /// Whether it covers what it is presented from.
+    /// Whether the presentation covers the view that presents it.
     var covers: Bool { self == .sheet || self == .fullScreenCover }
   }
 
-  /// The argument `isPresented` or `item`.
+  /// The form of the argument `isPresented` or `item`.
   enum Binding {
-    /// `$name`: a variable of the view.
+    /// `$name`: the binding of a variable of the view.
     case own(String)
-    /// `$model.name`: a variable of an object that the view has.
+    /// `$model.name`: the binding of a member of an object in the view.
     case member(of: String, path: [String])
-    /// `Binding(get: …, set: …)`
+    /// A binding with closures: `Binding(get: …, set: …)`.
     case computed(get: SyntaxNode, set: SyntaxNode)
-    /// A constant.
+    /// A constant binding: `.constant(…)`.
     case constant
     case unknown
   }
 
   let kind: Kind
   let call: CallSyntax
-  /// The view that has the modifier.
+  /// The view that the modifier is applied to.
   let view: SyntaxNode
-  /// `isPresented` or `item`.
+  /// The label of the binding: `isPresented` or `item`.
   let label: String
   let binding: Binding
   let bindingNode: SyntaxNode
-  /// The closures that build its content.
+  /// The closures that build the presented views.
   let content: [SyntaxNode]
 
-  /// Nil for a call that is none.
+  /// Fails for a call that is not a presentation modifier with a binding.
   init?(_ node: SyntaxNode) {
     guard let call = CallSyntax(node), let name = call.name, let kind = Kind(rawValue: name), let view = call.receiver
     else { return nil }
@@ -51,16 +52,18 @@ struct Presentation {
     }
   }
 
-  /// The presentations in a member of a type, but for those of types in it.
+  /// Returns the presentations in a member of a type, excluding nested types.
   static func all(in member: SyntaxNode) -> [Presentation] {
     member.declaresType ? [] : member.descendants.compactMap { Presentation($0) }
   }
 
+  /// The modifier's name in the source, in UTF-8 bytes.
   var nameRange: Range<Int> { call.callee?.nameToken.map { call.node.tree.source.tokens[$0].range } ?? call.node.range }
 
-  /// The variable of the view that it depends on.
+  /// The variable of the view that controls the presentation; nil for other bindings.
   var state: String? { if case .own(let name) = binding { name } else { nil } }
 
+  /// Whether a node is inside the presented content.
   func contains(_ node: SyntaxNode) -> Bool { content.contains { $0.contains(node) } }
 }
 

@@ -1,21 +1,26 @@
 import UIModelPlatform
 
-/// One of SwiftUI's presentations with the code that opens and closes it, and with what goes wrong.
+/// The facts about one SwiftUI presentation: the code that opens and closes it, and the mistakes in this code.
+///
+/// For example, `menu` is "Menu" for a `.sheet` inside `Menu { … }`, which presents nothing.
 struct PresentationFacts {
   let presentation: Presentation
-  /// The type whose code it is in.
+  /// The type whose code contains the presentation.
   let type: ViewType
+  /// The member of `type` that contains the presentation.
   let member: SyntaxNode
   let types: ViewTypes
-  /// The file that it is in.
+  /// The number of the file that contains the presentation.
   let file: Int32
+  /// All uses of the variable that controls the presentation.
   private let uses: [StateUse]
+  /// The variable that controls the presentation.
   private let property: StateProperty?
-  /// The uses of the variable that it depends on, if the view itself keeps that and gives it to nobody else.
+  /// The uses of the variable if it is a `@State` variable whose binding is not passed to other code; else nil.
   private let ownUses: [StateUse]?
-  /// Those that may present it.
+  /// The uses in `ownUses` that may open the presentation; nil if `ownUses` is nil.
   private let opening: [StateUse]?
-  /// Where something happens that opens it; nil if it may be opened otherwise.
+  /// The places in view code from which the presentation is opened; nil if other code may open it.
   private let openings: [StateOpening]?
 
   init(
@@ -24,21 +29,25 @@ struct PresentationFacts {
     (self.presentation, self.member, self.type, self.file, self.types) = (presentation, member, type, file, types)
     property = presentation.state.flatMap { type.property($0) }
     uses = presentation.state.map { StateUse.all(of: $0, in: type) } ?? []
-    let isGiven = uses.contains { use in
+    let isShared = uses.contains { use in
       switch use.kind {
       case .bound: !presentation.bindingNode.contains(use.node)
       case .wrapped: true
       default: false
       }
     }
-    ownUses = property?.isOwnState == true && !isGiven ? uses : nil
+    ownUses = property?.isOwnState == true && !isShared ? uses : nil
     opening = ownUses.map { uses in uses.filter(\.kind.mayOpen) }
     openings = opening.flatMap { StateOpening.all(of: $0, in: type) }
   }
 
-  /// Why a rule could not be applied; nil if all could. `closers`: those of what it shows. `isOnCatalyst`: sheets need a
-  /// control that closes them.
-  func doubt(_ exits: PresentationExits?, _ closers: [String]?, isOnCatalyst: Bool) -> String? {
+  /// Returns the reason why a rule cannot check the presentation; nil if all rules can.
+  ///
+  /// - Parameter exits: the code in the content that can close the presentation.
+  /// - Parameter closers: the result of `closers(_:)`.
+  /// - Parameter isOnCatalyst: whether the file is compiled for Mac Catalyst, where a sheet needs a control that closes
+  ///   it.
+  func unknownReason(_ exits: PresentationExits?, _ closers: [String]?, isOnCatalyst: Bool) -> String? {
     let needsExit = presentation.kind == .fullScreenCover || (presentation.kind == .sheet && isOnCatalyst)
     if needsExit, closers == nil {
       if case .unknown(let reason) = exits?.answer { return reason }
@@ -53,12 +62,13 @@ struct PresentationFacts {
     return ownUses == nil ? SwiftReason.elsewhere : SwiftReason.unpresented
   }
 
-  // MARK: In a menu
+  // MARK: Modifier inside a menu
 
-  /// The menu that it is in, which closes before anything is presented; nil for none.
+  /// The name of the menu that contains the modifier: "Menu" or "contextMenu". The menu closes before the presentation
+  /// can open. Nil for a modifier outside a menu.
   var menu: String? { menu(around: presentation.call.node, in: member, depth: 0) }
 
-  private static let deepest = 3
+  private static let maximumDepth = 3
 
   private func menu(around node: SyntaxNode, in member: SyntaxNode, depth: Int) -> String? {
     for outer in node.ancestors {
@@ -70,16 +80,20 @@ struct PresentationFacts {
       }
       if call.receiver != nil, call.name == "contextMenu", argument.label != "preview" { return "contextMenu" }
     }
-    // A part of the view that only menus show.
-    guard depth < Self.deepest, let name = member.memberName, name != "body" else { return nil }
+    // The member may be a part of the view that only menus show.
+    guard depth < Self.maximumDepth, let name = member.memberName, name != "body" else { return nil }
     let menus = type.mentions(of: name).map { menu(around: $0.node, in: $0.member.node, depth: depth + 1) }
     guard let first = menus.first, let first, menus.allSatisfy({ $0 == first }) else { return nil }
     return first
   }
 
-  // MARK: Behind another one
+  // MARK: Presentation attached outside another one
 
-  /// The presentation whose content alone opens this one, though this one is attached outside of it.
+  /// The presentation whose content is the only place that opens this one, although this one is attached outside of
+  /// that content. Nil if there is none.
+  ///
+  /// For example, a button in `.sheet(isPresented: $isEditing) { … }` sets `isHelpShown`, and `.sheet(isPresented:
+  /// $isHelpShown)` is attached to the view outside.
   var opener: (presentation: Presentation, place: SyntaxNode)? {
     guard let openings, let first = openings.first else { return nil }
     let around = type.presentations.first { other in
@@ -90,27 +104,30 @@ struct PresentationFacts {
     return around.map { ($0, first.place) }
   }
 
+  /// Whether the content of another presentation shows a node; see `ViewType.isShown`.
   private func isShown(
     _ node: SyntaxNode, in member: SyntaxNode, by other: Presentation, isAlways: Bool
   ) -> Bool {
     type.isShown(node, in: member, isAlways: isAlways) { other.contains($0) }
   }
 
-  /// Words with which code closes what it is shown in.
-  private static let closing: Set<String> = ["dismiss", "presentationMode", "close", "hide", "pop", "onDismiss"]
+  /// Prefixes of names in code that closes a presentation.
+  private static let closingPrefixes: Set<String> = [
+    "dismiss", "presentationMode", "close", "hide", "pop", "onDismiss",
+  ]
 
-  /// Whether the action that opens this presentation also closes another one, or may.
+  /// Whether the action that opens this presentation closes, or may close, another presentation.
   private func closes(_ other: Presentation, _ opening: StateOpening) -> Bool {
-    // Views of the app may close themselves before they call what they are given.
-    guard opening.isByButton, let action = opening.control?.action else { return true }
+    // A view of the project may close the presentation before it calls a closure that it was given.
+    guard opening.isButtonOrTap, let action = opening.control?.action else { return true }
     let called = action.descendants.compactMap(\.name).flatMap { type.functions($0) }.map(\.node)
     return ([action, opening.function].compactMap(\.self) + called).flatMap(\.descendants).contains { node in
       guard node.kind == .name || node.kind == .member, let name = node.name else { return false }
-      return Self.closing.contains { name.hasPrefix($0) } || name == other.state
+      return Self.closingPrefixes.contains { name.hasPrefix($0) } || name == other.state
     }
   }
 
-  /// A presentation that an action in its content closes right before it opens this one.
+  /// A presentation that an action in its content closes directly before the action opens this presentation.
   var replaced: (presentation: Presentation, place: SyntaxNode)? {
     guard presentation.kind.covers else { return nil }
     for opening in openings ?? [] {
@@ -118,7 +135,7 @@ struct PresentationFacts {
       for other in type.presentations where other.call.node != presentation.call.node && other.contains(opening.place) {
         guard let state = other.state, !other.contains(presentation.call.node) else { continue }
         let isClosed = StateUse.all(of: state, in: type).contains { use in
-          // Later, or in a branch, it may be closed by then.
+          // In other blocks, the presentation may be closed earlier or later.
           guard case .set(let value) = use.kind, use.node.block == action, opening.place.block == action,
             use.node.tokens.lowerBound < opening.place.tokens.lowerBound
           else { return false }
@@ -130,14 +147,15 @@ struct PresentationFacts {
     return nil
   }
 
-  // MARK: On a container
+  // MARK: Dialog attached to a container
 
-  /// Views that take all the room that there is.
+  /// Containers that fill the available space.
   private static let greedyViews: Set<String> = [
     "List", "Form", "ScrollView", "NavigationStack", "NavigationView", "NavigationSplitView", "TabView",
   ]
 
-  /// The container that a dialog points at instead of the button in it that opens it, and that button.
+  /// The container that a dialog or popover points at, and the button in the container that opens it. The dialog should
+  /// point at the button.
   var anchor: (container: String, button: SyntaxNode)? {
     guard [.confirmationDialog, .actionSheet, .popover].contains(presentation.kind),
       let name = container(presentation.view, depth: 0), let openings
@@ -149,11 +167,12 @@ struct PresentationFacts {
     return inside.flatMap { opening in opening.control.map { (name, $0.call.node) } }
   }
 
-  /// The name of the container that a view is, also where a variable of the type gives it.
+  /// Returns the name of a view that fills the available space. Follows variables and functions of the type that
+  /// consist of one such view. Nil for other views.
   private func container(_ node: SyntaxNode, depth: Int) -> String? {
     let view = ViewExpression(node)
-    // A frame, a direction or an anchor of its own may keep it close to its button.
-    guard depth < Self.deepest, let name = view.ownName, presentation.call.argument("attachmentAnchor") == nil,
+    // With its own frame, axis or anchor, the container may keep the dialog close to its button.
+    guard depth < Self.maximumDepth, let name = view.ownName, presentation.call.argument("attachmentAnchor") == nil,
       !view.modifiers.contains(where: { ["frame", "fixedSize", "containerRelativeFrame"].contains($0.name) })
     else { return nil }
     if Self.greedyViews.contains(name) {
@@ -166,31 +185,33 @@ struct PresentationFacts {
     return container(view.kind == .returnStatement ? view.child(.value) ?? view : view, depth: depth + 1)
   }
 
-  /// Whether something happens in what another presentation shows.
+  /// Whether the place that opens the presentation is inside another presentation.
   private func isPresented(_ opening: StateOpening) -> Bool {
     type.presentations.contains { isShown(opening.place, in: opening.member, by: $0, isAlways: false) }
   }
 
-  // MARK: Swiped away
+  // MARK: Binding that ignores dismissal
 
-  /// Whether its binding ignores that people close it.
+  /// Whether the presentation's binding has an empty setter and no other code closes the presentation. Such a binding
+  /// ignores the value that SwiftUI sets when people close the presentation.
   var ignoresDismissal: Bool {
-    // Nobody swipes a cover away.
+    // People cannot close full-screen covers and alerts with a swipe.
     guard [.sheet, .popover, .inspector].contains(presentation.kind),
       case .computed(let get, let set) = presentation.binding, set.kind == .closure, get.kind == .closure,
       set.statements.isEmpty, let names = get.variables, !names.isEmpty
     else { return false }
-    // Other code may close it in place of people, who perhaps cannot.
+    // Other code may close the presentation instead.
     return names.allSatisfy { name in
       type.property(name)?.isOwnState == true
         && !StateUse.all(of: name, in: type).contains { $0.kind.mayClose || $0.kind.isBound || $0.kind.isWrapped }
     }
   }
 
-  /// A call in its content that dismisses the view outside; see `OuterDismiss`.
+  /// The call in the content that dismisses the view outside; see `OuterDismiss`.
   var outerDismiss: SyntaxNode? { OuterDismiss(types, file: file).call(in: presentation, of: type, member: member) }
 
-  /// The variable of the app that presents it in a window group, and where it is bound.
+  /// The variable of the app that opens the presentation in a `WindowGroup`, and the place of its binding. All windows
+  /// of the group share the variable.
   var appState: (name: String, place: SyntaxNode)? {
     guard type.inherited.contains("App"), property?.isOwnState == true, let state = presentation.state else {
       return nil
@@ -200,15 +221,17 @@ struct PresentationFacts {
     return scene?.call.path == ["WindowGroup"] ? (state, presentation.bindingNode) : nil
   }
 
-  // MARK: Closed
+  // MARK: Code that closes the presentation
 
-  /// What can end it; nil where that does not matter, as people can close it without.
+  /// The code in the content that can close a sheet or full-screen cover. Nil for other presentations, because people
+  /// can close them without code.
   var exits: PresentationExits? {
     guard presentation.kind.covers else { return nil }
     return PresentationExits(presentation, in: file, of: type, types)
   }
 
-  /// The names of code that can end it: empty for none, nil if that is not known.
+  /// Returns the name of the code that can close the presentation. Empty if there is no such code, nil if it is
+  /// unknown.
   func closers(_ exits: PresentationExits) -> [String]? {
     if case .found(let name) = exits.answer { return [name] }
     guard property?.isOwnState == true else { return nil }
@@ -219,52 +242,55 @@ struct PresentationFacts {
     return []
   }
 
-  /// Whether code asks for the kind of device before it presents.
+  /// Whether code checks the kind of device before the presentation modifier.
   var dependsOnDevice: Bool {
     let source = presentation.call.node.tree.source
     let test = SwiftIdiomTest(source: source, scope: types.scope, file: file, type: type.name)
     return test.asksForIdiom(before: presentation.call.node.tokens.lowerBound, in: member.tokens)
   }
 
-  // MARK: Blank at first
+  // MARK: Content that is blank at first
 
-  /// The optional variable that its content alone reads, and that is set together with the one that presents it: SwiftUI
-  /// made the content before.
+  /// The optional variable that only the content reads, and that every place that opens the presentation sets in the
+  /// same block. SwiftUI builds the content before the variable has its new value, so the presentation is blank at
+  /// first.
   var unreadState: (name: String, place: SyntaxNode)? {
     guard presentation.label == "isPresented", [.sheet, .fullScreenCover, .popover].contains(presentation.kind),
-      presentation.content.count == 1, let content = presentation.content.first, let (name, place) = optional(content),
+      presentation.content.count == 1, let content = presentation.content.first,
+      let (name, place) = unwrappedVariable(content),
       let property = type.property(name), property.isOwnState, property.isNilAtFirst, let opening, !opening.isEmpty
     else { return nil }
     let sets = StateUse.all(of: name, in: type).filter(\.kind.mayOpen)
     let isTogether = opening.allSatisfy { open in
       guard let block = open.node.block, sets.contains(where: { $0.node.block == block }) else { return false }
-      // Anything else that changes with them may update the view.
+      // If the view reads one of the other changed variables, SwiftUI updates the view.
       return block.assignedNames.map { names in !names.contains { isReadByView($0) } } ?? false
     }
     return isTogether ? (name, place) : nil
   }
 
-  /// Whether a name is that of a type of the app.
+  /// Whether a type of the project has this name.
   private func isOwnType(_ name: String) -> Bool {
     types.scope.type([name], from: type.name, in: file)?.isDeclared == true
   }
 
-  /// Whether SwiftUI updates the view when a variable changes: its code reads it outside of actions and presentations.
+  /// Whether SwiftUI updates the view when a variable changes, because the view's code reads the variable outside of
+  /// actions and presentations.
   private func isReadByView(_ name: String) -> Bool {
     StateUse.all(of: name, in: type).contains { use in
       switch use.kind {
       case .bound: !presentation.bindingNode.contains(use.node)
       case .wrapped: true
       case .read:
-        // A function may be called where views are built.
+        // A function may be called while a view is built.
         use.node.action(within: use.member.node) == nil && !type.presentations.contains { $0.contains(use.node) }
       default: false
       }
     }
   }
 
-  /// The name of `if let name { … }`, if that is all that a builder has.
-  private func optional(_ content: SyntaxNode) -> (name: String, place: SyntaxNode)? {
+  /// Returns the name in `if let name { … }` if this statement is the only one in a closure.
+  private func unwrappedVariable(_ content: SyntaxNode) -> (name: String, place: SyntaxNode)? {
     guard content.statements.count == 1, let test = content.statements.first, test.kind == .ifStatement,
       test.child(.elseBody) == nil, test.children(.condition).count == 1,
       let condition = test.child(.condition), condition.kind == .optionalBinding,
@@ -282,7 +308,8 @@ extension Array {
 }
 
 extension SyntaxNode {
-  /// The variables that code reads, if it reads nothing else and calls nothing.
+  /// The variables that code reads. Nil if the code also reads members of other objects, calls functions or has
+  /// strings.
   fileprivate var variables: Set<String>? {
     var names: Set<String> = []
     for node in descendants {
@@ -299,13 +326,13 @@ extension SyntaxNode {
     return names
   }
 
-  /// The block or closure that a statement is in.
+  /// The block or closure that contains a statement.
   fileprivate var block: SyntaxNode? { ancestors.first { $0.kind == .codeBlock || $0.kind == .closure } }
 
-  /// Functions that change nothing.
+  /// Functions that change no variable.
   private static let harmless: Set<String> = ["withAnimation", "print", "debugPrint"]
 
-  /// The variables that a block assigns or toggles; nil if it may change something of another object.
+  /// The variables that a block assigns or toggles. Nil if it may change members of another object.
   fileprivate var assignedNames: [String]? {
     var names: [String] = []
     for node in descendants where node.kind == .assignment || node.kind == .call {

@@ -1,52 +1,59 @@
 import UIModelPlatform
 
-/// Finds SwiftUI's presentations in a Swift file, each with what presents it and what goes wrong.
+/// Reads the SwiftUI presentations in a Swift file, and the facts that rules check. Each presentation becomes a node.
+///
+/// For example, `.sheet(isPresented: $isOpen) { … }` gives a node with `modifier: "sheet"` and `isPresented: "isOpen"`.
 struct PresentationReader {
   private let views: ViewFile
   private let isOnCatalyst: Bool
-  /// Functions of the project by the modifiers' names, which present in their own way.
-  private var own: [SwiftFunction] = []
-  /// The names of the modifiers, as tokens.
+  /// Methods that the project adds to `View` with names of presentation modifiers. Calls of these methods are not
+  /// analyzed.
+  private var projectMethods: [SwiftFunction] = []
+  /// The tokens of the names of presentation modifiers.
   private var sites: [Int] = []
-  /// Sheets of Mac Catalyst that only Escape closes.
+  /// Sheets on Mac Catalyst that only the Escape key can close.
   private(set) var sheets: [SwiftNode] = []
-  /// What is known of the presentations, by where the modifiers' names begin.
+  /// The analysis result of each presentation, by the start of the modifier's name in UTF-8 bytes.
   private(set) var reasons: [Int: String] = [:]
 
-  /// `isOnCatalyst`: the file is compiled for Mac Catalyst.
+  /// Searches a file for presentation modifiers.
+  ///
+  /// - Parameter isOnCatalyst: whether the file is compiled for Mac Catalyst.
   init(_ views: ViewFile, isOnCatalyst: Bool) {
     (self.views, self.isOnCatalyst) = (views, isOnCatalyst)
     let names = Presentation.Kind.names
     guard views.mentions(names), views.mentions(["isPresented", "item"]) else { return }
-    own = views.scope.type(named: "View", in: views.number)?.functions.filter { names.contains($0.name) } ?? []
+    projectMethods =
+      views.scope.type(named: "View", in: views.number)?.functions.filter { names.contains($0.name) } ?? []
     sites = views.file.source.places(ofAny: names).filter { views.file.source.isSwiftUIPresentation($0) }
   }
 
-  private static let ownFunction = "it may be a function of the app by this name"
+  private static let mayBeProjectMethod = "it may be a function of the app by this name"
 
   var hasSites: Bool { !sites.isEmpty }
 
-  /// Whether each app that has the file lets people open several windows.
+  /// Whether all apps that compile the file can have several windows.
   private var opensSeveralWindows: Bool { views.scope.project?.scenes(views.number) == .several }
 
-  /// Counts what is only in previews as judged, for no app shows it.
-  mutating func leaveOutPreviews() {
+  /// Records presentations in previews as analyzed, because no app shows them.
+  mutating func markPreviewsAsAnalyzed() {
     for site in sites where views.file.isInPreview(site) {
       reasons[Int(views.file.source.tokens[site].start)] = ""
     }
   }
 
+  /// Returns a node for each presentation in a type's code, and records the analysis results.
   mutating func nodes(in item: ItemTree.TypeItem) -> [SwiftNode] {
     guard hasSites else { return [] }
     let found = views.members(of: item, naming: Set(Presentation.Kind.names)).flatMap { member in
       Presentation.all(in: member).map { (member, $0) }
     }
-    guard !found.isEmpty, let type = views.types.type(item.name, in: views.number), type.isOfSwiftUI else { return [] }
+    guard !found.isEmpty, let type = views.types.type(item.name, in: views.number), type.isSwiftUI else { return [] }
     var nodes: [SwiftNode] = []
     for (member, presentation) in found {
       let place = presentation.nameRange
-      if presentation.call.mayBe(own) {
-        reasons[place.lowerBound] = Self.ownFunction
+      if presentation.call.mayCall(projectMethods) {
+        reasons[place.lowerBound] = Self.mayBeProjectMethod
         continue
       }
       guard let call = views.call(presentation.call, in: member) else {
@@ -57,15 +64,16 @@ struct PresentationReader {
       let facts = PresentationFacts(presentation, in: member, of: type, file: views.number, views.types)
       let exits = facts.exits
       let closers = exits.flatMap { facts.closers($0) }
-      reasons[place.lowerBound] = facts.doubt(exits, closers, isOnCatalyst: isOnCatalyst) ?? ""
+      reasons[place.lowerBound] = facts.unknownReason(exits, closers, isOnCatalyst: isOnCatalyst) ?? ""
       if presentation.kind == .sheet, closers?.isEmpty == true, isOnCatalyst, !facts.dependsOnDevice {
-        sheets.append(closedSheet(presentation, call.condition))
+        sheets.append(unclosableSheet(presentation, call.condition))
       }
       nodes.append(node(facts, exits, closers, call.condition))
     }
     return nodes
   }
 
+  /// Returns the node of a presentation with its known facts.
   private func node(
     _ facts: PresentationFacts, _ exits: PresentationExits?, _ closers: [String]?, _ condition: SwiftCondition
   ) -> SwiftNode {
@@ -92,18 +100,19 @@ struct PresentationReader {
     return SwiftNode(.object(members), place)
   }
 
-  /// The properties of a sheet that other code may set.
-  private static let unread = [
+  /// Members of a sheet's node whose values are unknown, because other code may set them.
+  private static let unknownProperties = [
     "viewController", "modalPresentationStyle", "isModalInPresentation", "sheetPresentationController",
     "popoverPresentationController", "presentationDetents", "presentationBackgroundInteraction",
     "presentationContentInteraction", "presentationDragIndicator", "presentationCornerRadius", "presentationPlacement",
     "presentationCompactAdaptation", "interactiveDismissDisabled",
   ]
 
-  private func closedSheet(_ presentation: Presentation, _ condition: SwiftCondition) -> SwiftNode {
+  /// Returns the node of a sheet that no code closes.
+  private func unclosableSheet(_ presentation: Presentation, _ condition: SwiftCondition) -> SwiftNode {
     let place = presentation.nameRange
     var members = [SwiftMember("closedBy", place, SwiftNode(.list([]), place))]
-    members += Self.unread.map { .unknown($0, at: place, SwiftReason.elsewhere) }
+    members += Self.unknownProperties.map { .unknown($0, at: place, SwiftReason.elsewhere) }
     if let member = condition.member(place) { members.append(member) }
     return SwiftNode(.object(members), place)
   }

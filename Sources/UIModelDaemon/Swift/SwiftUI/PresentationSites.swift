@@ -1,7 +1,8 @@
 import UIModelPlatform
 
 extension SwiftSource {
-  /// Whether a token is the name of a modifier of SwiftUI that presents something while a variable says so.
+  /// Whether a token is the name of a SwiftUI presentation modifier with the argument `isPresented` or `item`, such as
+  /// `sheet` in `.sheet(isPresented: $isOpen)`.
   func isSwiftUIPresentation(_ index: Int) -> Bool {
     guard kind(index) == .identifier, kind(index - 1) == .period, isToken(index + 1, "("),
       Presentation.Kind.names.contains(where: { isToken(index, $0) }), let close = closing(of: index + 1)

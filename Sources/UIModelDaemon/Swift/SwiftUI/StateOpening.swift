@@ -1,19 +1,23 @@
 import UIModelPlatform
 
-/// A place in the code of views where something happens that sets a variable, directly or through functions of the view.
+/// A place in view code from which a variable is set, directly or through methods of the view.
+///
+/// For example, `Button("Edit") { edit() }` opens a sheet if `func edit() { isEditing = true }` sets the sheet's
+/// variable.
 struct StateOpening {
-  /// In code that builds views.
+  /// The node that sets the variable or names the method, in a member that may build views.
   let place: SyntaxNode
-  /// The member that has it.
+  /// The member that contains `place`.
   let member: SyntaxNode
-  /// The function through which it is set, if it is not set there.
+  /// The method that sets the variable; nil if the variable is set at `place`.
   let function: SyntaxNode?
-  /// The control or modifier whose action it is, with the action.
+  /// The control or modifier whose action contains `place`, with the action.
   let control: (call: CallSyntax, action: SyntaxNode)?
 
-  private static let deepest = 3
+  /// The maximum number of nested method calls to follow.
+  private static let maximumDepth = 3
 
-  /// The places from which some uses are reached; nil if some may be reached otherwise.
+  /// Returns the places from which uses of a variable are reached; nil if other code may reach a use.
   static func all(of uses: [StateUse], in type: ViewType) -> [StateOpening]? {
     var openings: [StateOpening] = []
     for use in uses {
@@ -32,7 +36,7 @@ struct StateOpening {
           place: node, member: member.node, function: nil, control: node.control(within: member.node))
       ]
     }
-    guard depth < deepest, member.node.kind == .function, let name = member.node.name,
+    guard depth < maximumDepth, member.node.kind == .function, let name = member.node.name,
       type.functions(name).count == 1, !member.node.children(.attribute).contains(where: { $0.isNamed("objc") })
     else { return nil }
     var openings: [StateOpening] = []
@@ -47,15 +51,16 @@ struct StateOpening {
     return openings
   }
 
-  /// Whether people do it with a button, or by a tap.
-  var isByButton: Bool {
+  /// Whether the place is the action of a button or tap gesture.
+  var isButtonOrTap: Bool {
     guard let call = control?.call else { return false }
     return call.path == ["Button"] || (call.receiver != nil && call.name == "onTapGesture")
   }
 }
 
 extension SyntaxNode {
-  /// The call that a node is carried out by: that of the closure around it, or that which gets it as an argument.
+  /// Returns the call that runs a node as an action, with the action. The action is the outermost closure around the
+  /// node, or the node is an argument of the call.
   fileprivate func control(within member: SyntaxNode) -> (call: CallSyntax, action: SyntaxNode)? {
     if let action = action(within: member), let (call, _) = action.argumentOfCall { return (call, action) }
     return argumentOfCall.map { ($0.call, self) }

@@ -1,18 +1,21 @@
 import UIModelPlatform
 
-/// A place where the code of a view names one of its variables.
+/// A place in the code of a view that names one of its variables.
+///
+/// For example, `isOpen.toggle()` is a use of `isOpen` with the kind `.toggled`.
 struct StateUse {
   enum Kind {
-    /// `name = value`
+    /// An assignment: `name = value`.
     case set(SyntaxNode)
-    /// `name.toggle()`
+    /// A call of `name.toggle()`.
     case toggled
-    /// Changed in another way: `name += 1`, `&name`, `name.member = value`.
+    /// Another change: `name += 1`, `&name`, `name.member = value`.
     case changed
-    /// `$name`
+    /// The binding: `$name`.
     case bound
-    /// `_name`
+    /// The property wrapper: `_name`.
     case wrapped
+    /// A use that does not change the value.
     case read
   }
 
@@ -20,7 +23,7 @@ struct StateUse {
   let node: SyntaxNode
   let member: ViewType.Member
 
-  /// All uses of a variable in the code of its type.
+  /// Returns all uses of a variable in the code of its type.
   static func all(of name: String, in type: ViewType) -> [StateUse] {
     let named = type.mentions(of: name).map { mention in
       StateUse(kind: mention.node.kind == .string ? .read : kind(of: mention.node), mention)
@@ -33,7 +36,7 @@ struct StateUse {
     (self.kind, node, member) = (kind, mention.node, mention.member)
   }
 
-  /// What happens to a variable at a node that names it.
+  /// Returns the kind of use at a node that names a variable.
   private static func kind(of node: SyntaxNode) -> Kind {
     guard let parent = node.parent else { return .read }
     switch parent.kind {
@@ -51,7 +54,7 @@ struct StateUse {
     }
   }
 
-  /// Whether a part of a value is assigned to: `name?.member[0] = value`.
+  /// Whether code assigns to a part of a value, such as `name?.member[0] = value`.
   private static func isChanged(_ node: SyntaxNode) -> Bool {
     var part = node
     while let outer = part.parent {
@@ -72,7 +75,8 @@ extension StateUse.Kind {
   var isBound: Bool { if case .bound = self { true } else { false } }
   var isWrapped: Bool { if case .wrapped = self { true } else { false } }
 
-  /// Whether it may present what the variable stands for: it is set to something else than false or nil.
+  /// Whether the use may set the variable to a value other than `false` or `nil`, which opens the presentation that the
+  /// variable controls.
   var mayOpen: Bool {
     switch self {
     case .set(let value):
@@ -83,7 +87,8 @@ extension StateUse.Kind {
     }
   }
 
-  /// Whether it may end the presentation: it is set to something else than true or an object that is surely there.
+  /// Whether the use may set the variable to `false` or `nil`, which closes the presentation. A call of an initializer
+  /// counts as a value that is not nil.
   var mayClose: Bool {
     switch self {
     case .set(let value):

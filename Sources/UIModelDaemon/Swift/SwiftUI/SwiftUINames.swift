@@ -1,6 +1,6 @@
-/// Names of SwiftUI, as far as what they show or do can be followed.
+/// The names of SwiftUI's views, modifiers and button styles whose effects are known to the readers.
 enum SwiftUINames {
-  /// Views that show what their arguments give, and end no presentation.
+  /// Views that show only the views in their arguments, and that close no presentation.
   static let views: Set<String> = set(
     """
     AnyView AsyncImage AngularGradient Button Canvas Capsule Chart Circle Color ColorPicker ContainerRelativeShape
@@ -15,7 +15,7 @@ enum SwiftUINames {
     ZStack
     """)
 
-  /// Modifiers of SwiftUI. But for `modifier` they put a view into no container, and end no presentation.
+  /// SwiftUI's modifiers. Except for `modifier`, they put a view into no container and close no presentation.
   static let modifiers: Set<String> = set(
     """
     accentColor accessibility accessibilityAction accessibilityActions accessibilityAddTraits accessibilityAdjustableAction
@@ -66,11 +66,12 @@ enum SwiftUINames {
     unredacted userActivity visualEffect writingToolsBehavior zIndex
     """)
 
-  /// Styles that carry out a button's action and nothing else.
+  /// Button styles that run the button's action and do nothing else.
   static let buttonStyles: Set<String> = set(
     "automatic bordered borderedProminent borderless glass glassProminent plain accessoryBar accessoryBarAction card link"
   )
 
+  /// Returns the words of a text that are separated by spaces or line breaks.
   private static func set(_ words: String) -> Set<String> {
     Set(words.split { $0 == " " || $0 == "\n" }.map(String.init))
   }

@@ -1,23 +1,28 @@
 import UIModelPlatform
 
-/// Reads the views of a Swift file: presentations, modifiers that need a bar, focus values, keys, and text inputs that the
-/// keyboard covers.
+/// Reads the views of a Swift file: presentations, modifiers that need a navigation bar, focus values, key handlers,
+/// windows, scenes, and text inputs that the keyboard covers.
+///
+/// For example, a `struct` with a `.sheet` modifier gives a screen with the list `presentations`.
 struct SwiftUIReader {
-  /// Screens with what is known of the views; all else of them is unknown.
+  /// One node for each type that uses these modifiers. All other facts about the type are unknown.
   private(set) var screens: [SwiftNode] = []
-  /// Sheets of Mac Catalyst that only Escape closes.
+  /// Sheets on Mac Catalyst that only the Escape key can close.
   private(set) var sheets: [SwiftNode] = []
-  /// What is known of the presentations, by where the modifiers' names begin.
+  /// The analysis results of modifiers, variables and calls, by the start of their names in UTF-8 bytes. The same
+  /// format as `SwiftElementWriter.reasons`.
   private(set) var reasons: [Int: String] = [:]
 
   private static let words =
     BarModifierReader.words + FocusValueReader.words + KeyPressReader.words + KeyboardToolbarReader.words
     + CoveredInputReader.words + DeclaredSceneReader.words
 
-  /// `isOnCatalyst`: the file is compiled for Mac Catalyst.
+  /// Reads the views of a file.
+  ///
+  /// - Parameter isOnCatalyst: whether the file is compiled for Mac Catalyst.
   init(_ file: SwiftFile, _ types: ViewTypes, isOnCatalyst: Bool) {
     let views = ViewFile(file, types)
-    // A tree costs more than a look at the words, and most files with a toolbar or a keyboard are of UIKit.
+    // The word search avoids the more expensive syntax tree. Most files with a toolbar or keyboard use UIKit.
     guard views.mentions(ViewType.protocols.sorted()) else { return }
     var presentations = PresentationReader(views, isOnCatalyst: isOnCatalyst)
     guard views.mentions(Self.words) || presentations.hasSites else { return }
@@ -39,7 +44,7 @@ struct SwiftUIReader {
       let place = item.node.nameToken.map { file.source.tokens[$0].range } ?? item.node.range
       screens.append(.view(named: item.name, at: place, lists.filter { !$0.value.isEmpty }))
     }
-    presentations.leaveOutPreviews()
+    presentations.markPreviewsAsAnalyzed()
     sheets = presentations.sheets
     for more in [presentations.reasons, bars.reasons, focus.reasons, keys.reasons, windows.reasons] {
       reasons.merge(more, uniquingKeysWith: SwiftReason.best)

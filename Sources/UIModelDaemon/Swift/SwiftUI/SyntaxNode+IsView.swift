@@ -1,12 +1,14 @@
 extension SyntaxNode {
-  /// Whether what a function or a computed variable gives is built of views, by its type.
+  /// Whether the declared type of a function or computed variable shows that its code builds views or scenes, such as
+  /// `some View`.
   private var givesView: Bool {
     let declaration = kind == .function ? self : ancestors.first { $0.kind == .patternBinding }
     guard let type = declaration?.child(kind == .function ? .result : .type)?.text else { return false }
     return ["some ", "View", "Content", "Scene"].contains { type.contains($0) }
   }
 
-  /// Whether a builder makes a view of it: it is a statement of one, or has modifiers there.
+  /// Whether this expression builds a view: it is a statement of a view builder, or the base of a modifier in such a
+  /// statement.
   var isView: Bool {
     var node = self
     while let outer = node.parent {

@@ -1,8 +1,10 @@
 import UIModelPlatform
 
-/// Which closures of SwiftUI's views and modifiers build views, and which are actions.
+/// Classifies the closures of SwiftUI's views and modifiers: some build views, the others are actions.
+///
+/// For example, `Button(action: { save() }) { Text("Save") }` has an action and a closure that builds a view.
 enum ViewBuilders {
-  /// Modifiers whose closures build views.
+  /// Modifiers whose unlabeled closures build views.
   private static let modifiers: Set<String> = [
     "sheet", "fullScreenCover", "popover", "alert", "confirmationDialog", "actionSheet", "inspector", "toolbar",
     "overlay", "background", "safeAreaInset", "safeAreaBar", "contextMenu", "swipeActions", "navigationDestination",
@@ -12,16 +14,17 @@ enum ViewBuilders {
     "chartXAxis", "chartYAxis", "popoverTip", "visualEffect",
     "keyframeAnimator", "phaseAnimator", "scrollTransition", "if", "renameAction",
   ]
-  /// Views whose first closure is an action.
+  /// Types whose unlabeled closures are actions, with the exceptions in `builds(_:_:)`.
   private static let controls: Set<String> = [
     "Button", "AsyncButton", "RenameButton", "PasteButton", "EditButton", "Toggle", "Task", "Timer", "DispatchQueue",
     "Binding", "Stepper", "NotificationCenter", "DragGesture", "TapGesture",
   ]
+  /// Argument labels of closures that are actions.
   private static let actions: Set<String> = [
     "action", "perform", "set", "get", "onDismiss", "completion", "handler", "primaryAction",
   ]
 
-  /// Whether a closure builds views together with those around it.
+  /// Whether the closure in an argument builds views that are shown as part of the surrounding view.
   static func builds(_ call: CallSyntax, _ argument: ArgumentSyntax) -> Bool {
     if let label = argument.label {
       if actions.contains(label) || label.hasPrefix("on") { return false }
@@ -41,7 +44,7 @@ enum ViewBuilders {
 }
 
 extension CallSyntax {
-  /// The statements of each of its closures that builds views, but for those that make labels.
+  /// The statements of each closure that builds views, except for closures with the label `label`.
   var builders: [[SyntaxNode]] {
     arguments.filter { $0.value.kind == .closure && $0.label != "label" && ViewBuilders.builds(self, $0) }
       .map(\.value.statements)
@@ -49,14 +52,15 @@ extension CallSyntax {
 }
 
 extension SyntaxNode {
-  /// Whether it is a closure that builds views.
+  /// Whether this node is a closure that builds views.
   var isBuilder: Bool {
     guard kind == .closure, let (call, argument) = argumentOfCall else { return false }
     return ViewBuilders.builds(call, argument)
   }
 
-  /// The outermost closure around a node that is carried out as one action; nil for code that is none. `limit`: looks no
-  /// further than that.
+  /// Returns the outermost closure that runs as an action and contains this node. Nil for code that builds views.
+  ///
+  /// - Parameter limit: the outermost node to search.
   func action(within limit: SyntaxNode) -> SyntaxNode? {
     var found: SyntaxNode?
     for outer in ancestors {

@@ -1,45 +1,48 @@
-/// A view of SwiftUI, or the like, that shows what its builders make.
+/// The way in which a SwiftUI view, command or toolbar item shows the elements that its closures build.
+///
+/// For example, `VStack` is `.layout`, `List` is `.list`, and `TabView` is `.separate`.
 enum ViewContainer {
-  /// It lays out all that is in it, at once.
+  /// Lays out all elements at the same time.
   case layout
-  /// All that is in it is there whenever it is.
-  case whole
-  /// It lays out what is in it one by one, and some of it may not be there.
+  /// Shows all elements whenever the container is visible.
+  case complete
+  /// Lays out the elements one by one. Some of them may not be visible.
   case rows
-  /// The same, in a view that scrolls.
+  /// Shows the elements one by one in a view that scrolls. Some of them may not be visible.
   case list
-  /// It shows what is in it only sometimes, all or nothing.
+  /// Shows either all elements or none of them.
   case partial
-  /// It shows what is in it elsewhere, or not together with what stands beside it.
-  case apart
+  /// Shows the elements in another place, or not at the same time as the views beside it.
+  case separate
 
   private static let containers: [String: ViewContainer] = [
     "VStack": .layout, "HStack": .layout, "ZStack": .layout, "Group": .layout, "Section": .layout,
     "GeometryReader": .layout, "GlassEffectContainer": .layout, "AnyView": .layout,
     "LazyVStack": .rows, "LazyHStack": .rows, "ForEach": .rows, "ViewThatFits": .rows,
     "List": .list, "LazyVGrid": .list, "LazyHGrid": .list,
-    "Form": .whole, "ScrollView": .whole, "ScrollViewReader": .whole, "Grid": .whole, "GridRow": .whole,
-    "NavigationStack": .whole, "GroupBox": .whole, "ToolbarItem": .whole, "ToolbarItemGroup": .whole,
-    "CommandMenu": .whole, "CommandGroup": .whole,
+    "Form": .complete, "ScrollView": .complete, "ScrollViewReader": .complete, "Grid": .complete, "GridRow": .complete,
+    "NavigationStack": .complete, "GroupBox": .complete, "ToolbarItem": .complete, "ToolbarItemGroup": .complete,
+    "CommandMenu": .complete, "CommandGroup": .complete,
     "DisclosureGroup": .partial, "ControlGroup": .partial, "LabeledContent": .partial,
-    "Menu": .apart, "NavigationView": .apart, "NavigationSplitView": .apart, "TabView": .apart, "Tab": .apart,
-    "TabSection": .apart,
+    "Menu": .separate, "NavigationView": .separate, "NavigationSplitView": .separate, "TabView": .separate,
+    "Tab": .separate,
+    "TabSection": .separate,
   ]
-  /// Views that leave it to a list around them to lay out what is in them.
+  /// Views whose elements are laid out by the list around them.
   private static let transparent: Set<String> = ["Group", "Section", "ForEach", "AnyView"]
 
-  /// Nil for any other name.
+  /// Returns the kind of a container by its name. Fails for an unknown name.
   init?(_ name: String) {
     guard let known = Self.containers[name] else { return nil }
     self = known
   }
 
-  /// Whether all that is in it is there whenever it is.
-  var showsAll: Bool { self == .layout || self == .whole }
-  /// Whether it is nothing but a layout of what is in it.
+  /// Whether all elements are visible whenever the container is.
+  var showsAll: Bool { self == .layout || self == .complete }
+  /// Whether the container only lays out its elements.
   var isLayout: Bool { self == .layout || self == .rows }
-  /// Whether each element in it may be there without the others.
+  /// Whether an element may be visible without the others.
   var isOneByOne: Bool { self == .rows || self == .list }
-  /// Whether its elements are those of what is around it.
+  /// Whether the elements of a view of this name belong to the container around it.
   static func isTransparent(_ name: String) -> Bool { transparent.contains(name) }
 }

@@ -1,38 +1,42 @@
 import UIModelPlatform
 
-/// A view as it is written: what it is made of, and the modifiers behind it.
+/// An expression that builds a view, split into its base and the modifiers after it.
+///
+/// For example, `List { … }.padding().listStyle(.plain)` has the base `List { … }` and two modifiers.
 struct ViewExpression {
-  /// All of it.
+  /// The complete expression.
   let node: SyntaxNode
-  /// What the modifiers stand behind: `List { … }`, `header`.
+  /// The expression before the first modifier, such as `List { … }` or `header`.
   let base: SyntaxNode
-  /// The calls of modifiers, in their order. Of those in `#if` it has the ones that all checked platforms have.
+  /// The calls of modifiers in source order. A modifier inside `#if` is included only if it is compiled for all checked
+  /// platforms.
   let modifiers: [CallSyntax]
-  /// Names of others in `#if` that some checked platforms may have.
-  private let others: Set<String>
-  var hasClauses: Bool { !others.isEmpty }
+  /// The names of modifiers inside `#if` that are compiled for some checked platforms only. The empty name marks a
+  /// clause without known modifiers.
+  private let conditionalModifiers: Set<String>
+  var hasClauses: Bool { !conditionalModifiers.isEmpty }
 
   init(_ node: SyntaxNode) {
     var chain = Chain()
     base = chain.follow(node.plain)
     self.node = node
-    (modifiers, others) = (chain.modifiers.reversed(), chain.others)
+    (modifiers, conditionalModifiers) = (chain.modifiers.reversed(), chain.conditionalModifiers)
   }
 
-  /// The modifiers of an expression, the last one first.
+  /// Collects the modifiers of an expression, starting with the last one.
   private struct Chain {
     var modifiers: [CallSyntax] = []
-    var others: Set<String> = []
+    var conditionalModifiers: Set<String> = []
 
-    /// Collects the modifiers of an expression, and returns what they stand behind.
+    /// Collects the modifiers of an expression and returns the base before them.
     mutating func follow(_ node: SyntaxNode) -> SyntaxNode {
       var inner = node
       while true {
-        if let call = CallSyntax(inner), let receiver = call.receiver, !receiver.isType, !call.isOfSelf {
+        if let call = CallSyntax(inner), let receiver = call.receiver, !receiver.isType, !call.isMethodOfSelf {
           modifiers.append(call)
           inner = receiver.plain
         } else if inner.kind == .postfixClauses, let receiver = inner.child(.base) {
-          for clause in (inner.child(of: .clauses)?.conditionedClauses ?? []).reversed() { take(clause) }
+          for clause in (inner.child(of: .clauses)?.conditionedClauses ?? []).reversed() { addModifiers(clause) }
           inner = receiver.plain
         } else {
           return inner
@@ -40,49 +44,51 @@ struct ViewExpression {
       }
     }
 
-    private mutating func take(_ clause: BuilderItem.Branch) {
-      if clause.condition.isOfOthers { return }
+    /// Adds the modifiers of a clause of `#if`.
+    private mutating func addModifiers(_ clause: BuilderItem.Branch) {
+      if clause.condition.excludesCheckedPlatforms { return }
       for statement in clause.statements {
         var inner = Chain()
         let base = inner.follow(statement)
-        if clause.condition.isOfAll, base.kind == .missing {
+        if clause.condition.coversCheckedPlatforms, base.kind == .missing {
           modifiers += inner.modifiers
-          others.formUnion(inner.others)
+          conditionalModifiers.formUnion(inner.conditionalModifiers)
         } else {
-          others.formUnion(inner.modifiers.map { $0.name ?? "" } + [""])
+          conditionalModifiers.formUnion(inner.modifiers.map { $0.name ?? "" } + [""])
         }
       }
     }
   }
 
-  /// The call of a modifier; nil where it may not be called, or more than once.
+  /// Returns the call of a modifier. Nil if the modifier is called conditionally, more than once or never.
   func only(_ name: String) -> CallSyntax? {
-    others.contains(name) ? nil : modifiers.filter { $0.name == name }.only
+    conditionalModifiers.contains(name) ? nil : modifiers.filter { $0.name == name }.only
   }
 
-  /// Whether the modifiers stand behind a member of a view, such as `backport`, which may be anything.
-  var isOfMember: Bool { base.kind == .member && base.name?.isLowercased == true }
+  /// Whether the base is a member of a view, such as `backport`. The effects of its modifiers are unknown.
+  var hasMemberBase: Bool { base.kind == .member && base.name?.isLowercased == true }
 
-  /// The names of what makes it: `["List"]`, `["self", "header"]`; empty for another expression.
+  /// The names in the base: `["List"]`, `["self", "header"]`; empty for another expression.
   var path: [String] { CallSyntax(base)?.path ?? base.path ?? [] }
 
-  /// The tokens of the last of these names; those of all else that makes it where there is none.
+  /// The token of the last name in the base, or all tokens of a base without a name.
   var nameTokens: Range<Int> { base.nameToken.map { $0..<$0 + 1 } ?? base.tokens }
 
-  /// The name if it is that alone, or behind `self`.
+  /// The name of a base that is a single name, optionally after `self`.
   var ownName: String? { path.count == 1 ? path[0] : path.count == 2 && path[0] == "self" ? path[1] : nil }
 }
 
 extension CallSyntax {
-  /// Whether it calls a function of the type around, which makes a view: `self.header()`, but not `self.padding()`.
-  fileprivate var isOfSelf: Bool {
+  /// Whether the call is a method of the surrounding type that builds a view: `self.header()`, but not
+  /// `self.padding()`.
+  fileprivate var isMethodOfSelf: Bool {
     receiver?.isNamed("self") == true && receiver?.kind == .name && name.map(SwiftUINames.modifiers.contains) != true
   }
 }
 
 extension SyntaxNode {
-  /// The view that a call of a modifier is part of, with all modifiers behind it.
-  var whole: SyntaxNode {
+  /// The complete view expression that a call of a modifier belongs to, with all modifiers after it.
+  var completeView: SyntaxNode {
     var node = self
     while let outer = node.parent {
       if [.member, .call, .postfixClauses].contains(outer.kind), node.role == .base {
@@ -96,7 +102,7 @@ extension SyntaxNode {
     return node
   }
 
-  /// Whether a name is one of a type by its spelling: `Color`, `SwiftUI.Color`.
+  /// Whether an expression is the name of a type by its spelling: `Color`, `SwiftUI.Color`.
   fileprivate var isType: Bool {
     guard let last = path?.last else { return false }
     return last.isCapitalized && path?.first != "self"
@@ -104,9 +110,9 @@ extension SyntaxNode {
 }
 
 extension CallSyntax {
-  /// Whether a call may be one of some functions of the project: of one that has its name, and parameters with all its
-  /// labels.
-  func mayBe(_ functions: [SwiftFunction]) -> Bool {
+  /// Whether the call may be a call of one of these functions: a function of the same name has parameters for all
+  /// labels of the call.
+  func mayCall(_ functions: [SwiftFunction]) -> Bool {
     let named = functions.filter { $0.name == name }
     guard !named.isEmpty else { return false }
     let labels = Set(written.map { $0.label ?? "" })

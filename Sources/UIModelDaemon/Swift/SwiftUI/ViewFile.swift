@@ -1,6 +1,8 @@
 import UIModelPlatform
 
-/// A Swift file whose views are read.
+/// A Swift file whose views are read, with the types that it uses.
+///
+/// For example, `modifiers(["sheet"], in: item)` returns the calls of `.sheet(…)` in a type's code.
 struct ViewFile {
   let file: SwiftFile
   let types: ViewTypes
@@ -14,19 +16,19 @@ struct ViewFile {
   var scope: SwiftScope { types.scope }
   var number: Int32 { file.number }
 
-  /// A call in the code of a type, and the member that has it.
+  /// A call in the code of a type, with the member that contains it.
   struct Call {
     let syntax: CallSyntax
     let member: SyntaxNode
-    /// Where it is compiled.
+    /// The platforms that compile the call.
     let condition: SwiftCondition
-    /// UTF-8 bytes of its name.
+    /// The range of the called name in UTF-8 bytes.
     let place: Range<Int>
     var node: SyntaxNode { syntax.node }
   }
 
-  /// The calls of modifiers by some names in a type's code, but for those of types in it and those that are not compiled
-  /// for any checked platform, or on an unknown condition.
+  /// Returns the calls of modifiers in a type's code, excluding nested types. Calls are excluded if they are never
+  /// compiled or their `#if` condition is unknown.
   func modifiers(_ names: Set<String>, in item: ItemTree.TypeItem) -> [Call] {
     members(of: item, naming: names).flatMap { member in
       member.descendants.compactMap { node -> Call? in
@@ -38,7 +40,8 @@ struct ViewFile {
     }
   }
 
-  /// The members of a type with some words in their code, which is looked at, but for types in it.
+  /// Returns the members of a type that contain one of the identifiers, excluding nested types. Records that their code
+  /// is read.
   func members(of item: ItemTree.TypeItem, naming names: Set<String>) -> [SyntaxNode] {
     let places = file.source.places(ofAny: names)
     guard !places.isEmpty else { return [] }
@@ -49,7 +52,7 @@ struct ViewFile {
     }
   }
 
-  /// A call with its condition; nil where it is not compiled, or on an unknown condition.
+  /// Returns a call with its condition. Nil if the call is never compiled or its `#if` condition is unknown.
   func call(_ syntax: CallSyntax, in member: SyntaxNode) -> Call? {
     let token = syntax.node.nameToken ?? syntax.node.tokens.lowerBound
     let condition = condition(at: token)
@@ -57,34 +60,38 @@ struct ViewFile {
     return Call(syntax: syntax, member: member, condition: condition, place: file.source.tokens[token].range)
   }
 
+  /// Returns the platforms that compile the code at a token, by the `#if` clauses around it.
   func condition(at token: Int) -> SwiftCondition { file.source.clauses(around: token, directives) }
 
-  /// Whether some words are in the file; from now on it matters.
+  /// Whether the file contains one of these identifiers. Records the search, so that an edit which adds or removes an
+  /// identifier causes a new reading.
   func mentions(_ words: [String]) -> Bool {
-    scope.search(for: words, in: number)
+    scope.recordSearch(for: words, in: number)
     return file.source.contains(file.source.tokens.indices, anyOf: words)
   }
 }
 
 extension SyntaxNode {
-  /// Whether a member is a type of its own.
+  /// Whether this member is a nested type.
   var declaresType: Bool {
     [.structDeclaration, .classDeclaration, .enumDeclaration, .actorDeclaration, .protocolDeclaration].contains(kind)
   }
 }
 
 extension SwiftNode {
-  /// An object with strings, lists of strings and Booleans, all at one place.
+  /// Returns an object node with members and an availability condition. All of it gets the range `place`.
   static func object(at place: Range<Int>, _ members: [SwiftMember?], on condition: SwiftCondition) -> SwiftNode {
     SwiftNode(.object((members + [condition.member(place)]).compactMap(\.self)), place)
   }
 }
 
 extension SwiftMember {
+  /// Returns a member with a string value.
   static func string(_ name: String, _ text: String, _ place: Range<Int>) -> SwiftMember {
     SwiftMember(name, place, SwiftNode(.string(text), place))
   }
 
+  /// Returns a member with a list of strings.
   static func strings(_ name: String, _ texts: [String], _ place: Range<Int>) -> SwiftMember {
     SwiftMember(name, place, SwiftNode(.list(texts.map { SwiftNode(.string($0), place) }), place))
   }

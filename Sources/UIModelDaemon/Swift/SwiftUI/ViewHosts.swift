@@ -1,62 +1,74 @@
 import UIModelPlatform
 
-/// Which views and presentations are around a view wherever the app shows it.
+/// Finds the navigation containers, presentations and scenes around a view, in every place where the app shows the
+/// view.
+///
+/// For example, a view that is shown only in `.sheet { NotesView() }` has the host `.bare("sheet")`.
 struct ViewHosts {
-  /// What is around a view in one place where it is shown.
+  /// The nearest container around a view in one place where it is shown.
   enum Host: Hashable {
     /// A navigation container.
     case navigation
-    /// A presentation or a scene with no navigation between.
+    /// A presentation or scene, by its name, without a navigation container between it and the view.
     case bare(String)
-    /// Why it is not known.
+    /// The reason why the host is unknown.
     case unknown(String)
   }
 
   private let types: ViewTypes
   private var scope: SwiftScope { types.scope }
+  /// The hosts of all places where the view is shown.
   private(set) var hosts: Set<Host> = []
-  /// Whether a scene that shows it is opened by an id or for a value.
+  /// Whether a scene that shows the view is opened by an id or for a value.
   private(set) var isInSecondaryWindow = false
-  private var seen: Set<String> = []
+  /// The names of the view types whose uses were searched.
+  private var searchedTypes: Set<String> = []
   private let containers: Set<String>
 
-  private static let deepest = 12
-  private static let mostHosts = 40
+  /// The maximum number of views that are followed outward.
+  private static let maximumDepth = 12
+  /// The maximum number of hosts.
+  private static let maximumHosts = 40
 
-  /// `node`: a view in a member of a type. `containers`: the navigation containers that matter.
+  /// Finds the hosts of a view in a member of a type.
+  ///
+  /// - Parameter containers: the names of the navigation containers to search for.
   init(
     of node: SyntaxNode, in member: SyntaxNode, file: Int32, type: ViewType, _ types: ViewTypes,
     containers: Set<String> = Self.containers
   ) {
     (self.types, self.containers) = (types, containers)
-    look(around: node, in: ViewType.Member(file: file, node: member), of: type, depth: 0)
+    addHosts(around: node, in: ViewType.Member(file: file, node: member), of: type, depth: 0)
   }
 
-  /// Whether no place where it is shown has navigation, and all are known: what they are.
+  /// The names of the presentations and scenes that show the view, in alphabetical order. Nil if a host is a navigation
+  /// container or unknown, or if there are no hosts.
   var bareHosts: [String]? {
     let names = hosts.compactMap { host -> String? in if case .bare(let name) = host { name } else { nil } }
     return names.count == hosts.count && !names.isEmpty ? names.sorted() : nil
   }
 
-  /// Why not all places are known; nil if they are.
-  var doubt: String? {
+  /// The reason why a host is unknown; nil if all are known.
+  var unknownReason: String? {
     hosts.compactMap { host in if case .unknown(let reason) = host { reason } else { nil } }.min()
   }
 
+  /// The names of SwiftUI's navigation containers.
   static let containers: Set<String> = ["NavigationStack", "NavigationView", "NavigationSplitView"]
-  /// Scenes on iPadOS and Mac Catalyst that put no bar around what they show.
+  /// Scenes on iPadOS and Mac Catalyst that show their content without a navigation bar.
   static let scenes: Set<String> = ["WindowGroup", "Window"]
-  /// What is pushed is in a navigation container.
+  /// Views and modifiers whose content is pushed, so that it is inside a navigation container.
   private static let pushes: Set<String> = ["NavigationLink", "navigationDestination"]
 
-  private mutating func look(around node: SyntaxNode, in member: ViewType.Member, of type: ViewType, depth: Int) {
-    guard depth < Self.deepest, hosts.count < Self.mostHosts else {
+  /// Adds the hosts of a node in a member of a type.
+  private mutating func addHosts(around node: SyntaxNode, in member: ViewType.Member, of type: ViewType, depth: Int) {
+    guard depth < Self.maximumDepth, hosts.count < Self.maximumHosts else {
       hosts.insert(.unknown(SwiftReason.cutOff))
       return
     }
-    // Nobody sees it there on what is checked.
+    // The code is not compiled for any checked platform.
     let source = node.tree.source
-    if source.clauses(around: node.tokens.lowerBound, source.directives).isOfOthers { return }
+    if source.clauses(around: node.tokens.lowerBound, source.directives).excludesCheckedPlatforms { return }
     for outer in [node] + Array(node.ancestors) {
       if outer == member.node { break }
       if let call = CallSyntax(outer), call.receiver?.contains(node) == true, mayWrap(call, in: member.file, depth: 0) {
@@ -69,15 +81,16 @@ struct ViewHosts {
         return
       }
     }
-    look(aroundMember: member, of: type, depth: depth)
+    addHosts(aroundMember: member, of: type, depth: depth)
   }
 
-  /// What a call says of the view in one of its arguments; nil if it is nothing but a part of the views around.
+  /// Returns the host that a call is for the view in one of its arguments. Nil if the call is only a part of the view
+  /// around it.
   private mutating func host(
     _ call: CallSyntax, _ name: String, _ argument: ArgumentSyntax, _ type: ViewType, _ file: Int32
   ) -> Host? {
     if let presentation = Presentation(call.node) {
-      // It may be in the bar of what is around it.
+      // An inspector may use the bar of the view around it.
       if presentation.kind == .inspector { return .unknown("the bar around an inspector may be its own") }
       return .bare(presentation.kind.rawValue)
     }
@@ -86,13 +99,13 @@ struct ViewHosts {
       return SwiftUINames.modifiers.contains(name) ? nil : .unknown("it is unknown what '\(name)' shows it in")
     }
     if let own = scope.type(call.path, from: type.name, in: file), own.isDeclared {
-      // A view of the app may have a container of its own around it.
-      guard let view = types.type(own.name, in: own.spot.file), view.isOfSwiftUI else {
+      // A view of the project may put its content into a container.
+      guard let view = types.type(own.name, in: own.location.file), view.isSwiftUI else {
         return .unknown("'\(own.lastName)' is no view of SwiftUI")
       }
       if view.hasNavigation { return .navigation }
       let mayHave = view.helpers("body").contains { body in
-        NavigationInside(types, ofContainer: true).mayBe(in: body.node, file: body.file, type: view)
+        NavigationInside(types, ofContainer: true).mayOccur(in: body.node, file: body.file, type: view)
       }
       return mayHave ? .unknown("it is unknown what '\(own.lastName)' shows it in") : nil
     }
@@ -106,17 +119,18 @@ struct ViewHosts {
       ? nil : .unknown("it is unknown what '\(name)' shows it in")
   }
 
-  private static let deepestModifier = 3
+  /// The maximum number of nested modifiers of the project to follow.
+  private static let maximumModifierDepth = 3
 
-  /// Whether a modifier may put what it stands behind into a container: one of the app that has more than SwiftUI's views
-  /// and modifiers, or one of a library.
+  /// Whether a modifier may put its view into a container: a modifier of a library, or a modifier of the project that
+  /// uses more than SwiftUI's views and modifiers.
   private func mayWrap(_ call: CallSyntax, in file: Int32, depth: Int) -> Bool {
     guard let name = call.name, name.isLowercased else { return true }
     if name != "modifier", SwiftUINames.modifiers.contains(name) { return false }
     let methods = scope.methods(name, in: file)
-    guard !methods.isEmpty, depth < Self.deepestModifier else { return true }
+    guard !methods.isEmpty, depth < Self.maximumModifierDepth else { return true }
     return methods.contains { method in
-      let number = method.function.spot.file
+      let number = method.function.location.file
       guard let type = types.type(method.type, in: number) else { return true }
       return type.functions(name).contains { member in
         member.node.descendants.contains { node in
@@ -129,44 +143,44 @@ struct ViewHosts {
     }
   }
 
-  /// The places that show what a member gives.
-  private mutating func look(aroundMember member: ViewType.Member, of type: ViewType, depth: Int) {
+  /// Adds the hosts of the places that show a member of a type.
+  private mutating func addHosts(aroundMember member: ViewType.Member, of type: ViewType, depth: Int) {
     guard let name = member.node.memberName else {
       hosts.insert(.unknown(SwiftReason.unreached))
       return
     }
     guard name == "body" else {
       let mentions = type.mentions(of: name).filter { !member.node.contains($0.node) }
-      // Members of types such as `View` are used in other files.
+      // Members of extensions of types such as `View` are used in other files.
       guard type.isDeclared, !mentions.isEmpty else {
         hosts.insert(.unknown(SwiftReason.unreached))
         return
       }
-      for mention in mentions { look(around: mention.node, in: mention.member, of: type, depth: depth + 1) }
+      for mention in mentions { addHosts(around: mention.node, in: mention.member, of: type, depth: depth + 1) }
       return
     }
     guard type.isDeclared, type.inherited.contains("View") else {
       hosts.insert(.unknown("it is unknown which views use '\(type.name)'"))
       return
     }
-    guard seen.insert(type.name).inserted else { return }
-    look(forUsesOf: type, from: member.file, depth: depth)
+    guard searchedTypes.insert(type.name).inserted else { return }
+    addHosts(forUsesOf: type, from: member.file, depth: depth)
   }
 
-  /// The places that make a view.
-  private mutating func look(forUsesOf type: ViewType, from file: Int32, depth: Int) {
+  /// Adds the hosts of the places that create a view of a type.
+  private mutating func addHosts(forUsesOf type: ViewType, from file: Int32, depth: Int) {
     let last = type.lastName
-    guard let files = scope.speakers(of: last) else {
+    guard let files = scope.filesWithMentions(of: last) else {
       hosts.insert(.unknown("it is unknown which views use '\(last)'"))
       return
     }
     var isUsed = false
     for other in files {
-      scope.search(for: [last], in: other.number)
+      scope.recordSearch(for: [last], in: other.number)
       for node in scope.tree(of: other.number).root.descendants where node.isNamed(last) {
         if ![.call, .name].contains(node.kind) || other.isInPreview(node.tokens.lowerBound) { continue }
         guard let call = CallSyntax(node), call.path.last == last else {
-          // `destination: Places.init`, and other ways to make one.
+          // `destination: Places.init` also creates a view, without a call.
           let isCalled = node.kind == .name && node.role == .base && node.parent?.kind == .call
           if node.kind == .name, !isCalled { hosts.insert(.unknown("it is unknown where '\(last)' is shown")) }
           continue
@@ -180,11 +194,11 @@ struct ViewHosts {
         else { continue }
         isUsed = true
         scope.look(atCodeOf: member, in: other.number)
-        guard owner.isOfSwiftUI else {
+        guard owner.isSwiftUI else {
           hosts.insert(.unknown("'\(item.name)' shows it with UIKit"))
           continue
         }
-        look(around: node, in: ViewType.Member(file: other.number, node: member), of: owner, depth: depth + 1)
+        addHosts(around: node, in: ViewType.Member(file: other.number, node: member), of: owner, depth: depth + 1)
         if hosts.contains(.navigation) { return }
       }
     }
@@ -193,6 +207,6 @@ struct ViewHosts {
 }
 
 extension ViewType {
-  /// Whether its code has a navigation container, wherever.
+  /// Whether the type's code contains a navigation container at any place.
   var hasNavigation: Bool { !members(naming: ViewHosts.containers.sorted()).isEmpty }
 }

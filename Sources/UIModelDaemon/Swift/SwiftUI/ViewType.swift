@@ -1,13 +1,17 @@
 import UIModelPlatform
 
-/// A type of SwiftUI, such as a view, with all that its declaration and its extensions say.
-// A class, so that what it finds out is found out once.
+/// A type that SwiftUI uses, such as a view, with the members of its declaration and extensions.
+///
+/// For example, `property("isOpen")` returns the variable `@State var isOpen = false`, and `mentions(of: "isOpen")` its
+/// uses.
+// A class and not a structure, so that all users share the cached results.
 final class ViewType {
+  /// A declaration in a type or in one of its extensions.
   struct Member {
     /// The file's number in its project.
     let file: Int32
     let node: SyntaxNode
-    /// Whether SwiftUI may carry it out to build views: any variable, and a function that gives a view.
+    /// Whether SwiftUI may run the member to build views: any variable, and a function that returns a view.
     var mayBuildViews: Bool {
       switch node.kind {
       case .variable: true
@@ -17,34 +21,35 @@ final class ViewType {
     }
   }
 
-  /// A place in the code of a member that names another one.
+  /// A place in the code of a member that names another member.
   struct Mention {
     let member: Member
     let node: SyntaxNode
   }
 
-  /// `Outer.Inner`
+  /// The qualified name: `Outer.Inner`.
   let name: String
-  /// Its declarations but for types in it. Before their code is used, it has to be looked at (`look(atCodeOf:in:)`).
+  /// The members, excluding nested types. Call `look(atCodeOf:in:)` before the code of a member is used.
   let members: [Member]
   private let scope: SwiftScope
+  /// The types that the declaration and extensions inherit from, including the protocols that these protocols refine.
   let inherited: Set<String>
-  /// Whether its declaration is among the files that are seen.
+  /// Whether the declaration is in a visible file. Otherwise only extensions are known.
   let isDeclared: Bool
 
   var lastName: String { name.split(separator: ".").last.map(String.init) ?? name }
 
-  /// Protocols whose types SwiftUI builds from `body`.
+  /// Protocols of types whose `body` SwiftUI builds.
   static let protocols: Set<String> = [
     "View", "App", "Scene", "Commands", "ViewModifier", "ToolbarContent", "CustomizableToolbarContent",
   ]
 
-  /// Whether SwiftUI shows it, as far as its own declarations say.
-  var isOfSwiftUI: Bool {
+  /// Whether SwiftUI builds the type: it conforms to one of `protocols` or has a `body` of the type `some View`.
+  var isSwiftUI: Bool {
     Self.protocols.contains(name) || !inherited.isDisjoint(with: Self.protocols) || hasBody
   }
 
-  /// Whether it has a body as views have it: a protocol of a library may refine `View`.
+  /// Whether the type has `var body: some View`. A protocol of a library may refine `View`.
   private var hasBody: Bool {
     members.contains { member in
       guard member.node.memberName == "body" else { return false }
@@ -53,18 +58,18 @@ final class ViewType {
     }
   }
 
-  /// The type of a name as a file sees it; nil if there is none, or several that it may be.
+  /// Finds the type of a name, as visible from a file. Fails if there is no such type or if the name is ambiguous.
   init?(_ name: String, in file: Int32, _ scope: SwiftScope) {
     guard let root = name.split(separator: ".").first.map(String.init), scope.type(named: name, in: file) != nil,
       let others = scope.parts(of: root, from: file)
     else { return nil }
-    // Extensions of all views have nothing to do with each other.
+    // Extensions of `View` in different files are unrelated.
     let files = Self.protocols.contains(name) ? [file] : [file] + others.map(\.number).filter { $0 != file }
     let parts = files.flatMap { number in
       scope.items(of: number).types.filter { $0.name == name }.map { (file: number, item: $0) }
     }
     let declarations = parts.filter { !$0.item.isExtension }
-    // That of the own file wins over one of the same name.
+    // A declaration in the same file takes precedence over a type of the same name in other files.
     let home = declarations.first?.file
     let own = parts.filter { $0.item.isExtension || $0.file == home }
     guard !own.isEmpty else { return nil }
@@ -76,31 +81,31 @@ final class ViewType {
     }
   }
 
-  /// Members whose code is looked at from now on.
-  private func looked(_ members: [Member]) -> [Member] {
+  /// Records that the code of members is read, and returns the members.
+  private func recordingRead(_ members: [Member]) -> [Member] {
     for member in members { scope.look(atCodeOf: member.node, in: member.file) }
     return members
   }
 
-  /// All members with their code.
-  private(set) lazy var code = looked(members)
+  /// All members; their code is recorded as read.
+  private(set) lazy var code = recordingRead(members)
 
-  /// The members with one of some words in their code, which is looked at. Where the words are matters from now on.
+  /// Returns the members that contain one of the identifiers. Records the search and the reading of their code.
   func members(naming words: [String]) -> [Member] {
     let places = Set(members.map(\.file)).reduce(into: [Int32: [Int]]()) { places, file in
-      scope.search(for: words, in: file)
+      scope.recordSearch(for: words, in: file)
       places[file] = scope.file(file).source.places(ofAny: words)
     }
-    return looked(members.filter { member in !(places[member.file] ?? []).within(member.node.tokens).isEmpty })
+    return recordingRead(members.filter { member in !(places[member.file] ?? []).within(member.node.tokens).isEmpty })
   }
 
-  /// The presentations in its code.
+  /// The presentations in the type's code.
   private(set) lazy var presentations = members(naming: Presentation.Kind.names).flatMap {
     Presentation.all(in: $0.node)
   }
 
-  /// Where its members are named in its code, by their names, with `$` or `_` where that is written. A string is there for
-  /// each name in its interpolations.
+  /// The places that name members, by the name with `$` or `_` as written. A string literal is listed for each name in
+  /// its interpolations.
   private lazy var mentions: [String: [Mention]] = {
     var mentions: [String: [Mention]] = [:]
     for member in members {
@@ -111,17 +116,17 @@ final class ViewType {
     return mentions
   }()
 
-  /// The places that name a member, and no local variable of the same name.
+  /// Returns the places that name a member. A local variable of the same name does not count.
   func mentions(of name: String) -> [Mention] {
-    // In strings the sign before it is no part of the word.
+    // Inside a string literal, `$` and `_` are not part of the searched identifier.
     let words = [name, String(name.drop { $0 == "$" || $0 == "_" })]
-    for file in Set(members.map(\.file)) { scope.search(for: words, in: file) }
+    for file in Set(members.map(\.file)) { scope.recordSearch(for: words, in: file) }
     let found = mentions[name] ?? []
-    _ = looked(found.map(\.member))
+    _ = recordingRead(found.map(\.member))
     return found.filter { $0.node.kind == .member || !$0.node.isLocal(name, within: $0.member.node) }
   }
 
-  /// Its functions and variables by their names.
+  /// The functions and variables of the type, by name.
   private lazy var named: [String: [Member]] = {
     var named: [String: [Member]] = [:]
     for member in members {
@@ -130,22 +135,26 @@ final class ViewType {
     return named
   }()
 
-  /// The variable of a name.
+  /// Returns the variable of a name; nil if the type has none.
   func property(_ name: String) -> StateProperty? {
-    looked(named[name] ?? []).lazy.compactMap { StateProperty(name, $0) }.first
+    recordingRead(named[name] ?? []).lazy.compactMap { StateProperty(name, $0) }.first
   }
 
-  func functions(_ name: String) -> [Member] { looked((named[name] ?? []).filter { $0.node.kind == .function }) }
+  /// Returns the functions of a name.
+  func functions(_ name: String) -> [Member] { recordingRead((named[name] ?? []).filter { $0.node.kind == .function }) }
 
-  private static let deepest = 4
+  /// The maximum number of nested members that `isShown` follows.
+  private static let maximumDepth = 4
 
-  /// Whether some code shows what is at a node: it has the node, or names the function or variable that has it. `isAlways`:
-  /// and nothing else names that.
+  /// Whether some code shows a node: the code contains the node, or names the function or variable that contains the
+  /// node.
+  ///
+  /// - Parameter isAlways: whether all places that name the function or variable must be in the code.
   func isShown(
     _ node: SyntaxNode, in member: SyntaxNode, isAlways: Bool, depth: Int = 0, by code: (SyntaxNode) -> Bool
   ) -> Bool {
     if code(node) { return true }
-    guard depth < Self.deepest, let name = member.memberName, name != "body" else { return false }
+    guard depth < Self.maximumDepth, let name = member.memberName, name != "body" else { return false }
     let mentions = mentions(of: name).filter { !member.contains($0.node) }
     func isShown(_ mention: Mention) -> Bool {
       self.isShown(mention.node, in: mention.member.node, isAlways: isAlways, depth: depth + 1, by: code)
@@ -153,9 +162,9 @@ final class ViewType {
     return isAlways ? !mentions.isEmpty && mentions.allSatisfy(isShown) : mentions.contains(where: isShown)
   }
 
-  /// The functions and computed variables of a name.
+  /// Returns the functions and computed variables of a name.
   func helpers(_ name: String) -> [Member] {
-    looked(
+    recordingRead(
       (named[name] ?? []).filter { member in
         switch member.node.kind {
         case .function: true
@@ -166,19 +175,19 @@ final class ViewType {
   }
 }
 
-/// A variable of a view.
+/// A variable of a view, with its property wrappers.
 struct StateProperty {
   let name: String
   let file: Int32
-  /// The declaration of the name: type and first value.
+  /// The node that declares the name, with the type and initial value.
   let node: SyntaxNode
-  /// The names of its property wrappers.
+  /// The names of the property wrappers and other attributes.
   let wrappers: [String]
   let isStatic: Bool
-  /// Whether it computes its value.
+  /// Whether the variable is computed.
   let isComputed: Bool
 
-  /// Nil for a member that declares no variable of that name.
+  /// Fails for a member that does not declare a variable of this name.
   init?(_ name: String, _ member: ViewType.Member) {
     guard member.node.kind == .variable,
       let binding = member.node.children.first(where: { $0.kind == .patternBinding && $0.isNamed(name) })
@@ -191,10 +200,11 @@ struct StateProperty {
       accessors != nil && accessors?.children.contains { $0.isNamed("didSet") || $0.isNamed("willSet") } == false
   }
 
-  /// Whether the view itself keeps it: nobody outside can change it but through a binding that the view gives.
+  /// Whether the variable is stored in the view with `@State` only. Other code can change the variable only through a
+  /// binding from the view.
   var isOwnState: Bool { wrappers == ["State"] && !isStatic && !isComputed }
 
-  /// Whether it begins as nil.
+  /// Whether the initial value is nil.
   var isNilAtFirst: Bool {
     guard let value = node.child(.value) else {
       return node.child(.type).map { $0.text.hasSuffix("?") } ?? false
@@ -204,7 +214,7 @@ struct StateProperty {
 }
 
 extension SyntaxNode {
-  /// The names of a function, or of all variables that a declaration has.
+  /// The name of a function, or the names of all variables in a declaration.
   fileprivate var declaredNames: Set<String> {
     switch kind {
     case .function: Set([name].compactMap(\.self))
@@ -213,10 +223,10 @@ extension SyntaxNode {
     }
   }
 
-  /// The name of a function or of a variable, as a member of a type.
+  /// The name of a function, or of the first variable in a declaration.
   var memberName: String? { kind == .function ? name : children.first { $0.kind == .patternBinding }?.name }
 
-  /// The statements of a function's body or of the code that computes a variable.
+  /// The statements of a function's body or of a variable's getter.
   var bodyStatements: [SyntaxNode] {
     if let body = child(.body) { return body.statements }
     guard let accessors = children.lazy.compactMap({ $0.child(SyntaxRole.accessor) }).first else { return [] }
@@ -224,7 +234,8 @@ extension SyntaxNode {
     return getter?.child(.body)?.statements ?? accessors.statements
   }
 
-  /// The names of members that this node alone names: `name`, `self.name`, and those in a string's interpolations.
+  /// The names of members in this node, without its children: `name`, `self.name`, or the identifiers in a string with
+  /// interpolations.
   fileprivate var mentionedNames: [String] {
     switch kind {
     case .name: return isDeclaredHere ? [] : name.map { [$0] } ?? []
@@ -232,7 +243,7 @@ extension SyntaxNode {
       guard let base = child(.base), base.kind == .name, base.isNamed("self") else { return [] }
       return name.map { [$0] } ?? []
     case .string:
-      // Most strings are told apart by this.
+      // A plain string literal has no interpolation, so it names nothing.
       guard tokens.contains(where: { !tree.source.tokens[$0].isPlain }) else { return [] }
       let text = text
       guard text.contains("\\(") else { return [] }

@@ -1,4 +1,5 @@
-/// A call, as `call` nodes have it.
+/// A view of a `call` node. For example, `menu.add(item) { … }` has the receiver `menu`, the name `add` and two
+/// arguments.
 struct CallSyntax {
   let node: SyntaxNode
 
@@ -7,29 +8,29 @@ struct CallSyntax {
     self.node = node
   }
 
-  /// What is called.
+  /// The called expression, such as `menu.add`.
   var callee: SyntaxNode? { node.child(.base) }
-  /// What a method is called on; nil for a function or an initializer.
+  /// The expression on which a method is called; nil for a function or an initializer.
   var receiver: SyntaxNode? { callee.flatMap { $0.kind == .member ? $0.child(.base) : nil } }
-  /// The last name of what is called.
+  /// The last name of the callee.
   var name: String? { node.name }
-  /// UTF-8 bytes of that name.
-  var namePlace: Range<Int> { node.nameToken.map { node.source.tokens[$0].range } ?? node.range }
-  /// All arguments, closures behind the call among them, in their order.
+  /// The UTF-8 bytes of the last name of the callee; those of the whole call if it has no name.
+  var nameRange: Range<Int> { node.nameToken.map { node.source.tokens[$0].range } ?? node.range }
+  /// All arguments in order, including trailing closures.
   var arguments: [ArgumentSyntax] {
     node.children.compactMap { [.argument, .trailingClosure].contains($0.role) ? ArgumentSyntax($0) : nil }
   }
 
   func argument(_ label: String) -> SyntaxNode? { arguments.first { $0.label == label }?.value }
 
-  /// The arguments in parentheses, as other readers of Swift have them.
+  /// The arguments in parentheses, in the form that the token-based readers use.
   var written: [SwiftArgument] { arguments.filter { !$0.isTrailing }.map(\.written) }
 
-  /// `["Menu"]` for a plain name, `["SwiftUI", "Menu"]`; empty for what is no path of names.
+  /// The names of the callee, such as `["Menu"]` or `["SwiftUI", "Menu"]`; empty if the callee is no path of names.
   var path: [String] { callee?.path ?? [] }
 }
 
-/// An argument of a call.
+/// An argument of a call, including a trailing closure.
 struct ArgumentSyntax {
   let node: SyntaxNode
   let value: SyntaxNode
@@ -47,12 +48,12 @@ struct ArgumentSyntax {
 }
 
 extension String {
-  /// Whether it begins with an upper-case letter, as names of types do.
+  /// Whether the text begins with an uppercase letter, as the names of types do.
   var isCapitalized: Bool { begins(from: UInt8(ascii: "A"), to: UInt8(ascii: "Z")) ?? (first?.isUppercase == true) }
-  /// Whether it begins with a lower-case letter, as names of functions and variables do.
+  /// Whether the text begins with a lowercase letter, as the names of functions and variables do.
   var isLowercased: Bool { begins(from: UInt8(ascii: "a"), to: UInt8(ascii: "z")) ?? (first?.isLowercase == true) }
 
-  /// Nil for what is not ASCII.
+  /// Whether the first byte is in a range of ASCII letters; nil if the text does not begin with ASCII.
   private func begins(from one: UInt8, to other: UInt8) -> Bool? {
     guard let first = utf8.first else { return false }
     return first < 0x80 ? one <= first && first <= other : nil
@@ -60,7 +61,7 @@ extension String {
 }
 
 extension SyntaxNode {
-  /// The names of `a.b.c`; nil for anything else.
+  /// The names of a path: `["a", "b", "c"]` for `a.b.c`. Nil for any other expression.
   var path: [String]? {
     switch kind {
     case .name: return name.map { [$0] }
@@ -72,7 +73,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The expression without `try`, `await` and parentheses around it.
+  /// The expression without `try`, `await` and parentheses around it. For example, `f()` for `(try f())`.
   var plain: SyntaxNode {
     switch kind {
     case .effect: children.first { $0.role != .attribute }?.plain ?? self
@@ -81,7 +82,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The call in it whose name is at a token.
+  /// Returns the call inside this node whose name is at a token; nil if there is none.
   func call(named token: Int) -> CallSyntax? {
     path(to: token).first { $0.kind == .call && $0.nameToken == token }.flatMap { CallSyntax($0) }
   }
@@ -89,7 +90,7 @@ extension SyntaxNode {
   /// The statements of a block or closure.
   var statements: [SyntaxNode] { children.filter { $0.role == .none } }
 
-  /// The call that a closure is an argument of, and that argument; nil for another closure.
+  /// The call that takes this closure as an argument, and that argument; nil for any other closure.
   var argumentOfCall: (call: CallSyntax, argument: ArgumentSyntax)? {
     guard role == .value, let argument = parent, argument.kind == .argument, let node = argument.parent,
       let call = CallSyntax(node), let syntax = ArgumentSyntax(argument)

@@ -1,13 +1,16 @@
 import UIModelPlatform
 
 extension SyntaxNode {
-  /// Whether a name at this node is a local variable or parameter, and not a member of the type around. `limit`: the
-  /// member that the node is in.
+  /// Whether a name at this node refers to a local variable or parameter, and not to a member of the enclosing type.
+  /// - Parameter limit: the member that contains the node.
   func isLocal(_ name: String, within limit: SyntaxNode) -> Bool { localDeclaration(of: name, within: limit) != nil }
 
-  /// The node that declares a local name which code at this node sees: a parameter, the binding of a variable, a condition
-  /// that binds it, a local function, or the closure, loop, case or `catch` whose pattern or signature has it. Nil for
-  /// another name. `limit`: the member that the node is in.
+  /// Returns the node that declares the local name visible at this node: a parameter, a variable's binding, a condition
+  /// that binds it, or a local function. If a pattern or signature declares it, the result is the closure, loop, case
+  /// or `catch` with that pattern. Nil if no local declaration has this name.
+  ///
+  /// For example, in `func f(a: Int) { print(a) }` the `a` in the call is declared by the parameter.
+  /// - Parameter limit: the member that contains the node.
   func localDeclaration(of name: String, within limit: SyntaxNode) -> SyntaxNode? {
     var inner = self
     while let outer = inner.parent {
@@ -18,7 +21,7 @@ extension SyntaxNode {
     return nil
   }
 
-  /// What a node declares by a name that code in one of its children sees.
+  /// Returns the declaration of a name in this node that is visible in its child `inner`; nil if there is none.
   private func declaration(of name: String, seenFrom inner: SyntaxNode) -> SyntaxNode? {
     switch kind {
     case .closure:
@@ -50,7 +53,8 @@ extension SyntaxNode {
     children(.condition).last { $0.index < inner.index && $0 != inner && $0.bindsInCondition(name) }
   }
 
-  /// The last statement before another one that declares a name for all behind it: the part of it that does.
+  /// Returns the last declaration of a name by a statement before `inner`: a variable's binding, a condition of `guard`
+  /// or a local function.
   private func declaration(of name: String, before inner: SyntaxNode) -> SyntaxNode? {
     var found: SyntaxNode?
     for statement in children where statement.index < inner.index {
@@ -66,7 +70,7 @@ extension SyntaxNode {
     return found
   }
 
-  /// Whether a condition binds a name: `let name = value`, `case .some(let name) = value`.
+  /// Whether a condition binds a name, as in `let name = value` or `case .some(let name) = value`.
   private func bindsInCondition(_ name: String) -> Bool {
     switch kind {
     case .optionalBinding: child(.pattern)?.names(name) == true
@@ -75,22 +79,22 @@ extension SyntaxNode {
     }
   }
 
-  /// Whether a pattern has a name after `let` or `var`.
+  /// Whether a pattern binds a name with `let` or `var`.
   private func binds(_ name: String) -> Bool {
     descendants.contains { $0.kind == .valueBinding && $0.child(.pattern)?.names(name) == true }
   }
 
-  /// Whether a pattern without `let` is a name, or has it in a tuple.
+  /// Whether the part of a pattern behind `let` contains a name, alone or in a tuple.
   private func names(_ name: String) -> Bool { descendants.contains { $0.kind == .name && $0.isNamed(name) } }
 
-  /// Whether a name here is declared rather than used.
+  /// Whether this name is a declaration and not a use.
   var isDeclaredHere: Bool {
     guard
       let around = ancestors.first(where: { ![.tuple, .argument, .parenthesized, .optionalChain].contains($0.kind) })
     else { return false }
     switch around.kind {
     case .patternBinding: return isIn(around, .pattern)
-    // `if let name` reads the variable of that name.
+    // `if let name` without a value uses the variable of that name.
     case .optionalBinding: return isIn(around, .pattern) && around.child(.value) != nil
     case .forStatement: return isIn(around, .pattern)
     case .valueBinding: return true
@@ -100,7 +104,7 @@ extension SyntaxNode {
 
   private func isIn(_ outer: SyntaxNode, _ role: SyntaxRole) -> Bool { outer.child(role)?.contains(self) == true }
 
-  /// The declaration in a type or file that a node is in: a function, a variable or the like.
+  /// The member of a type or file that contains this node, such as a function or a variable.
   var member: SyntaxNode {
     var node = self
     while let outer = node.parent, ![.memberBlock, .file].contains(outer.kind) { node = outer }

@@ -1,44 +1,45 @@
-/// The kind of a node in a `SyntaxTree`. The names are those of SwiftSyntax where it has one.
+/// The kind of a node in a `SyntaxTree`. The names resemble those of SwiftSyntax. For example, `a + 1` is a `binary`
+/// node with a `name` and a `number`.
 package enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case file
 
   // MARK: Expressions
 
-  /// An identifier, `self`, `$0`, `_`, or an operator that is passed on.
+  /// An identifier, `self`, `$0`, `_`, or an operator used as a value, as in `reduce(0, +)`.
   case name
-  /// `.leading`
+  /// An implicit member, such as `.leading`.
   case implicitMember
-  /// `base.name`
+  /// A member of an expression: `base.name`.
   case member
-  /// `callee(arguments) { … }`
+  /// A call with its trailing closures: `callee(arguments) { … }`.
   case call
-  /// `base[arguments]`
+  /// A subscript: `base[arguments]`.
   case subscripted
-  /// An argument of a call or an element of a tuple, with its label.
+  /// An argument of a call or an element of a tuple, with its label if it has one.
   case argument
-  /// `base?`
+  /// Optional chaining: `base?`.
   case optionalChain
-  /// `base!`
+  /// A forced unwrap: `base!`.
   case forceUnwrap
-  /// `Base<Arguments>`
+  /// A generic type with its arguments: `Base<Arguments>`.
   case specialization
-  /// `#selector`, `#Preview`
+  /// A macro without its arguments, such as `#selector` or `#Preview`.
   case macro
   case string, number, boolean, nilLiteral, regex, array, dictionary, dictionaryElement, tuple, parenthesized, keyPath
   case closure, closureSignature, closureCapture
   case prefix, postfix, inOut, binary, assignment, ternary
-  /// `as`, `as?`, `as!`, `is`
+  /// A cast or type check: `as`, `as?`, `as!` or `is`.
   case cast
-  /// `try`, `await` and the like before an expression.
+  /// `try`, `await` and similar words, or attributes, before an expression.
   case effect
-  /// `let name` in a pattern.
+  /// `let name` or `var name` in a pattern.
   case valueBinding
-  /// `is Type` in a pattern.
+  /// A type check in a pattern: `is Type`.
   case typePattern
   case type
-  /// Modifiers in `#if` behind a view.
+  /// `#if … #endif` behind an expression, with modifiers in its clauses.
   case postfixClauses
-  /// An expression that is not there.
+  /// A placeholder for an absent expression or block in unfinished code.
   case missing
 
   // MARK: Statements
@@ -47,13 +48,13 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case ifStatement, guardStatement, whileStatement, repeatStatement, forStatement, switchStatement, switchCase
   case doStatement, catchClause, deferStatement, returnStatement, throwStatement, breakStatement, continueStatement
   case fallthroughStatement, labeledStatement
-  /// `let a = b` in a condition.
+  /// An optional binding in a condition: `let a = b`.
   case optionalBinding
-  /// `case a = b` in a condition.
+  /// A pattern in a condition: `case a = b`.
   case patternCondition
-  /// `#available(…)`
+  /// A test of the release in a condition: `#available(…)` or `#unavailable(…)`.
   case availability
-  /// `#if … #endif`
+  /// All clauses of conditional compilation: `#if … #endif`.
   case clauses
   case clause
 
@@ -65,18 +66,18 @@ package enum SyntaxKind: UInt8, Sendable, CaseIterable {
   case extensionDeclaration, enumCase, enumElement, operatorDeclaration, precedenceGroup, macroDeclaration
   case memberBlock, attribute, modifier, generics, whereClause
 
-  // MARK: What is no good Swift
+  // MARK: Invalid Swift
 
-  /// Tokens that nothing is expected at.
+  /// Tokens that are invalid at their position.
   case unexpected
-  /// Brackets in more brackets than are followed.
+  /// Brackets that are nested too deeply and are not parsed.
   case unread
 }
 
-/// The part that a node has in the node around it.
+/// The role of a node in its parent.
 package enum SyntaxRole: UInt8, Sendable {
   case none
-  /// What is called, or what a member belongs to.
+  /// The callee of a call, or the expression to which a member belongs.
   case base
   case argument, trailingClosure
   case left, right

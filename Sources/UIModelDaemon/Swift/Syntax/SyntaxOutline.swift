@@ -1,10 +1,14 @@
 import UIModelPlatform
 
-/// A syntax tree as text: a line for each node, indented by its depth.
+/// A syntax tree as text: one line for each node, indented by its depth. For example, the short outline of `a = b`:
+///
+///     assignment '='
+///       left: name 'a'
+///       right: name 'b'
 package enum SyntaxOutline {
-  private static let longestText = 60
+  private static let maximumTextLength = 60
 
-  /// `isShort`: without the lines and columns.
+  /// Returns the outline of a node. If `isShort` is true, lines and columns are left out.
   package static func text(of node: SyntaxNode, isShort: Bool = false) -> String {
     var text = ""
     write(node, depth: 0, isShort, to: &text)
@@ -23,14 +27,14 @@ package enum SyntaxOutline {
     for child in children { write(child, depth: depth + 1, isShort, to: &text) }
   }
 
-  /// The text of a node that is more than its name, on one line.
+  /// Returns the text of a node on one line, shortened if it is long; nil if the text is empty or just the node's name.
   private static func words(_ node: SyntaxNode) -> String? {
     let words = node.text.split { $0 == "\n" || $0 == " " }.joined(separator: " ")
     if words.isEmpty || words == node.name { return nil }
-    return words.count > longestText ? words.prefix(longestText - 1) + "…" : words
+    return words.count > maximumTextLength ? words.prefix(maximumTextLength - 1) + "…" : words
   }
 
-  /// Line and column of its first byte, from 1.
+  /// Returns the line and column of a node's first byte, both counted from 1. Columns count UTF-8 bytes.
   private static func place(_ node: SyntaxNode) -> String {
     let before = node.tree.source.bytes[..<node.range.lowerBound]
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
@@ -40,8 +44,8 @@ package enum SyntaxOutline {
 }
 
 extension SyntaxTree {
-  /// The innermost function, initializer, computed variable or type that begins on a line (from 1) or is around it; the
-  /// whole file where there is none.
+  /// Returns the innermost function, initializer, computed variable or type that begins on a line or contains it, or
+  /// the whole file if there is none. Lines are counted from 1.
   package func body(atLine line: Int) -> SyntaxNode {
     let lines = source.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let start = lines.prefix(line - 1).reduce(0) { $0 + $1.count + 1 }

@@ -1,12 +1,12 @@
 import UIModelPlatform
 
 extension SyntaxParser {
-  /// Whether the next token ends a clause of `#if`.
+  /// Whether the next token ends a clause of `#if`: `#elseif`, `#else` or `#endif`.
   var isAtClauseEnd: Bool { kind == .directive && (isAt("#endif") || isAt("#else") || isAt("#elseif")) }
 
-  /// `#if … #elseif … #else … #endif`, with `body` in each clause.
+  /// Parses `#if … #elseif … #else … #endif` into one node. `body` parses the content of each clause.
   mutating func clauses(_ body: (inout SyntaxParser) -> Void) {
-    deeper { parser in
+    nested { parser in
       let (mark, first) = (parser.mark, parser.at)
       repeat { parser.clause(body) } while parser.isAtClauseEnd && !parser.isAt("#endif")
       _ = parser.skip("#endif")
@@ -17,30 +17,30 @@ extension SyntaxParser {
   private mutating func clause(_ body: (inout SyntaxParser) -> Void) {
     let (mark, first) = (mark, at)
     at += 1
-    // The condition ends with its line.
+    // The condition ends at the end of its line.
     var end = at
     while end < limit, !source.tokens[end].startsLine { end = source.after(end) }
     if at < end {
       let outer = limit
       limit = min(end, limit)
       expression()
-      take(as: .condition)
+      markLast(as: .condition)
       limit = outer
       at = min(end, limit)
     }
     let outer = isInClause
     isInClause = true
     body(&self)
-    // What is left is no good Swift.
+    // Tokens that `body` has not parsed are invalid here.
     while at < limit, !isAtClauseEnd { skipUnexpected() }
     isInClause = outer
     add(.clause, from: mark, first: first, name: first)
   }
 
-  /// Whether `#if` comes next and has modifiers in it, which belong to what stands before.
+  /// Whether `#if` comes next and contains modifiers of the expression before it.
   var hasModifierClauses: Bool { source.kind(firstInClause) == .period }
 
-  /// The first token behind the conditions of `#if`, one or several, that come next.
+  /// The first token behind the conditions of the `#if` lines that come next; -1 if there is none.
   var firstInClause: Int {
     var index = at
     while index < limit, source.isToken(index, "#if") {
@@ -50,9 +50,9 @@ extension SyntaxParser {
     return index < limit ? index : -1
   }
 
-  /// `#if … .modifier() #endif` behind a value.
+  /// Parses `#if … .modifier() #endif` behind a value. `mark` and `first` are the first node and token of the value.
   mutating func postfixClauses(_ mark: Int, _ first: Int) {
-    take(as: .base)
+    markLast(as: .base)
     clauses { parser in
       let (inner, start) = (parser.mark, parser.at)
       parser.add(.missing, from: inner, first: start)

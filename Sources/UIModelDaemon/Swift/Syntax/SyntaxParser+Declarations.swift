@@ -12,10 +12,10 @@ extension SyntaxParser {
     "import", "typealias", "associatedtype", "let", "var", "func", "init", "deinit", "subscript", "struct", "class",
     "enum", "actor", "protocol", "extension", "case", "operator", "precedencegroup", "macro",
   ]
-  /// Words that are names as well: they begin a declaration if its name stands behind them.
-  private static let contextual: Set<String> = ["actor", "macro", "operator", "precedencegroup"]
+  /// Words that are also names. They begin a declaration only if its name follows on the same line.
+  private static let contextualKeywords: Set<String> = ["actor", "macro", "operator", "precedencegroup"]
 
-  /// Whether a declaration begins here, with its attributes and modifiers.
+  /// Whether a declaration begins here, including its attributes and modifiers.
   var isAtDeclaration: Bool {
     var index = at
     while index < limit {
@@ -38,7 +38,7 @@ extension SyntaxParser {
     return false
   }
 
-  /// `(set)`, `(unsafe)`
+  /// Whether `(set)`, `(safe)` or `(unsafe)` is at a token.
   private func isModifierDetail(_ index: Int) -> Bool {
     source.isToken(index, "(") && source.after(index) == index + 3
       && ["set", "safe", "unsafe"].contains(source.text(index + 1))
@@ -52,10 +52,10 @@ extension SyntaxParser {
     case "subscript": return index + 1 < limit && (source.isToken(index + 1, "(") || source.isToken(index + 1, "<"))
     case "deinit": return index + 1 < limit && source.isToken(index + 1, "{")
     case "class":
-      // `class func` has it as a modifier.
+      // In `class func` the word is a modifier.
       return next == .identifier && !Self.introducers.contains(source.text(index + 1))
         && !Self.modifiers.contains(source.text(index + 1))
-    case let text where Self.contextual.contains(text):
+    case let text where Self.contextualKeywords.contains(text):
       if text == "operator" { return next == .operator || next == .other }
       return next == .identifier && !source.tokens[index + 1].startsLine
     default: return true
@@ -97,8 +97,8 @@ extension SyntaxParser {
 
   // MARK: Attributes
 
-  /// Attributes whose arguments are no values.
-  private static let ofCompiler: Set<String> = [
+  /// Attributes whose arguments are not expressions.
+  private static let compilerAttributes: Set<String> = [
     "available", "objc", "_spi", "inlinable", "specialized", "_specialize", "backDeployed", "_documentation",
     "attached",
     "freestanding", "convention", "differentiable", "derivative", "_implements", "storageRestrictions", "section",
@@ -112,11 +112,11 @@ extension SyntaxParser {
     while at < end, kind == .identifier || kind == .period { at += 1 }
     if isAt("<"), at < end { at = endOfGenerics(at) ?? end }
     if isAt("("), at < end {
-      if Self.ofCompiler.contains(source.text(name)) { skipBracket() } else { list { $0.argument() } }
+      if Self.compilerAttributes.contains(source.text(name)) { skipBracket() } else { list { $0.argument() } }
     }
     at = max(at, end)
     add(.attribute, from: mark, first: first, name: name)
-    take(as: .attribute)
+    markLast(as: .attribute)
   }
 
   private mutating func modifier() {
@@ -124,7 +124,7 @@ extension SyntaxParser {
     at += 1
     if isModifierDetail(at) { skipBracket() }
     add(.modifier, from: mark, first: first, name: first)
-    take(as: .modifier)
+    markLast(as: .modifier)
   }
 
   // MARK: Variables
@@ -140,7 +140,7 @@ extension SyntaxParser {
     let (mark, first) = (mark, at)
     let name = kind == .identifier ? at : -1
     if kind == .identifier { addToken(.name, isNamed: true) } else { operand() }
-    take(as: .pattern)
+    markLast(as: .pattern)
     annotation()
     let outer = isInInitializer
     isInInitializer = true
@@ -148,7 +148,7 @@ extension SyntaxParser {
     isInInitializer = outer
     if isAt("{"), !isInHeader {
       accessors()
-      take(as: .accessor)
+      markLast(as: .accessor)
     }
     add(.patternBinding, from: mark, first: first, name: name)
   }
@@ -158,7 +158,7 @@ extension SyntaxParser {
     "init",
   ]
 
-  /// Whether an accessor begins here: `mutating get async throws {`.
+  /// Whether an accessor begins here, such as `mutating get async throws {`.
   private var isAtAccessor: Bool {
     var index = at
     while source.kind(index) == .at, index < limit { index = afterAttribute(index) }
@@ -177,7 +177,7 @@ extension SyntaxParser {
       || source.kind(index + 1) == .semicolon
   }
 
-  /// Parses the braces of a computed or observed variable.
+  /// Parses the braces of a computed variable, an observed variable or a subscript.
   private mutating func accessors() {
     let (mark, first) = (mark, at)
     bracket { parser in
@@ -200,7 +200,7 @@ extension SyntaxParser {
     if isAt("{") { block() }
     if kind == .semicolon { at += 1 }
     add(.accessor, from: mark, first: first, name: name)
-    take(as: .accessor)
+    markLast(as: .accessor)
   }
 
   // MARK: Functions
@@ -210,7 +210,7 @@ extension SyntaxParser {
     at += 1
     if keyword == "func" || keyword == "macro" {
       name = at
-      // An operator may be of several tokens to the lexer.
+      // The lexer may split the name of an operator into several tokens.
       while at < limit, !isAt("("), kind == .operator || kind == .identifier || kind == .other {
         if isAt("<"), at > name { break }
         at += 1
@@ -222,21 +222,21 @@ extension SyntaxParser {
     if isAt("(") {
       list { parser in
         parser.parameter()
-        parser.take(as: .parameter)
+        parser.markLast(as: .parameter)
       }
     }
     skipEffects()
     if isAt("->") {
       at += 1
       type()
-      take(as: .result)
+      markLast(as: .result)
     }
     if keyword == "macro" { initialValue() }
     whereClause()
     if isAt("{") {
       if keyword == "subscript" {
         accessors()
-        take(as: .accessor)
+        markLast(as: .accessor)
       } else {
         block()
       }
@@ -248,7 +248,7 @@ extension SyntaxParser {
     add(kinds[keyword] ?? .function, from: mark, first: first, name: name)
   }
 
-  /// `label name: Type = value`; its name is that within the function.
+  /// Parses a parameter, `label name: Type = value`. The name of the node is the name inside the function.
   mutating func parameter() {
     let (mark, first) = (mark, at)
     while kind == .at { attribute() }
@@ -261,7 +261,7 @@ extension SyntaxParser {
     if isAt("...") { at += 1 }
     initialValue()
     add(.parameter, from: mark, first: first, name: name)
-    take(as: .parameter)
+    markLast(as: .parameter)
   }
 
   mutating func generics() {
@@ -271,7 +271,7 @@ extension SyntaxParser {
     add(.generics, from: mark, first: first)
   }
 
-  /// `where A: B, C == D`
+  /// Parses `where A: B, C == D`.
   mutating func whereClause() {
     guard isAt("where") else { return }
     let (mark, first) = (mark, at)
@@ -295,7 +295,7 @@ extension SyntaxParser {
     let name = self.kind == .identifier ? at : -1
     if kind == .extensionDeclaration {
       type()
-      take(as: .type)
+      markLast(as: .type)
     } else {
       if self.kind == .identifier { at += 1 }
       generics()
@@ -306,17 +306,17 @@ extension SyntaxParser {
       let (inner, open) = (self.mark, at)
       bracket { $0.statements() }
       add(.memberBlock, from: inner, first: open)
-      take(as: .body)
+      markLast(as: .body)
     }
     add(kind, from: mark, first: first, name: name)
   }
 
-  /// `: A, B`
+  /// Parses the inherited types, `: A, B`.
   private mutating func inheritance() {
     at += 1
     repeat {
       type()
-      take(as: .inherited)
+      markLast(as: .inherited)
     } while skipComma()
   }
 
@@ -331,21 +331,21 @@ extension SyntaxParser {
       }
       initialValue()
       add(.enumElement, from: inner, first: start, name: start)
-      take(as: .element)
+      markLast(as: .element)
     } while skipComma()
     add(.enumCase, from: mark, first: first, name: keyword)
   }
 
-  /// `label: Type`, or `Type`
+  /// Parses an associated value of an enum case, `label: Type` or `Type`.
   private mutating func associatedValue() {
     let (mark, first) = (mark, at)
     let isLabeled = kind == .identifier && (source.kind(at + 1) == .colon || source.kind(at + 2) == .colon)
     if isLabeled { return parameter() }
     type()
-    take(as: .type)
+    markLast(as: .type)
     initialValue()
     add(.parameter, from: mark, first: first)
-    take(as: .parameter)
+    markLast(as: .parameter)
   }
 
   private mutating func importDeclaration(_ mark: Int, _ first: Int) {
@@ -363,13 +363,13 @@ extension SyntaxParser {
     if self.kind == .colon { inheritance() }
     if skip("=") {
       type()
-      take(as: .value)
+      markLast(as: .value)
     }
     whereClause()
     add(kind, from: mark, first: first, name: name)
   }
 
-  /// `infix operator +++: AdditionPrecedence`, `precedencegroup Name { … }`
+  /// Parses an operator or a precedence group: `infix operator +++: AdditionPrecedence`, `precedencegroup Name { … }`.
   private mutating func operatorDeclaration(_ keyword: String, _ mark: Int, _ first: Int) {
     let isGroup = keyword == "precedencegroup"
     at += 1

@@ -1,11 +1,12 @@
 import UIModelPlatform
 
-/// How strongly an operator binds, as the standard library declares it.
+/// The precedence of operators, as the standard library declares it. A higher number binds more strongly: `*` has 110
+/// and `+` has 100.
 enum OperatorPrecedence {
   static let assignment = 10
   static let arrow = 20
   static let ternary = 30
-  /// Of an operator that somebody else declares.
+  /// The precedence of an operator that the standard library does not declare.
   static let other = 35
   static let cast = 80
 
@@ -19,57 +20,58 @@ enum OperatorPrecedence {
     "~=": 60, "??": 70, "...": 90, "..<": 90, "+": 100, "-": 100, "&+": 100, "&-": 100, "|": 100, "^": 100, "*": 110,
     "/": 110, "%": 110, "&": 110, "&*": 110, "<<": 120, ">>": 120, "&<<": 120, "&>>": 120,
   ]
-  /// Those that bind what is behind them more strongly than what is before.
+  /// Precedences whose operators group from right to left: `a ?? b ?? c` is `a ?? (b ?? c)`.
   static let rightAssociative: Set<Int> = [assignment, arrow, 70]
 
   static func of(_ text: String) -> Int { assignments.contains(text) ? assignment : known[text] ?? other }
 }
 
 extension SyntaxParser {
-  /// Words that no expression begins with.
-  private static let others: Set<String> = [
+  /// Words that cannot begin an expression.
+  private static let nonExpressionKeywords: Set<String> = [
     "in", "else", "where", "as", "case", "default", "catch", "func", "class", "struct", "enum", "protocol", "extension",
     "import", "return", "throw", "guard", "while", "for", "defer", "break", "continue", "fallthrough", "var", "let",
     "typealias",
   ]
-  /// Words that say how the expression behind them is carried out, and are names as well.
+  /// Words that mark the expression behind them, such as `await` and `copy`. All of them are also read as names.
   private static let effects: Set<String> = ["await", "unsafe", "consume", "copy", "borrow", "yield", "discard"]
 
-  /// Parses an expression into one node, whose operators bind at least as strongly as `minimum`.
-  mutating func expression(_ minimum: Int = 0) { deeper { $0.operators(minimum) } }
+  /// Parses an expression into one node. Its operators have at least the precedence `minimum`.
+  mutating func expression(_ minimum: Int = 0) { nested { $0.operators(minimum) } }
 
   private mutating func operators(_ minimum: Int) {
     let (mark, first) = (mark, at)
     operand()
     while let precedence = binaryPrecedence, precedence >= minimum {
       let name = at
-      take(as: .left)
+      markLast(as: .left)
       if precedence == OperatorPrecedence.cast {
         at += 1
         if isAt("?") || isAt("!"), !hasBlank(before: at) { at += 1 }
         type()
-        take(as: .type)
+        markLast(as: .type)
         add(.cast, from: mark, first: first, name: name)
       } else if precedence == OperatorPrecedence.ternary {
-        take(as: .condition)
+        markLast(as: .condition)
         at += 1
         expression()
-        take(as: .thenValue)
+        markLast(as: .thenValue)
         if kind == .colon { at += 1 }
         expression(OperatorPrecedence.ternary)
-        take(as: .elseValue)
+        markLast(as: .elseValue)
         add(.ternary, from: mark, first: first, name: name)
       } else {
         at += 1
         expression(OperatorPrecedence.rightAssociative.contains(precedence) ? precedence : precedence + 1)
-        take(as: .right)
+        markLast(as: .right)
         let isAssignment = precedence == OperatorPrecedence.assignment
         add(isAssignment ? .assignment : .binary, from: mark, first: first, name: name)
       }
     }
   }
 
-  /// How strongly the operator binds that comes next between two values; nil without one.
+  /// The precedence of the operator that comes next between two values, a cast or ternary included; nil if there is
+  /// none.
   private var binaryPrecedence: Int? {
     switch kind {
     case .operator:
@@ -85,7 +87,7 @@ extension SyntaxParser {
 
   // MARK: Operands
 
-  /// Parses a value with what is written right behind it.
+  /// Parses a value with its prefix operator, members, calls and subscripts.
   mutating func operand() {
     let (mark, first) = (mark, at)
     switch kind {
@@ -138,16 +140,16 @@ extension SyntaxParser {
     case "let", "var":
       at += 1
       expression(OperatorPrecedence.cast)
-      take(as: .pattern)
+      markLast(as: .pattern)
       return add(.valueBinding, from: mark, first: first, name: first)
     case "is":
       at += 1
       type()
-      take(as: .type)
+      markLast(as: .type)
       return add(.typePattern, from: mark, first: first, name: first)
     case "true", "false": addToken(.boolean, isNamed: true)
     case "nil": addToken(.nilLiteral)
-    case let text where Self.others.contains(text): return add(.missing, from: mark, first: first)
+    case let text where Self.nonExpressionKeywords.contains(text): return add(.missing, from: mark, first: first)
     default: addToken(.name, isNamed: true)
     }
     if nodes.count == mark { addToken(.name, isNamed: true) }
@@ -155,7 +157,7 @@ extension SyntaxParser {
     postfix(mark, first)
   }
 
-  /// Whether an expression stands behind a word that is a name as well.
+  /// Whether a word such as `copy` marks the expression behind it, and is not a name.
   private var isEffect: Bool {
     let isAwait = source.isToken(at, "await")
     guard at + 1 < limit, isAwait || !source.tokens[at + 1].startsLine, hasBlank(before: at + 1) else { return false }
@@ -174,21 +176,21 @@ extension SyntaxParser {
     guard !hasBlank(before: at + 1) || isAt("...") else { return add(.missing, from: mark, first: first) }
     let isInOut = isAt("&")
     at += 1
-    deeper { $0.operand() }
-    take(as: .value)
+    nested { $0.operand() }
+    markLast(as: .value)
     add(isInOut ? .inOut : .prefix, from: mark, first: first, name: first)
   }
 
   // MARK: Literals
 
-  /// `\Type.member[0]?.other`
+  /// Parses a key path, such as `\Type.member[0]?.other`.
   private mutating func keyPath() {
     let first = at
     at += 1
     if kind == .identifier { at += 1 }
     while at < limit, !isAtLineStart {
-      let isBehindPeriod = source.kind(at - 1) == .period
-      if kind == .period || (isBehindPeriod && (kind == .identifier || kind == .number)) {
+      let isAfterPeriod = source.kind(at - 1) == .period
+      if kind == .period || (isAfterPeriod && (kind == .identifier || kind == .number)) {
         at += 1
       } else if isAt("?") || isAt("!"), !hasBlank(before: at) {
         at += 1
@@ -196,7 +198,7 @@ extension SyntaxParser {
         at += 1
       } else if kind == .open, !isAt("{"), !hasBlank(before: at) {
         skipBracket()
-      } else if isAt("<"), case let end = source.afterPart(at), end > at + 1 {
+      } else if isAt("<"), case let end = source.afterSkippingGenerics(at), end > at + 1 {
         at = min(limit, end)
       } else {
         break
@@ -228,15 +230,15 @@ extension SyntaxParser {
       }
       let (inner, start) = (parser.mark, parser.at)
       parser.expression()
-      parser.take(as: .element)
+      parser.markLast(as: .element)
       guard parser.kind == .colon else { return }
       isDictionary = true
-      parser.take(as: .key)
+      parser.markLast(as: .key)
       parser.at += 1
       parser.expression()
-      parser.take(as: .value)
+      parser.markLast(as: .value)
       parser.add(.dictionaryElement, from: inner, first: start)
-      parser.take(as: .element)
+      parser.markLast(as: .element)
     }
     add(isDictionary ? .dictionary : .array, from: mark, first: first)
   }

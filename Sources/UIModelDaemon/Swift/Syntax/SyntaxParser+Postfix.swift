@@ -1,7 +1,8 @@
 import UIModelPlatform
 
 extension SyntaxParser {
-  /// Parses what belongs to the value that was parsed last: members, calls, subscripts. `mark`, `first`: where it begins.
+  /// Parses the members, calls and subscripts behind the last value. `mark` and `first` are the first node and token of
+  /// that value.
   mutating func postfix(_ mark: Int, _ first: Int) {
     while at < limit {
       switch kind {
@@ -25,19 +26,21 @@ extension SyntaxParser {
   }
 
   private mutating func member(_ mark: Int, _ first: Int) {
-    take(as: .base)
+    markLast(as: .base)
     at += 1
     let isNamed = at < limit && (kind == .identifier || kind == .number)
-    // What is being typed has no name yet: that of the next line is none of its.
+    // A period at the end of a line is unfinished code. The name on the next line belongs to another statement.
     let hasName = isNamed && !(isAtLineStart && hasBlank(before: at) && source.tokens[at - 1].startsLine == false)
     if hasName { at += 1 }
     add(.member, from: mark, first: first, name: hasName ? at - 1 : -1)
     skipArgumentNames()
   }
 
-  /// `(_:with:)` behind the name of a function, which belongs to the node of the name.
+  /// Skips argument names such as `(_:with:)` behind a function name. They become part of the name's node.
   mutating func skipArgumentNames() {
-    guard isBehind("("), let close = source.closing(of: at), (close - at) % 2 == 1, close > at + 1 else { return }
+    guard isNextOnSameLine("("), let close = source.closing(of: at), (close - at) % 2 == 1, close > at + 1 else {
+      return
+    }
     for index in stride(from: at + 1, to: close, by: 2) {
       guard source.kind(index) == .identifier, source.kind(index + 1) == .colon else { return }
     }
@@ -49,25 +52,25 @@ extension SyntaxParser {
     guard !hasBlank(before: at) else { return false }
     if isAt("?") || isAt("!") {
       let kind = isAt("?") ? SyntaxKind.optionalChain : .forceUnwrap
-      take(as: .base)
+      markLast(as: .base)
       at += 1
       add(kind, from: mark, first: first)
       return true
     }
-    if isAt("<"), case let end = source.afterPart(at), end > at + 1, end <= limit {
-      take(as: .base)
+    if isAt("<"), case let end = source.afterSkippingGenerics(at), end > at + 1, end <= limit {
+      markLast(as: .base)
       at = end
       add(.specialization, from: mark, first: first)
       return true
     }
     guard !isAt("="), isEndOfOperand(at + 1) else { return false }
-    take(as: .value)
+    markLast(as: .value)
     at += 1
     add(.postfix, from: mark, first: first, name: at - 1)
     return true
   }
 
-  /// Whether no value begins at a token, so that an operator before it stands behind its own.
+  /// Whether no value begins at a token, so that an operator before the token is postfix.
   private func isEndOfOperand(_ index: Int) -> Bool {
     guard index < limit, !hasBlank(before: index) else { return true }
     return [.close, .comma, .colon, .semicolon, .period].contains(source.kind(index))
@@ -76,14 +79,14 @@ extension SyntaxParser {
   // MARK: Calls
 
   private mutating func subscripted(_ mark: Int, _ first: Int) {
-    take(as: .base)
+    markLast(as: .base)
     list { $0.argument() }
     add(.subscripted, from: mark, first: first)
   }
 
   private mutating func call(_ mark: Int, _ first: Int) {
-    take(as: .base)
-    // A call is named by what it calls.
+    markLast(as: .base)
+    // The name of a call is the last name of its callee.
     let name = lastCallee
     if isAt("(") { list { $0.argument() } }
     if isAt("{"), mayBeTrailingClosure {
@@ -101,12 +104,12 @@ extension SyntaxParser {
     let (mark, first) = (mark, at)
     if label != nil { at += 2 }
     closure()
-    take(as: .value)
+    markLast(as: .value)
     add(.argument, from: mark, first: first, name: label ?? -1)
-    take(as: .trailingClosure)
+    markLast(as: .trailingClosure)
   }
 
-  /// Parses an argument, or an element of a tuple.
+  /// Parses an argument of a call, or an element of a tuple.
   mutating func argument() {
     let (mark, first) = (mark, at)
     var name = -1
@@ -115,12 +118,12 @@ extension SyntaxParser {
       at += 2
     }
     expression()
-    take(as: .value)
+    markLast(as: .value)
     add(.argument, from: mark, first: first, name: name)
-    take(as: .argument)
+    markLast(as: .argument)
   }
 
-  /// Whether a brace is a closure that is passed to what stands before it.
+  /// Whether a brace begins a trailing closure of the value before it.
   private var mayBeTrailingClosure: Bool {
     let close = source.closing(of: at)
     if isInInitializer, ["willSet", "didSet"].contains(source.text(at + 1)) { return false }
@@ -129,7 +132,7 @@ extension SyntaxParser {
       return ![.string, .number, .boolean, .nilLiteral, .regex].contains(last)
     }
     if source.isToken(at + 1, "case") || source.isToken(at + 1, "default") { return false }
-    // In a condition it is one if the condition goes on behind it.
+    // In a condition, a brace begins a closure only if the condition continues behind it.
     guard let close, close + 1 < limit, !source.tokens[close + 1].startsLine else { return false }
     if source.isToken(close + 1, "{") || source.isToken(close + 1, "where") || source.kind(close + 1) == .comma {
       return true
@@ -152,9 +155,9 @@ extension SyntaxParser {
     add(.closure, from: mark, first: first)
   }
 
-  private static let longestSignature = 200
+  private static let maximumSignatureTokens = 200
 
-  /// The token `in` that ends what a closure says of its parameters; nil if it says nothing.
+  /// The token `in` that ends the signature of a closure; nil if the closure has no signature.
   private var endOfSignature: Int? {
     var index = at
     while source.kind(index) == .at, index < limit {
@@ -171,17 +174,17 @@ extension SyntaxParser {
         index += 1
       }
     }
-    let end = min(limit, index + Self.longestSignature)
+    let end = min(limit, index + Self.maximumSignatureTokens)
     while index < end, !source.isToken(index, "in") {
-      let isOfType =
+      let isSignatureToken =
         ["async", "throws", "rethrows", "->"].contains { source.isToken(index, $0) }
         || source.isToken(index - 1, "throws")
-      guard isOfType else { return nil }
+      guard isSignatureToken else { return nil }
       guard source.isToken(index, "->") else {
         index = source.after(index)
         continue
       }
-      // What stands between is a type.
+      // The tokens up to `in` are the result type.
       index += 1
       while index < end, !source.isToken(index, "in") {
         if source.isToken(index, "{") || source.isToken(index, "=") { return nil }
@@ -200,7 +203,7 @@ extension SyntaxParser {
     } else {
       while kind == .identifier, at < end, !["async", "throws"].contains(source.text(at)) {
         addToken(.parameter, isNamed: true)
-        take(as: .parameter)
+        markLast(as: .parameter)
         if kind == .comma { at += 1 }
       }
     }
@@ -208,14 +211,14 @@ extension SyntaxParser {
     if isAt("->") {
       at += 1
       type()
-      take(as: .result)
+      markLast(as: .result)
     }
     at = end + 1
     add(.closureSignature, from: mark, first: first)
-    take(as: .signature)
+    markLast(as: .signature)
   }
 
-  /// `weak self`, `unowned(safe) self`, `name = value`
+  /// Parses one item of a capture list: `weak self`, `unowned(safe) self`, `name = value`.
   private mutating func capture() {
     let (mark, first) = (mark, at)
     if isAt("weak") || isAt("unowned"), source.kind(at + 1) != .comma, at + 1 < limit {
@@ -226,7 +229,7 @@ extension SyntaxParser {
     if kind == .identifier { at += 1 }
     if skip("=") {
       expression()
-      take(as: .value)
+      markLast(as: .value)
     }
     add(.closureCapture, from: mark, first: first, name: name)
   }

@@ -1,7 +1,8 @@
 import UIModelPlatform
 
 extension SyntaxParser {
-  /// Parses statements and declarations up to the end of the brackets around, or of what they stand in.
+  /// Parses statements and declarations up to the end of the enclosing brackets, of the clause of `#if` or of the case
+  /// of a `switch`.
   mutating func statements() {
     while at < limit {
       if kind == .semicolon {
@@ -16,8 +17,8 @@ extension SyntaxParser {
     }
   }
 
-  /// Parses a statement or declaration into one node.
-  mutating func statement() { deeper { $0.oneStatement() } }
+  /// Parses a statement or declaration into one node. For example, `return a` becomes a `returnStatement` node.
+  mutating func statement() { nested { $0.oneStatement() } }
 
   private mutating func oneStatement() {
     let (mark, first) = (mark, at)
@@ -27,7 +28,7 @@ extension SyntaxParser {
       switch source.text(at) {
       case "if", "switch", "do":
         controlFlow()
-      // It is a value as well: `if … { a } else { b } as Any`.
+      // A cast behind such a statement is not parsed: `if … { a } else { b } as Any`.
       case "guard": guardStatement()
       case "while": whileStatement()
       case "repeat" where source.isToken(at + 1, "{"): repeatStatement()
@@ -40,7 +41,7 @@ extension SyntaxParser {
       case "throw":
         at += 1
         expression()
-        take(as: .value)
+        markLast(as: .value)
         add(.throwStatement, from: mark, first: first, name: first)
       case "break", "continue":
         let isBreak = isAt("break")
@@ -64,22 +65,22 @@ extension SyntaxParser {
     }
   }
 
-  /// An expression, which makes no node if there is none.
+  /// Parses an expression as a statement. Adds no node if there is no expression.
   private mutating func expressionStatement() {
     let (mark, before) = (mark, at)
     expression()
     if at == before, nodes.count > mark { dropLast() }
   }
 
-  private static let loops: Set<String> = ["for", "while", "repeat", "if", "switch", "do"]
+  private static let labeledKeywords: Set<String> = ["for", "while", "repeat", "if", "switch", "do"]
 
   private var isAtLabel: Bool {
-    source.kind(at + 1) == .colon && at + 2 < limit && Self.loops.contains(source.text(at + 2))
+    source.kind(at + 1) == .colon && at + 2 < limit && Self.labeledKeywords.contains(source.text(at + 2))
   }
 
   // MARK: Branches
 
-  /// `if`, `switch`, `do`
+  /// Parses `if`, `switch` or `do`.
   mutating func controlFlow() {
     switch source.text(at) {
     case "if": ifStatement()
@@ -88,13 +89,13 @@ extension SyntaxParser {
     }
   }
 
-  /// A block in braces; a missing one where there is none.
+  /// Parses a block in braces. Adds a `missing` node if no brace comes next.
   mutating func block() {
     let (mark, first) = (mark, at)
     guard isAt("{") else { return add(.missing, from: mark, first: first) }
     bracket { $0.statements() }
     add(.codeBlock, from: mark, first: first)
-    take(as: .body)
+    markLast(as: .body)
   }
 
   private mutating func ifStatement() {
@@ -103,8 +104,8 @@ extension SyntaxParser {
     conditions()
     block()
     if skip("else") {
-      if isAt("if") { deeper { $0.ifStatement() } } else { block() }
-      take(as: .elseBody)
+      if isAt("if") { nested { $0.ifStatement() } } else { block() }
+      markLast(as: .elseBody)
     }
     add(.ifStatement, from: mark, first: first, name: first)
   }
@@ -115,11 +116,11 @@ extension SyntaxParser {
     conditions()
     _ = skip("else")
     block()
-    take(as: .elseBody)
+    markLast(as: .elseBody)
     add(.guardStatement, from: mark, first: first, name: first)
   }
 
-  /// What is in a header: a brace there begins the body.
+  /// Parses the header of a statement, in which a brace begins the body of the statement.
   private mutating func header(_ body: (inout SyntaxParser) -> Void) {
     let outer = isInHeader
     isInHeader = true
@@ -127,14 +128,14 @@ extension SyntaxParser {
     isInHeader = outer
   }
 
-  /// The conditions of `if`, `guard` and `while`, between commas.
+  /// Parses the conditions of `if`, `guard` or `while`, which are separated by commas.
   mutating func conditions() {
     header { parser in
       repeat {
         let before = parser.at
         guard !parser.isAt("{"), !parser.isAt("else") else { break }
         parser.condition()
-        parser.take(as: .condition)
+        parser.markLast(as: .condition)
         if parser.at == before { break }
       } while parser.skipComma()
     }
@@ -156,14 +157,14 @@ extension SyntaxParser {
     case "let", "var", "inout":
       at += 1
       operand()
-      take(as: .pattern)
+      markLast(as: .pattern)
       annotation()
       initialValue()
       add(.optionalBinding, from: mark, first: first, name: first)
     case "case":
       at += 1
       expression(OperatorPrecedence.ternary)
-      take(as: .pattern)
+      markLast(as: .pattern)
       annotation()
       initialValue()
       add(.patternCondition, from: mark, first: first, name: first)
@@ -171,19 +172,19 @@ extension SyntaxParser {
     }
   }
 
-  /// `: Type`
+  /// Parses a type annotation, `: Type`, if there is one.
   mutating func annotation() {
     guard kind == .colon else { return }
     at += 1
     type()
-    take(as: .type)
+    markLast(as: .type)
   }
 
-  /// `= value`
+  /// Parses an initial value, `= value`, if there is one.
   mutating func initialValue() {
     guard skip("=") else { return }
     expression()
-    take(as: .value)
+    markLast(as: .value)
   }
 
   // MARK: Loops
@@ -202,7 +203,7 @@ extension SyntaxParser {
     block()
     if skip("while") {
       expression()
-      take(as: .condition)
+      markLast(as: .condition)
     }
     add(.repeatStatement, from: mark, first: first, name: first)
   }
@@ -213,15 +214,15 @@ extension SyntaxParser {
     for word in ["try", "await", "unsafe", "case"] { _ = skip(word) }
     header { parser in
       parser.expression(OperatorPrecedence.ternary)
-      parser.take(as: .pattern)
+      parser.markLast(as: .pattern)
       parser.annotation()
       if parser.skip("in") {
         parser.expression()
-        parser.take(as: .value)
+        parser.markLast(as: .value)
       }
       if parser.skip("where") {
         parser.expression()
-        parser.take(as: .condition)
+        parser.markLast(as: .condition)
       }
     }
     block()
@@ -235,7 +236,7 @@ extension SyntaxParser {
     at += 1
     header { parser in
       parser.expression()
-      parser.take(as: .value)
+      parser.markLast(as: .value)
     }
     if isAt("{") { bracket { $0.cases() } }
     add(.switchStatement, from: mark, first: first, name: first)
@@ -246,7 +247,7 @@ extension SyntaxParser {
     if isAt("case") { return true }
     if isAt("default") { return source.kind(at + 1) == .colon }
     if kind == .at { return source.isToken(at + 1, "unknown") }
-    // Cases under a condition are not within the one before them.
+    // An `#if` around whole cases does not belong to the case before it.
     guard isAt("#if") else { return false }
     let first = firstInClause
     return source.isToken(first, "case") || source.isToken(first, "default")
@@ -259,7 +260,7 @@ extension SyntaxParser {
       if isAt("#if") {
         clauses { $0.cases() }
       } else if isAtCase {
-        deeper { $0.switchCase() }
+        nested { $0.switchCase() }
       } else {
         skipUnexpected()
       }
@@ -275,10 +276,10 @@ extension SyntaxParser {
     while !isDefault, at < limit, kind != .colon {
       let before = at
       expression()
-      take(as: .pattern)
+      markLast(as: .pattern)
       if skip("where") {
         expression()
-        take(as: .condition)
+        markLast(as: .condition)
       }
       if !skipComma(), kind != .colon { break }
       if at == before { break }
@@ -302,10 +303,10 @@ extension SyntaxParser {
         while parser.at < parser.limit, !parser.isAt("{") {
           let before = parser.at
           parser.expression()
-          parser.take(as: .pattern)
+          parser.markLast(as: .pattern)
           if parser.skip("where") {
             parser.expression()
-            parser.take(as: .condition)
+            parser.markLast(as: .condition)
           }
           if !parser.skipComma() || parser.at == before { break }
         }
@@ -316,7 +317,7 @@ extension SyntaxParser {
     add(.doStatement, from: mark, first: first, name: first)
   }
 
-  private static let afterReturn: Set<String> = [
+  private static let statementKeywords: Set<String> = [
     "case", "default", "let", "var", "func", "guard", "for", "while", "repeat", "defer", "return", "throw", "break",
     "continue", "fallthrough",
   ]
@@ -326,10 +327,11 @@ extension SyntaxParser {
     at += 1
     let isAlone =
       at >= limit || kind == .semicolon || kind == .directive && isAtLineStart
-      || kind == .identifier && isAtLineStart && Self.afterReturn.contains(source.text(at)) || (isInSwitch && isAtCase)
+      || kind == .identifier && isAtLineStart && Self.statementKeywords.contains(source.text(at))
+      || (isInSwitch && isAtCase)
     if !isAlone {
       expression()
-      take(as: .value)
+      markLast(as: .value)
     }
     add(.returnStatement, from: mark, first: first, name: first)
   }

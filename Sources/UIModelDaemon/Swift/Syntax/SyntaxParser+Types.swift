@@ -1,13 +1,13 @@
 import UIModelPlatform
 
 extension SyntaxParser {
-  /// Words that stand before a type.
+  /// Words that may come before a type.
   private static let specifiers: Set<String> = [
     "inout", "borrowing", "consuming", "sending", "isolated", "some", "any", "each", "repeat", "nonisolated", "__owned",
     "__shared", "_const",
   ]
 
-  /// Parses a type into one node.
+  /// Parses a type into one node. For example, `[String: Int]?` is a single `type` node.
   mutating func type() {
     let (mark, first) = (mark, at)
     typeTokens()
@@ -18,14 +18,14 @@ extension SyntaxParser {
     skipEffects()
     if isAt("->") {
       at += 1
-      deeper { $0.type() }
-      // A type is one node.
+      nested { $0.type() }
+      // Removes the nodes of the result type, because a type is one node.
       while nodes.count > mark { dropLast() }
     }
     add(.type, from: mark, first: first)
   }
 
-  /// `async throws(Failure)`, where a type or a body stands behind that.
+  /// Skips effects such as `async throws(Failure)`.
   mutating func skipEffects() {
     while ["async", "throws", "rethrows", "reasync"].contains(where: isAt) {
       at += 1
@@ -57,7 +57,7 @@ extension SyntaxParser {
     suffix()
   }
 
-  /// `.Inner<A>?`
+  /// Skips the rest of a type behind its first name or bracket: `.Inner<A>?`.
   private mutating func suffix() {
     while at < limit {
       if isAt("?") || isAt("!") || isAt("??"), !hasBlank(before: at) {
@@ -72,19 +72,21 @@ extension SyntaxParser {
     }
   }
 
-  private static let longestGenerics = 400
+  private static let maximumGenericTokens = 400
 
-  /// `<A, B: C>`, with what makes it optional; false where none end.
+  /// Skips generic parameters or arguments, `<A, B: C>`, with the optional marks behind them; returns false if they do
+  /// not end.
   mutating func skipGenerics() -> Bool {
     guard let end = endOfGenerics(at) else { return false }
     at = end
     return true
   }
 
-  /// Behind `<A, B: C>` that begins at a token; nil where none end.
+  /// Returns the index after the generic parameters or arguments that begin at a token, `<A, B: C>`; nil if they do not
+  /// end.
   func endOfGenerics(_ first: Int) -> Int? {
     var (index, depth) = (first, 0)
-    let end = min(limit, first + Self.longestGenerics)
+    let end = min(limit, first + Self.maximumGenericTokens)
     while index < end {
       switch source.kind(index) {
       case .operator where !source.isToken(index, "->"):

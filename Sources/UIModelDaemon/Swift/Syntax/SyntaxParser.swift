@@ -1,26 +1,28 @@
 import UIModelPlatform
 
-/// Parses Swift into a `SyntaxTree`. The brackets that the lexer has matched bound everything: what is wrong between two of
-/// them changes nothing outside. It takes time in proportion to the text, and goes `deepest` brackets deep.
+/// Parses Swift source into a `SyntaxTree`. The brackets matched by the lexer bound all errors: invalid code inside a
+/// pair of brackets changes no node outside. The parser takes time in proportion to the text and follows up to
+/// `maximumDepth` nested brackets. For example, `f(a b)` becomes a `call` node in which only `b` is an `unexpected` node.
 struct SyntaxParser {
   let source: SwiftSource
-  /// The token that comes next.
+  /// The index of the next token.
   var at = 0
-  /// Behind the last token of the brackets around.
+  /// The end of the enclosing brackets or condition: the index after the last token in it.
   var limit: Int
-  /// Each node behind those that are in it; `next` is the first of them.
+  /// The nodes in postorder: each node comes after its descendants. `next` is the index of its first descendant.
   private(set) var nodes: [SyntaxTree.Node] = []
   private var depth = 0
-  /// Whether a brace is the body of a statement, and no closure: in its conditions.
+  /// Whether the parser is in the header of a statement, where a brace begins the body and not a closure.
   var isInHeader = false
   /// Whether `case` and `default` end the statements.
   var isInSwitch = false
-  /// Whether `#else` and `#endif` do.
+  /// Whether `#elseif`, `#else` and `#endif` end the statements.
   var isInClause = false
-  /// Whether a brace with observers belongs to a variable.
+  /// Whether the parser is in the initial value of a variable. A brace with `willSet` or `didSet` there belongs to the
+  /// variable.
   var isInInitializer = false
 
-  private static let deepest = 80
+  private static let maximumDepth = 80
 
   init(_ source: SwiftSource) {
     self.source = source
@@ -33,9 +35,9 @@ struct SyntaxParser {
     add(.file, from: 0, first: 0)
   }
 
-  /// The nodes as a tree has them: each before those that are in it.
+  /// The nodes in preorder, as a tree stores them: each node comes before its descendants.
   var tree: [SyntaxTree.Node] {
-    // As many nodes come before one as come before the first one in it here, and those around it.
+    // The index of a node in preorder is `next` in postorder plus the number of its ancestors.
     var ordered = [SyntaxTree.Node](repeating: .absent, count: nodes.count)
     var around: [Int] = []
     for index in nodes.indices.reversed() {
@@ -51,10 +53,11 @@ struct SyntaxParser {
 
   // MARK: Nodes
 
-  /// The number of nodes so far, by which a node says what is in it.
+  /// The number of nodes so far. Passed to `add`, it marks the first descendant of the new node.
   var mark: Int { nodes.count }
 
-  /// Adds a node with all nodes since a mark in it. `first`: its first token; it ends before the next one.
+  /// Adds a node whose descendants are all nodes since `mark`. It covers the tokens from `first` to the one before
+  /// `at`.
   mutating func add(_ kind: SyntaxKind, from mark: Int, first: Int, name: Int = -1) {
     nodes.append(
       SyntaxTree.Node(
@@ -62,22 +65,22 @@ struct SyntaxParser {
         name: Int32(clamping: name)))
   }
 
-  /// Adds a node of the next token alone.
+  /// Adds a node that consists of the next token.
   mutating func addToken(_ kind: SyntaxKind, isNamed: Bool = false) {
     at += 1
     add(kind, from: mark, first: at - 1, name: isNamed ? at - 1 : -1)
   }
 
-  /// Says which part of the node around it the last node is.
-  mutating func take(as role: SyntaxRole) { nodes[nodes.count - 1].role = role }
+  /// Sets the role of the last node in its parent.
+  mutating func markLast(as role: SyntaxRole) { nodes[nodes.count - 1].role = role }
 
-  /// Has the last node begin at an earlier token.
+  /// Moves the start of the last node back to the token `first`.
   mutating func extendLast(to first: Int) { nodes[nodes.count - 1].first = Int32(clamping: first) }
 
-  /// Has the last node end before a later token.
+  /// Moves the end of the last node, so that it ends before the token `end`.
   mutating func extendLast(through end: Int) { nodes[nodes.count - 1].end = Int32(clamping: end) }
 
-  /// The name of the last node if it can be called by it; -1 if it cannot.
+  /// The name token of the last node if the node is a callee with a name; otherwise -1.
   var lastCallee: Int {
     let node = nodes[nodes.count - 1]
     return [.name, .member, .implicitMember, .macro].contains(node.kind) ? Int(node.name) : -1
@@ -85,7 +88,7 @@ struct SyntaxParser {
 
   var isLastNamed: Bool { nodes[nodes.count - 1].name >= 0 }
 
-  /// Takes the last node back, which has none in it.
+  /// Removes the last node, which must have no children.
   mutating func dropLast() { _ = nodes.popLast() }
 
   // MARK: Tokens
@@ -101,9 +104,10 @@ struct SyntaxParser {
     index <= 0 || index >= source.tokens.count || source.tokens[index - 1].end < source.tokens[index].start
   }
 
-  /// Whether the next token is a certain one on the line of the last one.
-  func isBehind(_ text: String) -> Bool { isAt(text) && !source.tokens[at].startsLine }
+  /// Whether the next token has the given text and does not begin a line.
+  func isNextOnSameLine(_ text: String) -> Bool { isAt(text) && !source.tokens[at].startsLine }
 
+  /// Skips the next token if it has the given text; returns whether it had.
   mutating func skip(_ text: String) -> Bool {
     guard isAt(text) else { return false }
     at += 1
@@ -112,9 +116,10 @@ struct SyntaxParser {
 
   // MARK: Brackets
 
-  /// Goes one level deeper, but not too deep: brackets that are left out there become one node.
-  mutating func deeper(_ body: (inout SyntaxParser) -> Void) {
-    guard depth < Self.deepest else {
+  /// Calls `body` one nesting level deeper. At the maximum depth, adds an `unread` node for the next token or bracket
+  /// instead.
+  mutating func nested(_ body: (inout SyntaxParser) -> Void) {
+    guard depth < Self.maximumDepth else {
       let first = at
       at = min(limit, max(at + 1, source.after(at)))
       return add(.unread, from: mark, first: first)
@@ -124,8 +129,8 @@ struct SyntaxParser {
     depth -= 1
   }
 
-  /// Parses what the bracket that comes next holds. One that is never closed holds nothing, but for a brace: that holds
-  /// all that is left.
+  /// Parses the content of the next bracket with `body`. An unclosed `(` or `[` has no content. An unclosed brace
+  /// contains all that follows up to `limit`.
   mutating func bracket(_ body: (inout SyntaxParser) -> Void) {
     let open = at
     let close = source.closing(of: open)
@@ -135,11 +140,11 @@ struct SyntaxParser {
     limit = close ?? limit
     (isInHeader, isInSwitch, isInInitializer) = (false, false, false)
     if close != nil { isInClause = false }
-    if depth < Self.deepest {
+    if depth < Self.maximumDepth {
       depth += 1
       body(&self)
       depth -= 1
-      leaveRest()
+      addUnexpectedRest()
     } else {
       let first = at
       at = limit
@@ -149,18 +154,18 @@ struct SyntaxParser {
     if let close { at = close + 1 }
   }
 
-  /// Makes a node of the tokens up to the end of the bracket.
-  private mutating func leaveRest() {
+  /// Adds a node for the tokens that are left in the bracket.
+  private mutating func addUnexpectedRest() {
     guard at < limit, !(isInClause && isAtClauseEnd) else { return }
     let first = at
     at = limit
     add(.unexpected, from: mark, first: first)
   }
 
-  /// Goes past a bracket and all in it.
+  /// Skips the next token, including the content of a bracket.
   mutating func skipBracket() { at = min(limit, max(at + 1, source.after(at))) }
 
-  /// Calls `body` for each part of a bracket that stands between commas.
+  /// Calls `body` for each element of a bracket. Elements are separated by commas.
   mutating func list(_ body: (inout SyntaxParser) -> Void) {
     bracket { parser in
       while parser.at < parser.limit {
@@ -177,12 +182,12 @@ struct SyntaxParser {
   }
 
   private mutating func skipToComma() {
-    // A text that is being typed lacks commas: the next part begins on the next line.
+    // Unfinished code may lack a comma. Then the next element begins on the next line.
     if isAtLineStart { return }
     skipUnexpected()
   }
 
-  /// Makes a node of the next token, or bracket.
+  /// Adds an `unexpected` node for the next token or bracket.
   mutating func skipUnexpected() {
     let first = at
     skipBracket()

@@ -1,27 +1,28 @@
 import UIModelPlatform
 
-/// Swift source as a tree. There is one for every text: what is no good Swift becomes nodes of the kinds `unexpected`,
-/// `unread` and `missing`, and the rest is what it would be without it.
+/// The syntax tree of Swift source. Every text has a tree: invalid Swift becomes nodes of the kinds `unexpected`,
+/// `unread` and `missing`, and does not change the other nodes. For example, `a.b` is a `file` with a `member` named
+/// `b`, whose base is a `name`.
 package final class SyntaxTree: Sendable {
   struct Node: Sendable, HasAbsent {
     var kind: SyntaxKind
     var role = SyntaxRole.none
-    /// Tokens of the source.
+    /// The node's first token, and the token after its last one.
     var first: Int32
     var end: Int32
-    /// The node behind all that are in this one.
+    /// The index of the node after all descendants of this one.
     var next: Int32
-    /// The token that names it: an identifier, a label, a keyword or an operator; -1 without one.
+    /// The token that names the node: an identifier, a label, a keyword or an operator; -1 if there is none.
     var name: Int32
 
     static let absent = Node(kind: .missing, first: 0, end: 0, next: 0, name: -1)
   }
 
   package let source: SwiftSource
-  /// Each node before those that are in it.
+  /// The nodes in preorder: each node comes before its descendants.
   let nodes: [Node]
-  /// The node around each; -1 for the first.
-  // Made at once: nearly each tree is asked for them, thousands of times.
+  /// The index of each node's parent; -1 for the root.
+  // Computed at once, because nearly every tree is asked for parents thousands of times.
   private let parents: [Int32]
 
   package init(_ source: SwiftSource) {
@@ -42,7 +43,7 @@ package final class SyntaxTree: Sendable {
     return parents
   }
 
-  /// The node around one; nil for the first.
+  /// Returns the parent of a node; nil for the root.
   func parent(of index: Int) -> SyntaxNode? {
     let parent = Int(parents[index])
     return parent >= 0 && index > 0 ? SyntaxNode(tree: self, index: parent) : nil
@@ -51,10 +52,10 @@ package final class SyntaxTree: Sendable {
   package var root: SyntaxNode { SyntaxNode(tree: self, index: 0) }
 }
 
-/// A node of a tree.
+/// A node of a syntax tree.
 package struct SyntaxNode: Sendable {
   package let tree: SyntaxTree
-  /// Its place among all nodes.
+  /// The index of the node in preorder.
   package let index: Int
 
   init(tree: SyntaxTree, index: Int) { (self.tree, self.index) = (tree, index) }
@@ -64,39 +65,39 @@ package struct SyntaxNode: Sendable {
 
   package var kind: SyntaxKind { stored.kind }
   package var role: SyntaxRole { stored.role }
-  /// Its tokens.
+  /// The tokens of the node.
   package var tokens: Range<Int> { Int(stored.first)..<Int(stored.end) }
-  /// UTF-8 bytes of the source.
+  /// The UTF-8 bytes of the node in the source.
   package var range: Range<Int> { source.range(tokens) }
-  /// The token that names it; nil without one.
+  /// The token that names the node; nil if there is none.
   package var nameToken: Int? { stored.name >= 0 ? Int(stored.name) : nil }
-  /// The text of that token, without backticks.
+  /// The text of the name token, without backticks.
   package var name: String? { nameToken.map { source.identifier($0) ?? source.text($0) } }
-  /// Its text, as it is written.
+  /// The text of the node, as written.
   package var text: String { String(decoding: source.bytes[range], as: UTF8.self) }
-  /// Whether its brackets and strings are closed.
+  /// Whether the brackets and strings of the node are closed.
   var isSound: Bool { source.isSound(tokens) }
 
   func isNamed(_ text: String) -> Bool { nameToken.map { source.isToken($0, text) } ?? false }
 
-  /// The node around it; nil for a file.
+  /// The parent of the node; nil for a file.
   package var parent: SyntaxNode? { tree.parent(of: index) }
-  /// The nodes around it, the innermost first.
+  /// The ancestors of the node, from the innermost to the file.
   package var ancestors: some Sequence<SyntaxNode> { sequence(first: self) { $0.parent }.dropFirst() }
 
-  /// Whether another node is this one or in it.
+  /// Whether another node is this node or one of its descendants.
   func contains(_ other: SyntaxNode) -> Bool {
     tree === other.tree && index <= other.index && other.index < Int(stored.next)
   }
 
   package var children: SyntaxChildren { SyntaxChildren(tree: tree, at: index + 1, end: Int(stored.next)) }
 
-  /// All nodes in it, itself first.
+  /// The node and all of its descendants, in preorder.
   package var descendants: some Sequence<SyntaxNode> {
     (index..<Int(stored.next)).lazy.map { [tree] in SyntaxNode(tree: tree, index: $0) }
   }
 
-  /// The nodes of some kinds in it, itself among them.
+  /// Returns the node and its descendants, as far as they have one of the given kinds.
   func descendants(of kinds: Set<SyntaxKind>) -> some Sequence<SyntaxNode> {
     (index..<Int(stored.next)).lazy.filter { [tree] in kinds.contains(tree.nodes[$0].kind) }
       .map { [tree] in SyntaxNode(tree: tree, index: $0) }
@@ -106,14 +107,14 @@ package struct SyntaxNode: Sendable {
   package func children(_ role: SyntaxRole) -> [SyntaxNode] { children.filter { $0.role == role } }
   func child(of kind: SyntaxKind) -> SyntaxNode? { children.first { $0.kind == kind } }
 
-  /// The innermost node that has a token.
+  /// Returns the innermost node that contains a token.
   package func innermost(at token: Int) -> SyntaxNode {
     var node = self
     while let inner = node.children.first(where: { $0.tokens.contains(token) }) { node = inner }
     return node
   }
 
-  /// The nodes around a token, from this one to the innermost.
+  /// Returns the nodes around a token, from this node to the innermost one.
   package func path(to token: Int) -> [SyntaxNode] {
     var path = [self]
     while let inner = path.last?.children.first(where: { $0.tokens.contains(token) }) { path.append(inner) }
@@ -126,7 +127,7 @@ extension SyntaxNode: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(index) }
 }
 
-/// The nodes right below one, in their order.
+/// The children of a node, in order.
 package struct SyntaxChildren: Sequence, IteratorProtocol {
   fileprivate let tree: SyntaxTree
   fileprivate var at: Int

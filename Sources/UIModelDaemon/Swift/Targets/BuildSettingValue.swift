@@ -1,15 +1,17 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What a build setting is.
+/// The value of a build setting.
+///
+/// For example, a key that no level sets is `.missing`. A key that only a missing settings file may set is `.unknown`.
 package enum BuildSettingValue: Sendable, Hashable {
   case missing, unknown
   case given(String)
 
   package var text: String? { if case .given(let text) = self { text } else { nil } }
 
-  /// Of the path of an Info.plist, whether that says that windows are always as large as the screen; nil where it is not
-  /// known.
+  /// Returns whether the Info.plist at this path makes windows always as large as the screen, or nil if unknown. A
+  /// missing path counts as an empty Info.plist.
   func requiresFullScreen(_ files: ProjectFiles) -> Bool? {
     let key = "UIRequiresFullScreen"
     return plist(naming: key, files).flatMap { plist in
@@ -17,7 +19,8 @@ package enum BuildSettingValue: Sendable, Hashable {
     }
   }
 
-  /// The same of the scenes that there may be.
+  /// Returns the number of scenes that the Info.plist at this path allows. Returns nil if unknown, or if there is no
+  /// path.
   func scenes(_ files: ProjectFiles) -> DeclaredScenes? {
     if self == .missing { return nil }
     let key = "UIApplicationSceneManifest"
@@ -28,7 +31,7 @@ package enum BuildSettingValue: Sendable, Hashable {
     }
   }
 
-  /// What else it says of these; nil where there is no manifest, or nobody knows.
+  /// Returns the scene manifest of the Info.plist at this path, or nil if there is none or it is unknown.
   func manifest(_ files: ProjectFiles) -> DeclaredManifest? {
     guard case .given(let path) = self, let bytes = files.read(path), let plist = try? PropertyList.read(bytes),
       plist["UIApplicationSceneManifest"]?.object != nil
@@ -36,7 +39,8 @@ package enum BuildSettingValue: Sendable, Hashable {
     return DeclaredManifest(plist)
   }
 
-  /// What Info.plist says where this is its path, as far as a key is concerned; nil where that is not known.
+  /// Returns the content of the Info.plist at this path, or nil if the value of `key` is unknown. If the file contains
+  /// preprocessor directives, only the value of `key` is reliable.
   private func plist(naming key: String, _ files: ProjectFiles) -> JSONValue? {
     switch self {
     case .missing: return [:]
@@ -44,7 +48,7 @@ package enum BuildSettingValue: Sendable, Hashable {
     case .given(let path):
       guard let bytes = files.read(path) else { return nil }
       if let plist = try? PropertyList.read(bytes) { return plist }
-      // It may be run through the preprocessor first.
+      // The preprocessor may run on the file first.
       let (always, sometimes) = bytes.linesByDirectives
       let isSure = !String(decoding: sometimes, as: UTF8.self).contains(key)
       if isSure, let plist = try? PropertyList.read(always) { return plist }
@@ -54,7 +58,7 @@ package enum BuildSettingValue: Sendable, Hashable {
 }
 
 extension [UInt8] {
-  /// The lines that stand under no `#if` of the C preprocessor, and the others; without directives.
+  /// The lines outside of every `#if` of the C preprocessor, and the other lines. Directives are omitted.
   fileprivate var linesByDirectives: (always: [UInt8], sometimes: [UInt8]) {
     var (depth, parts) = (0, (always: [UInt8](), sometimes: [UInt8]()))
     for line in split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

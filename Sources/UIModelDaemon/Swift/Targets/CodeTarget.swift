@@ -1,27 +1,31 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A target of a project or package: what is compiled together, and for what. What the description leaves open is nil.
+/// A target of a project or package: the sources that are compiled together, and their platforms. A property that the
+/// description does not determine is nil.
+///
+/// For example, an iPad app in `App.xcodeproj` has `kind` `.application`, `platforms` `[.iPadOS]` and `origin` with the
+/// path of `App.xcodeproj`.
 package struct CodeTarget: Sendable, Hashable {
   package enum Kind: String, Sendable {
     case application, appExtension, library, tool, test, other
   }
 
-  /// A file or a folder that is compiled.
+  /// A file or folder that is compiled.
   package struct Source: Sendable, Hashable {
     package let path: String
     package var isFolder = false
-    /// What of the folder is left out: files and folders.
+    /// The paths of files and folders that are excluded from the folder.
     package var excluded: Set<String> = []
-    /// The same by patterns of what is in the folder.
+    /// Patterns of excluded paths, relative to the folder.
     package var excludedPatterns: [GlobPattern] = []
-    /// It is compiled for these only; nil for all of the target's.
+    /// The platforms for which the source is compiled. Nil for all platforms of the target.
     package var platforms: Set<Platform>?
 
     package func contains(_ path: String) -> Bool {
       guard isFolder else { return path == self.path }
       guard ProjectPath.isIn(path, self.path) else { return false }
-      // What it is in, up to the folder.
+      // Check the path and the folders around it, up to this folder.
       var part = path
       while part.utf8.count > self.path.utf8.count {
         if excluded.contains(part) { return false }
@@ -36,58 +40,59 @@ package struct CodeTarget: Sendable, Hashable {
   }
 
   package enum Dependency: Sendable, Hashable {
-    /// A target of the same project or package.
+    /// A target of the same project or package, by name.
     case target(String)
-    /// A product of a package, or what else has this name.
+    /// A product of a package, or another target of this name.
     case product(String)
   }
 
-  /// What `#if NAME` asks for.
+  /// The names that `#if NAME` can test.
   package struct Conditions: Sendable, Hashable {
-    /// Set in each configuration.
+    /// The names that every configuration defines.
     package var always: Set<String> = []
-    /// Set in some of them.
+    /// The names that only some configurations define.
     package var sometimes: Set<String> = []
   }
 
   package let name: String
-  /// The project or manifest that says so.
+  /// The path of the project or manifest that declares the target.
   package let origin: String
   package let kind: Kind
-  /// Where it runs, of those that the engine knows.
+  /// The platforms on which the target runs, among those that the engine knows.
   package var platforms: Set<Platform>?
-  /// The least release, where it is known.
-  package var least: [Platform: Version] = [:]
-  /// Whether it is built for Mac Catalyst.
+  /// The minimum release by platform, where it is known.
+  package var minimumVersions: [Platform: Version] = [:]
+  /// Whether the target is built for Mac Catalyst.
   package var isCatalyst: Bool?
-  /// Whether it may run on Mac Catalyst too, which `platforms` leaves out then.
+  /// Whether the target may also run on Mac Catalyst, although `platforms` does not contain it.
   package var mayRunOnCatalyst = false
-  /// Nil for none.
+  /// The path of the Info.plist file. `.missing` if there is none.
   package var infoPlist: BuildSettingValue = .missing
-  /// The contents of an Info.plist that the project's description gives; nil for a file's own.
+  /// The content of the Info.plist, if the project's description defines it. Nil if only a file contains it.
   package var writtenInfoPlist: JSONValue?
-  /// Whether its windows are always as large as the screen (`UIRequiresFullScreen`); nil where that is not known.
+  /// Whether the app's windows are always as large as the screen (`UIRequiresFullScreen`). Nil if unknown.
   package var requiresFullScreen: Bool?
-  /// How many scenes it may have (`UIApplicationSceneManifest`); nil where that is not known.
+  /// The number of scenes that the app may have (`UIApplicationSceneManifest`). Nil if unknown.
   package var scenes: DeclaredScenes?
-  /// What else Info.plist says of these; nil where that is not known.
+  /// The scene configurations and activity types in the Info.plist. Nil if unknown.
   package var manifest: DeclaredManifest?
-  /// The Info.plist of the built app, as far as newer SDKs look at it; nil if unknown.
+  /// The facts about the Info.plist of the built app that newer SDKs check. Nil if unknown.
   package var builtInfoPlist: BuiltInfoPlist?
-  /// The build settings that newer versions of Xcode look at; nil if no project has any for it.
+  /// The build settings that newer versions of Xcode check. Nil if the target has no build settings.
   package var builtSettings: BuiltSettings?
-  /// What its project says that it is localized into.
+  /// The languages into which the target is localized, according to its project.
   package var localizations = Localizations()
-  /// The paths of files of build settings that are not there, and may say anything.
+  /// The paths of build settings files that do not exist. Such a file may set any key.
   package var missingSettings: [String] = []
+  /// The names that `#if` can test. Nil if unknown.
   package var conditions: Conditions?
   package var sources: [Source] = []
-  /// Whether these are all; where not, there may be files of which the description does not say where they are.
+  /// Whether `sources` contains all sources. If not, the description does not determine the paths of some sources.
   package var isComplete = true
   package var dependencies: [Dependency] = []
 
   package var isTest: Bool { kind == .test }
 
-  /// Whether a Swift file is compiled as part of it.
+  /// Whether the target compiles the Swift file at a path.
   package func compiles(_ path: String) -> Bool { sources.contains { $0.contains(path) } }
 }

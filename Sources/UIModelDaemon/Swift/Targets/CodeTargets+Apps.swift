@@ -1,28 +1,31 @@
 import UIModelPlatform
 
-/// Questions about the apps that files are in.
+/// Queries about the apps that contain a file.
 extension CodeTargets {
-  /// The applications that run on iPadOS or Mac Catalyst, as far as that is known, by their places among all.
+  /// The indices of the applications that run, or may run, on iPadOS or Mac Catalyst.
   package var applications: [Int] { Array(groups.applications) }
 
-  /// Of these, those that contain a file, or may.
+  /// Returns the indices of the `applications` that contain, or may contain, a file. Empty if no target compiles a file
+  /// in a folder whose projects list all compiled files.
   package func applications(of file: String) -> [Int] {
     let own = compiling(file)
     if own.isEmpty { return isInClosedFolder(file) ? [] : applications }
-    let certain = sight.seers(of: own).intersection(groups.applications)
+    let certain = sight.dependents(of: own).intersection(groups.applications)
     return Array(own.isSubset(of: groups.applications) ? certain : certain.union(groups.openApplications))
   }
 
-  /// The applications among some targets that certainly run on iPhone, iPad or Mac Catalyst.
+  /// Returns the applications among the given targets that certainly run on iPhone, iPad or Mac Catalyst.
   func started(by own: NumberSet) -> [CodeTarget] {
     own.intersection(groups.allApplications).map { targets[known: $0] }
       .filter { $0.platforms?.isDisjoint(with: [.iOS, .iPadOS, .macCatalyst]) == false }
   }
 
-  /// Whether an application compiles a file itself.
-  package func isOfApplication(_ file: String) -> Bool { !compiling(file).isDisjoint(with: groups.allApplications) }
+  /// Whether an application target itself compiles a file, rather than one of its libraries.
+  package func isCompiledByApplication(_ file: String) -> Bool {
+    !compiling(file).isDisjoint(with: groups.allApplications)
+  }
 
-  /// Whether a file is, or may be, part of an application.
+  /// Whether an application contains, or may contain, a file.
   package func mayContain(_ application: Int, _ file: String) -> Bool {
     let own = compiling(file)
     return own.isEmpty ? !isInClosedFolder(file) : contains(application, own)
@@ -34,72 +37,77 @@ extension CodeTargets {
     return !seen.isDisjoint(with: own)
   }
 
-  /// Whether an app's windows are always as large as the screen, or may be.
+  /// Whether the windows of any app are, or may be, always as large as the screen.
   package var mayRequireFullScreen: Bool {
     groups.applications.contains { targets[known: $0].requiresFullScreen != false }
   }
 
-  /// What the apps are localized into, as far as is known.
+  /// The languages into which the apps are localized, as far as known.
   package var localizations: Localizations {
     groups.applications.reduce(into: Localizations()) { $0.formUnion(targets[known: $1].localizations) }
   }
 
-  /// How many scenes the apps that a file is in may have: several, if one of them may; nil where that is not known.
+  /// Returns the number of scenes that the apps with a file may have. Returns `.several` if one of the apps may have
+  /// several, and nil if unknown.
   func scenes(of file: Membership) -> DeclaredScenes? {
     let own = file.own
-    let seers = sight.seers(of: own)
-    if file.isOfPhones {
-      let answers = Set(started(by: seers).map(\.scenes))
+    let dependents = sight.dependents(of: own)
+    if file.isForPhones {
+      let answers = Set(started(by: dependents).map(\.scenes))
       return answers.contains(.several) ? .several : answers.count == 1 ? answers.first ?? nil : nil
     }
-    let answers = groups.scenes.filter { !$0.apps.isDisjoint(with: seers) }.map(\.scenes)
+    let answers = groups.scenes.filter { !$0.apps.isDisjoint(with: dependents) }.map(\.scenes)
     if answers.contains(.several) { return .several }
     if let first = answers.first { return answers.count == 1 ? first : nil }
-    // Of a package that is not read it is not known which apps have it: those that need what nobody here has.
-    guard !file.isOfOthers, own.isEmpty || own.contains(where: { targets[known: $0].kind != .appExtension }) else {
+    // A package that is not read may be in any app that needs a product from outside the known projects.
+    guard !file.isForOtherPlatforms, own.isEmpty || own.contains(where: { targets[known: $0].kind != .appExtension })
+    else {
       return nil
     }
-    return groups.haveOpenAppsSeveralScenes ? .several : nil
+    return groups.openAppsHaveSeveralScenes ? .several : nil
   }
 
-  /// The scene manifests of the apps that contain a file; nil if one of them is unknown.
+  /// Returns the scene manifests of the apps that contain a file. Returns nil if the file is in no app or a manifest is
+  /// unknown.
   func manifests(of file: Membership) -> [DeclaredManifest]? {
-    let seers = sight.seers(of: file.own)
-    if file.isOfPhones {
-      let manifests = started(by: seers).map(\.manifest)
+    let dependents = sight.dependents(of: file.own)
+    if file.isForPhones {
+      let manifests = started(by: dependents).map(\.manifest)
       return manifests.isEmpty || manifests.contains(nil) ? nil : manifests.compactMap(\.self)
     }
-    let apps = seers.intersection(groups.applications)
+    let apps = dependents.intersection(groups.applications)
     guard !apps.isEmpty, apps.isSubset(of: groups.withManifest) else { return nil }
     return apps.compactMap { targets[known: $0].manifest }
   }
 
-  /// Whether any app that targets are in is built for Mac Catalyst.
-  func areOnCatalyst(_ own: NumberSet) -> Bool { !sight.seers(of: own).isDisjoint(with: groups.catalyst) }
+  /// Whether any app that contains these targets is built for Mac Catalyst.
+  func areOnCatalyst(_ own: NumberSet) -> Bool { !sight.dependents(of: own).isDisjoint(with: groups.catalyst) }
 
-  /// Whether targets are in apps, and each of these apps certainly runs on iPadOS or Mac Catalyst.
+  /// Whether apps contain these targets, and each of these apps certainly runs on iPadOS or Mac Catalyst.
   func areInPadApps(_ own: NumberSet) -> Bool {
-    let apps = sight.seers(of: own).intersection(groups.allApplications)
+    let apps = sight.dependents(of: own).intersection(groups.allApplications)
     return !apps.isEmpty && apps.isSubset(of: groups.certainApplications)
   }
 }
 
-/// Groups of targets, as sets, so that a file's targets are compared with a whole group at once.
+/// Sets of target indices, so that the targets of a file are compared with many targets at once.
 struct TargetGroups: Sendable, Hashable {
-  /// Applications on whatever platform.
+  /// The applications on all platforms.
   private(set) var allApplications = NumberSet()
-  /// Those that run on iPadOS or Mac Catalyst, as far as that is known, and those that certainly do.
+  /// The applications that run, or may run, on iPadOS or Mac Catalyst.
   private(set) var applications = NumberSet()
+  /// The applications that certainly run on iPadOS or Mac Catalyst.
   private(set) var certainApplications = NumberSet()
-  /// The `applications` that are built for Mac Catalyst, and those whose Info.plist is known.
+  /// The `applications` that are built for Mac Catalyst.
   private(set) var catalyst = NumberSet()
+  /// The `applications` whose scene manifest is known.
   private(set) var withManifest = NumberSet()
-  /// `applications` by how many scenes they may have.
+  /// The `applications` by the number of scenes that they may have.
   private(set) var scenes: [Scenes] = []
-  /// The `applications` that may see code of unknown targets.
+  /// The `applications` that may use code of unknown targets.
   private(set) var openApplications = NumberSet()
-  /// Whether there are apps that see what nobody here knows, and each of these may have several scenes.
-  private(set) var haveOpenAppsSeveralScenes = false
+  /// Whether there are `openApplications` and each of them may have several scenes.
+  private(set) var openAppsHaveSeveralScenes = false
 
   struct Scenes: Sendable, Hashable {
     let scenes: DeclaredScenes?
@@ -122,7 +130,7 @@ struct TargetGroups: Sendable, Hashable {
         scenes.append(Scenes(scenes: target.scenes, apps: NumberSet([index])))
       }
     }
-    haveOpenAppsSeveralScenes =
+    openAppsHaveSeveralScenes =
       !openApplications.isEmpty && openApplications.allSatisfy { targets[known: $0].scenes == .several }
   }
 }

@@ -1,42 +1,49 @@
 import UIModelPlatform
 
-/// The targets of the projects and packages in a folder: which of its Swift files each compiles, and whose code each sees.
+/// The targets of all projects and packages in a folder, with the Swift files that each target compiles and the other
+/// targets whose code is visible to it.
+///
+/// For example, if an app depends on a library, `membership(of:)` for a file of the app has both targets in `seen`, and
+/// for a file of the library only the library.
 package struct CodeTargets: Sendable, Hashable {
   package let targets: [CodeTarget]
-  /// The signs of the SDK that the apps are built with.
+  /// The signs of the SDK with which the apps are built.
   package var sdkSigns: [SDKSign] = []
-  /// Whose code each of them sees.
+  /// The targets whose code each target sees.
   let sight: TargetSight
-  /// Those of them that are asked for together.
+  /// Sets of targets that are queried together.
   let groups: TargetGroups
-  /// The targets that name a file, by the file.
+  /// The indices of the targets that list a file, by the path of the file.
   private let byFile: [String: [Int]]
-  /// The folders that targets compile, by their paths.
-  private let byFolder: [String: [InFolder]]
-  /// The folders in which nothing is compiled but what targets name, and those within them where something else may be.
-  private let closed: Set<String>
-  private let open: Set<String>
+  /// The folders that targets compile, by path.
+  private let byFolder: [String: [FolderSource]]
+  /// The folders in which only files that targets list are compiled.
+  private let closedFolders: Set<String>
+  /// The folders in which unknown targets may compile files. Inside them, any file may be compiled, even if a folder
+  /// around them contains only listed files.
+  private let openFolders: Set<String>
 
-  private struct InFolder: Sendable, Hashable {
+  private struct FolderSource: Sendable, Hashable {
     let source: CodeTarget.Source
     let target: Int
   }
 
-  /// A description of targets that was read.
+  /// The targets that were read from one project, package or configuration.
   package struct Description {
     package var targets: [CodeTarget]
-    /// By product of a package, the targets that it is made of.
+    /// The names of the targets in each product of a package, by the product's name.
     var products: [String: [String]] = [:]
-    /// Whether there are no other targets.
+    /// Whether `targets` contains all targets of the project, package or configuration.
     var isComplete = true
-    /// Where it is.
+    /// The folder that contains the description.
     package var folder: String?
-    /// Whether it names all that is compiled in its folder, folders within it included.
+    /// Whether the description lists all files that are compiled in its folder and the folders inside it.
     var namesAll = false
   }
 
-  /// `others`: folders in which something compiles of which nothing is known. `name`: what the folder's files are called
-  /// by whoever asks, of their paths.
+  /// Makes the targets of several descriptions.
+  /// - Parameter others: folders with a build system that is not read.
+  /// - Parameter name: converts a path to the file name that callers use in queries, such as a URI.
   package init(_ descriptions: [Description], others: [String] = [], name: (String) -> String) {
     var targets: [CodeTarget] = []
     var (byName, products): ([String: [Int]], [String: [Int]]) = ([:], [:])
@@ -58,38 +65,39 @@ package struct CodeTargets: Sendable, Hashable {
     self.targets = targets
     sight = TargetSight(targets, byName, products, areAll: descriptions.allSatisfy(\.isComplete))
     groups = TargetGroups(targets, sight)
-    var (files, folders): ([String: [Int]], [String: [InFolder]]) = ([:], [:])
+    var (files, folders): ([String: [Int]], [String: [FolderSource]]) = ([:], [:])
     for (index, target) in targets.enumerated() {
       for source in target.sources {
         if source.isFolder {
-          folders[source.path, default: []].append(InFolder(source: source, target: index))
+          folders[source.path, default: []].append(FolderSource(source: source, target: index))
         } else {
           files[source.path, default: []].append(index)
         }
       }
     }
     (byFile, byFolder) = (files, folders)
-    closed = Set(descriptions.filter(\.namesAll).compactMap(\.folder).map(name))
+    closedFolders = Set(descriptions.filter(\.namesAll).compactMap(\.folder).map(name))
     let incomplete = descriptions.filter { one in !one.isComplete || !one.targets.allSatisfy(\.isComplete) }
-    open = Set((incomplete.compactMap(\.folder) + others).map(name))
+    openFolders = Set((incomplete.compactMap(\.folder) + others).map(name))
   }
 
-  /// What a file is compiled as part of, and sees.
+  /// The targets that compile a file, and the targets whose code the file sees.
   struct Membership: Sendable {
-    /// By their places among all. Empty for a file of none.
+    /// The indices of the targets that compile the file. Empty if there are none.
     let own: NumberSet
-    /// Nil where it may be any.
+    /// The indices of the targets whose code is visible. Nil if all code may be visible.
     let seen: NumberSet?
-    /// Whether it is compiled for neither iPadOS nor Mac Catalyst, for tests only, or not at all.
-    var isOfOthers = false
-    /// Whether, of these, apps or libraries for iPhone compile it.
-    var isOfPhones = false
-    /// Whether it is compiled for app extensions only.
-    var isOfExtensions = false
-    /// Whether it is Swift source that nothing compiles.
+    /// Whether the file is compiled for neither iPadOS nor Mac Catalyst, only for tests, or not compiled.
+    var isForOtherPlatforms = false
+    /// Whether apps or libraries for iPhone compile the file, but none for iPadOS or Mac Catalyst.
+    var isForPhones = false
+    /// Whether only app extensions compile the file.
+    var isExtensionOnly = false
+    /// Whether the file is Swift source that no target compiles.
     var isLeftOut = false
 
-    /// Whether code here sees that of another file. What else belongs to no target may belong to each.
+    /// Whether code of this file can see code of another file. A file without a known target may belong to any target,
+    /// but files that no target compiles only see each other.
     func sees(_ other: Membership) -> Bool {
       guard isLeftOut == other.isLeftOut else { return false }
       guard let seen, !own.isEmpty, !other.own.isEmpty else { return true }
@@ -101,26 +109,28 @@ package struct CodeTargets: Sendable, Hashable {
     let own = compiling(file)
     guard !own.isEmpty else {
       let isLeftOut = isInClosedFolder(file)
-      // Of Objective-C and property lists it is not read what they belong to.
-      return Membership(own: own, seen: nil, isOfOthers: isLeftOut, isLeftOut: isLeftOut && file.hasSuffix(".swift"))
+      // Membership is not read for Objective-C files and property lists.
+      return Membership(
+        own: own, seen: nil, isForOtherPlatforms: isLeftOut, isLeftOut: isLeftOut && file.hasSuffix(".swift"))
     }
-    let isOfOthers = own.allSatisfy { index in
+    let isForOtherPlatforms = own.allSatisfy { index in
       targets[known: index].isTest
         || targets[known: index].platforms.map { $0.isDisjoint(with: [.iPadOS, .macCatalyst]) } ?? false
     }
-    let isOfPhones = own.contains { index in
+    let isForPhones = own.contains { index in
       let target = targets[known: index]
       return target.platforms?.contains(.iOS) == true && !target.isTest && target.kind != .appExtension
     }
     return Membership(
-      own: own, seen: sight.seen(by: own), isOfOthers: isOfOthers, isOfPhones: isOfOthers && isOfPhones,
-      isOfExtensions: own.allSatisfy { targets[known: $0].kind == .appExtension })
+      own: own, seen: sight.seen(by: own), isForOtherPlatforms: isForOtherPlatforms,
+      isForPhones: isForOtherPlatforms && isForPhones,
+      isExtensionOnly: own.allSatisfy { targets[known: $0].kind == .appExtension })
   }
 
-  /// Whether nothing compiles a file, though projects lie around it.
+  /// Whether no target compiles a file, although the projects around the file list all compiled files.
   package func isLeftOut(_ file: String) -> Bool { isInClosedFolder(file) && compiling(file).isEmpty }
 
-  /// The targets that compile a file, by their places among all.
+  /// Returns the indices of the targets that compile a file.
   func compiling(_ file: String) -> NumberSet {
     var own = NumberSet(byFile[file] ?? [])
     for around in ProjectPath.around(file) {
@@ -131,47 +141,48 @@ package struct CodeTargets: Sendable, Hashable {
 
   func isInClosedFolder(_ file: String) -> Bool {
     let around = ProjectPath.around(file)
-    return around.contains { closed.contains($0) && ProjectPath.isIn(file, $0) }
-      && !around.contains { open.contains($0) && ProjectPath.isIn(file, $0) }
+    return around.contains { closedFolders.contains($0) && ProjectPath.isIn(file, $0) }
+      && !around.contains { openFolders.contains($0) && ProjectPath.isIn(file, $0) }
   }
 
   // MARK: Releases
 
-  /// Whether an app may run on Mac Catalyst besides its `environments`.
+  /// Whether an app may run on Mac Catalyst in addition to its `environments`.
   package var mayRunElsewhere: Bool { targets.contains { $0.kind == .application && $0.mayRunOnCatalyst } }
 
-  /// The oldest releases of iPadOS and Mac Catalyst on which the apps run; empty where one is not certain, or where an app
-  /// runs on iPhone too.
+  /// The oldest releases of iPadOS and Mac Catalyst on which the apps run. Empty if a release is uncertain or an app
+  /// runs on iPhone.
   package var oldest: [Platform: Version] {
     var oldest: [Platform: Version] = [:]
     for target in targets where target.kind == .application {
       guard let platforms = target.platforms, !platforms.contains(.iOS), !target.mayRunOnCatalyst else { return [:] }
       for platform in platforms.intersection([.iPadOS, .macCatalyst]) {
-        guard let version = target.least[platform] else { return [:] }
+        guard let version = target.minimumVersions[platform] else { return [:] }
         oldest[platform] = min(oldest[platform] ?? version, version)
       }
     }
     return oldest
   }
 
-  /// Where the apps run, as far as it is iPadOS or Mac Catalyst, or else iOS; empty where that is not certain of one of
-  /// them.
+  /// The releases on which the apps run: those of iPadOS and Mac Catalyst, or of iOS if no app runs on the other two.
+  /// Empty if uncertain for an app.
   package var environments: [Environment] {
-    var least: [Platform: Version] = [:]
+    var minimumVersions: [Platform: Version] = [:]
     for target in targets where target.kind == .application {
       guard let platforms = target.platforms else { return [] }
       for platform in platforms where [.iOS, .iPadOS, .macCatalyst].contains(platform) {
-        let version = target.least[platform]
+        let version = target.minimumVersions[platform]
         if version == nil, platform != .macCatalyst { return [] }
-        // Of Mac Catalyst's oldest release nothing is said often; the newest one is certain.
+        // The minimum release of Mac Catalyst is often not set. The newest release is then the only one that is
+        // certain.
         let known = version ?? Environment.newestVersion
-        least[platform] = min(least[platform] ?? known, known)
+        minimumVersions[platform] = min(minimumVersions[platform] ?? known, known)
       }
     }
-    let tablets = least.filter { $0.key == .iPadOS || $0.key == .macCatalyst }
-    let meant = tablets.isEmpty ? least.filter { $0.key == .iOS } : tablets
+    let tablets = minimumVersions.filter { $0.key == .iPadOS || $0.key == .macCatalyst }
+    let selected = tablets.isEmpty ? minimumVersions.filter { $0.key == .iOS } : tablets
     return Platform.allCases.flatMap { platform -> [Environment] in
-      guard let oldest = meant[platform] else { return [] }
+      guard let oldest = selected[platform] else { return [] }
       let later = Environment.knownVersions.filter { $0 > oldest }
       let first = Environment.knownVersions.first.map { oldest < $0 } == true ? [] : [oldest]
       return (first + later).map { Environment(platform: platform, version: $0) }
@@ -180,7 +191,7 @@ package struct CodeTargets: Sendable, Hashable {
 }
 
 extension CodeTargets.Description {
-  /// Of a description in a folder that could not be read.
+  /// Returns a description for a folder whose project could not be read.
   package static func unknown(in folder: String) -> CodeTargets.Description {
     CodeTargets.Description(targets: [], isComplete: false, folder: folder)
   }

@@ -1,19 +1,22 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// What the Info.plist of an app says of its scenes, besides how many there may be.
+/// The scene configurations and activity types that the Info.plist of an app declares.
+///
+/// For example, a scene configuration with the name `Main` in the role `UIWindowSceneSessionRoleApplication` is an
+/// `Entry` with this `role` and the `name` `Main`.
 package struct DeclaredManifest: Sendable, Hashable {
-  /// An entry of `UISceneConfigurations`. What is made of build settings is as it is written.
+  /// An entry of `UISceneConfigurations`. References to build settings are not expanded.
   package struct Entry: Sendable, Hashable {
-    /// The role's key.
+    /// The key of the scene's role, such as `UIWindowSceneSessionRoleApplication`.
     package let role: String
     package let name: String?
     package let delegateClass: String?
   }
 
-  /// Nil where not all of them are known.
+  /// The scene configurations. Nil if the manifest has no `UISceneConfigurations`, so that some may be unknown.
   package let entries: [Entry]?
-  /// `NSUserActivityTypes`; nil where not all of them are known.
+  /// The values of `NSUserActivityTypes`. Nil if some are unknown.
   package let activityTypes: [String]?
 
   init(_ plist: JSONValue) {
@@ -35,7 +38,7 @@ package struct DeclaredManifest: Sendable, Hashable {
 }
 
 extension [DeclaredManifest] {
-  /// The classes of scenes' delegates, without their modules; nil where one of these may be any.
+  /// The class names of scene delegates without their modules. Nil if one of the classes is unknown.
   var delegateClasses: Set<String>? {
     var classes: Set<String> = []
     for manifest in self {
@@ -48,7 +51,7 @@ extension [DeclaredManifest] {
     return classes
   }
 
-  /// The types of activities that any of the apps declares; nil where these are not known of each.
+  /// The activity types that any of the apps declares. Nil if the types of an app are unknown.
   var activityTypes: Set<String>? {
     let known = compactMap(\.activityTypes)
     return known.count == count ? Set(known.joined()) : nil

@@ -1,13 +1,14 @@
 import UIModelPlatform
 
-/// The files that a project's description may ask for.
+/// The access to files and folders that reading a project needs.
 package struct ProjectFiles {
-  /// The bytes of a file; nil where it cannot be read.
+  /// Returns the bytes of a file, or nil if the file cannot be read.
   package let read: (String) -> [UInt8]?
   package let isFolder: (String) -> Bool
-  /// The names of what is in a folder.
+  /// Returns the names of the files and folders in a folder.
   let names: (String) -> [String]
-  /// The names of all files in a folder whose files are read by any name; empty if there is no such folder.
+  /// Returns the names of all files in a folder whose files are all read, whatever their names are. Empty if there is
+  /// no such folder.
   let listed: (String) -> [String]
 
   package init(
@@ -17,17 +18,19 @@ package struct ProjectFiles {
     (self.read, self.isFolder, self.names, self.listed) = (read, isFolder, names, listed ?? names)
   }
 
-  /// The bytes of a file whose name, or a folder of which, is written in other cases on the disk, and its path there; nil
-  /// where there is none, or there are several.
-  func readAnyCase(_ path: String) -> (bytes: [UInt8], path: String)? {
+  /// Returns the bytes and the path of a file whose path differs in letter case only. Returns nil if there is no such
+  /// file or there are several.
+  ///
+  /// For example, `config/App.xcconfig` finds the file `Config/app.xcconfig`.
+  func readIgnoringCase(_ path: String) -> (bytes: [UInt8], path: String)? {
     let folder = ProjectPath.folder(of: path)
-    guard !path.isEmpty, path != folder, let folder = folderInAnyCase(folder) else { return nil }
+    guard !path.isEmpty, path != folder, let folder = folderIgnoringCase(folder) else { return nil }
     return named(ProjectPath.name(of: path), in: folder).flatMap { found in read(found).map { ($0, found) } }
   }
 
-  private func folderInAnyCase(_ path: String) -> String? {
+  private func folderIgnoringCase(_ path: String) -> String? {
     if path.isEmpty || path == "/" || isFolder(path) { return path }
-    return folderInAnyCase(ProjectPath.folder(of: path)).flatMap { named(ProjectPath.name(of: path), in: $0) }
+    return folderIgnoringCase(ProjectPath.folder(of: path)).flatMap { named(ProjectPath.name(of: path), in: $0) }
   }
 
   private func named(_ name: String, in folder: String) -> String? {

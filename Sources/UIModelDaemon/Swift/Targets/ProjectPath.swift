@@ -1,8 +1,11 @@
 import UIModelPlatform
 
-/// Paths with slashes, as projects write them.
+/// Operations on paths with slashes, as projects write them.
 enum ProjectPath {
-  /// A path as it is seen from a folder, without `.` and `..` where they can be told.
+  /// Returns a path relative to a folder, without `.` and `..` where possible. An absolute path does not depend on the
+  /// folder.
+  ///
+  /// For example, `join("App/Views", "../Models")` returns `App/Models`.
   static func join(_ folder: String, _ path: String) -> String {
     normalized(path.utf8.first == UInt8(ascii: "/") || folder.isEmpty ? path : folder + "/" + path)
   }
@@ -20,25 +23,25 @@ enum ProjectPath {
     return (isAbsolute ? "/" : "") + parts.joined(separator: "/")
   }
 
-  /// What it is in; empty at the top.
+  /// Returns the folder that contains a path. Empty for a name without a folder.
   static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// A path and all that it is in, the innermost first.
+  /// Returns a path and all folders around it, from the innermost to the outermost.
   static func around(_ path: String) -> [String] {
     var all = [path]
     while let last = all.last, case let outer = folder(of: last), outer != last { all.append(outer) }
     return all
   }
 
-  /// The last name of a path.
+  /// Returns the last component of a path.
   static func name(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  /// Whether a path is a folder or in it. The empty one holds all that is not above.
+  /// Whether a path is a folder or inside it. The empty folder contains all relative paths that do not begin with `..`.
   static func isIn(_ path: String, _ folder: String) -> Bool {
     if folder.isEmpty { return !path.hasPrefix("/") && !path.hasPrefix("../") }
     return path == folder || (path.utf8.count > folder.utf8.count && path.hasPrefix(folder + "/"))

@@ -1,24 +1,28 @@
 import UIModelPlatform
 
-/// Whose code each target sees through its dependencies, and who sees its own. Targets that depend on each other are one
-/// group, and each group is looked at once.
+/// The targets whose code is visible to each target through its dependencies, and the reverse relation. Targets that
+/// depend on each other form one group (a strongly connected component), and each group is visited once.
+///
+/// For example, if an app depends on a library, `seen(by:)` for the app contains both, and `dependents(of:)` for the library
+/// contains both.
 struct TargetSight: Sendable, Hashable {
-  /// The group of each target.
+  /// The index of the group of each target.
   private let groups: [Int]
-  /// By group, the targets whose code it sees, its own among them; nil where that is not certain.
+  /// The targets whose code each group sees, including its own targets. Nil if uncertain.
   private let seen: [NumberSet?]
-  /// By group, the targets that certainly see its code.
-  private let seers: [NumberSet]
-  /// How many dependencies were followed, for the test that this grows with the targets.
+  /// The targets that certainly see the code of each group.
+  private let dependents: [NumberSet]
+  /// The number of dependencies that were followed. A test checks how this number grows with the number of targets.
   let steps: Int
 
-  /// `needed`: by node, the nodes that it depends on; nil where nobody knows all. The first `count` nodes are the targets,
-  /// the others are names that targets have or products that consist of them.
+  /// Computes the groups of a graph. The first `count` nodes are the targets. The other nodes are names of targets, or
+  /// of products that consist of targets.
+  /// - Parameter needed: the nodes that each node depends on. Nil if some are unknown.
   init(count: Int, needed: [[Int]?]) {
     var groups = StrongGroups(needed.map { $0 ?? [] })
     groups.find()
     var steps = needed.reduce(0) { $0 + ($1?.count ?? 0) }
-    // A group comes after those that it depends on.
+    // A group comes after the groups that it depends on.
     var seen: [NumberSet?] = []
     for (index, members) in groups.all.enumerated() {
       var own: NumberSet? = NumberSet()
@@ -30,23 +34,25 @@ struct TargetSight: Sendable, Hashable {
       for member in members where member < count { own?.insert(member) }
       seen.append(own)
     }
-    var seers = groups.all.map { _ in NumberSet() }
+    var dependents = groups.all.map { _ in NumberSet() }
     for index in groups.all.indices.reversed() where seen[index] != nil {
-      seers[index].formUnion(NumberSet(groups.all[index].filter { $0 < count }))
+      dependents[index].formUnion(NumberSet(groups.all[index].filter { $0 < count }))
       for next in groups.next(of: index) {
         steps += 1
-        seers[next].formUnion(seers[index])
+        dependents[next].formUnion(dependents[index])
       }
     }
-    (self.groups, self.seen, self.seers, self.steps) = (Array(groups.of.prefix(count)), seen, seers, steps)
+    (self.groups, self.seen, self.dependents, self.steps) = (Array(groups.of.prefix(count)), seen, dependents, steps)
   }
 
-  /// Of targets by their dependencies. `byName`: the targets of a name. `products`: those that the products of packages are
-  /// made of. `areAll`: whether nobody else has anything by these names. Each name is a node between targets, for many may
-  /// depend on what many have.
+  /// Computes the visibility from the dependencies of targets. Each name is a node between targets, because many
+  /// targets may depend on a name that many targets have.
+  /// - Parameter byName: the indices of the targets with a name.
+  /// - Parameter products: the indices of the targets in a product.
+  /// - Parameter areAll: whether no unknown target or product may have one of these names.
   init(_ targets: [CodeTarget], _ byName: [String: [Int]], _ products: [String: [Int]], areAll: Bool) {
     struct Name: Hashable {
-      /// The project of a target's own; nil for what may be anyone's.
+      /// The path of the project, if the name is that of one of its own targets. Nil for a name from any project.
       let origin: String?
       let name: String
     }
@@ -69,7 +75,7 @@ struct TargetSight: Sendable, Hashable {
           let name = Name(origin: target.origin, name: name)
           return node(name) { own[name] ?? [] }
         case .product(let name):
-          // What nobody here has is somebody else's, and its source is not here.
+          // A name that no known target has belongs to a package whose source is not in the folder.
           return node(Name(origin: nil, name: name)) { products[name] ?? byName[name] ?? (areAll ? [] : nil) }
         }
       }
@@ -78,42 +84,42 @@ struct TargetSight: Sendable, Hashable {
     self.init(count: targets.count, needed: needed)
   }
 
-  /// The targets whose code a target sees, itself among them; nil where that is not certain.
+  /// Returns the targets whose code a target sees, including the target. Returns nil if uncertain.
   func seen(by target: Int) -> NumberSet? { seen[groups[target]] }
 
-  /// The targets whose code any of these sees; nil where that is not certain of each.
+  /// Returns the targets whose code any of the given targets sees. Returns nil if uncertain for one of them.
   func seen(by targets: NumberSet) -> NumberSet? {
     var all: NumberSet? = NumberSet()
     for group in Set(targets.map { groups[$0] }) { all = seen[group].flatMap { all?.union($0) } }
     return all
   }
 
-  /// The targets that certainly see the code of any of these, themselves among them.
-  func seers(of targets: NumberSet) -> NumberSet {
+  /// Returns the targets that certainly see the code of any of the given targets, including these.
+  func dependents(of targets: NumberSet) -> NumberSet {
     var all = targets
-    for group in Set(targets.map { groups[$0] }) { all.formUnion(seers[group]) }
+    for group in Set(targets.map { groups[$0] }) { all.formUnion(dependents[group]) }
     return all
   }
 }
 
-/// The nodes of a graph in groups of those that lead to each other (Tarjan's algorithm, without recursion).
+/// Computes the strongly connected components of a graph (Tarjan's algorithm, without recursion).
 private struct StrongGroups {
   private let next: [[Int]]
-  /// The group of each node; -1 before `find`.
+  /// The group of each node. -1 before `find` is called.
   private(set) var of: [Int]
-  /// The nodes of each group; a group comes after those that it leads to.
+  /// The nodes of each group. A group comes after the groups that it leads to.
   private(set) var all: [[Int]] = []
   private var order: [Int]
-  private var lowest: [Int]
+  private var lowLinks: [Int]
   private var waiting: [Int] = []
 
   init(_ next: [[Int]]) {
     self.next = next
     of = Array(repeating: -1, count: next.count)
-    (order, lowest) = (of, of)
+    (order, lowLinks) = (of, of)
   }
 
-  /// The other groups that a group leads to.
+  /// Returns the other groups to which a group has edges.
   func next(of group: Int) -> Set<Int> {
     var found = Set(all[group].flatMap { next[$0] }.map { of[$0] })
     found.remove(group)
@@ -126,14 +132,14 @@ private struct StrongGroups {
       var path: [(node: Int, edge: Int)] = [(root, 0)]
       while let (node, edge) = path.last {
         if edge == 0 {
-          (order[node], lowest[node]) = (count, count)
+          (order[node], lowLinks[node]) = (count, count)
           count += 1
           waiting.append(node)
         }
         guard edge < next[node].count else {
           path.removeLast()
-          if let outer = path.last?.node { lowest[outer] = min(lowest[outer], lowest[node]) }
-          if lowest[node] == order[node] { close(node) }
+          if let outer = path.last?.node { lowLinks[outer] = min(lowLinks[outer], lowLinks[node]) }
+          if lowLinks[node] == order[node] { close(node) }
           continue
         }
         path[known: path.count - 1].edge += 1
@@ -141,7 +147,7 @@ private struct StrongGroups {
         if order[other] < 0 {
           path.append((other, 0))
         } else if of[other] < 0 {
-          lowest[node] = min(lowest[node], order[other])
+          lowLinks[node] = min(lowLinks[node], order[other])
         }
       }
     }

@@ -1,18 +1,22 @@
 import UIModelPlatform
 
-/// Finds controls that are custom views of bar button items, in lists of items that a bar of iOS 27 may move into its
-/// overflow menu.
+/// Finds controls that are custom views of bar button items. Only lists whose items a bar of iOS 27 may move into its
+/// overflow menu are read.
+///
+/// For example, `navigationItem.rightBarButtonItems = [UIBarButtonItem(customView: UISwitch())]` has one such control.
 struct SwiftCustomItemReader {
+  /// The screens with the member `customBarItems`, one for each class with controls in bars.
   private(set) var screens: [SwiftNode] = []
   private let file: SwiftFile
   private let scope: SwiftScope
   private var source: SwiftSource { file.source }
 
   static let item = "UIBarButtonItem"
-  /// What a menu can show in an item's place, and what keeps an item in the bar.
+  /// The property with the custom view, and the property whose menu element replaces the view in the overflow menu.
   private static let words = ["customView", "menuRepresentation"]
-  private static let mostLists = 50
-  /// What an item can be told without being any other in a menu.
+  /// The maximum number of lists to read in a file.
+  private static let maximumLists = 50
+  /// Item properties that do not affect the item's appearance in a menu.
   private static let harmless: Set<String> = [
     "accessibilityHint", "accessibilityIdentifier", "accessibilityLabel", "accessibilityTraits", "customView",
     "isEnabled", "tag", "tintColor", "width",
@@ -20,10 +24,10 @@ struct SwiftCustomItemReader {
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    scope.search(for: Self.words + SwiftSource.itemLists.sorted(), in: file.number)
+    scope.recordSearch(for: Self.words + SwiftSource.itemLists.sorted(), in: file.number)
     let source = file.source
-    guard source.contains(source.tokens.indices, anyOf: ["customView"]), !scope.isOfExtensions else { return }
-    let lists = source.tokens.indices.compactMap { source.itemList($0) }.prefix(Self.mostLists)
+    guard source.contains(source.tokens.indices, anyOf: ["customView"]), !scope.isExtensionOnly else { return }
+    let lists = source.tokens.indices.compactMap { source.itemList($0) }.prefix(Self.maximumLists)
     let directives = lists.isEmpty ? [] : source.directives
     for name in file.declarations.order {
       guard let own = file.declarations.types[name] else { continue }
@@ -31,11 +35,13 @@ struct SwiftCustomItemReader {
         self.nodes(list, in: own, directives)
       }
       if nodes.isEmpty { continue }
-      screens.append(.screen(own, at: source.tokens[own.spot.token].range, ["customBarItems": nodes]))
+      screens.append(.screen(own, at: source.tokens[own.location.token].range, ["customBarItems": nodes]))
     }
   }
 
-  /// The items with controls in a list. `list`: its opening bracket.
+  /// Returns the items of a list whose custom view is a control.
+  ///
+  /// - Parameter list: the token of the list's opening bracket.
   private func nodes(_ list: Int, in type: SwiftType, _ directives: [Int]) -> [SwiftNode] {
     guard let close = source.closing(of: list), let code = file.declarations.code(around: list) else { return [] }
     scope.look(at: list, in: file.number)
@@ -54,10 +60,11 @@ struct SwiftCustomItemReader {
     }
   }
 
-  /// A control's class, and the token of the item's name that has it.
+  /// The class of a control, and the token of the class name of the item that contains the control.
   private typealias Control = (view: String, name: Int)
 
-  /// Whether some code certainly is an item that is no space, and the control that it shows if a menu can show nothing of it.
+  /// Returns whether an expression is certainly an item that is not a space. Also returns the item's control if the
+  /// overflow menu cannot represent it.
   private func item(_ range: Range<Int>, in body: Range<Int>, _ type: SwiftType) -> (isItem: Bool, control: Control?) {
     if let made = made(range, in: body, type) { return made }
     guard let name = source.name(range), let value = value(of: name, in: body, type),
@@ -69,7 +76,7 @@ struct SwiftCustomItemReader {
     return value.isLocal || !scope.mayMentionElsewhere("menuRepresentation") ? made : (made.isItem, nil)
   }
 
-  /// `UIBarButtonItem(…)`; nil for any other code.
+  /// Returns the item that `UIBarButtonItem(…)` creates; nil for any other expression.
   private func made(
     _ range: Range<Int>, in body: Range<Int>, _ type: SwiftType
   ) -> (isItem: Bool, control: Control?)? {
@@ -85,46 +92,50 @@ struct SwiftCustomItemReader {
     return (true, (view, name))
   }
 
-  /// The class of a view that certainly is one of UIKit's controls.
+  /// Returns the class of a view that is certainly a UIKit control; nil for any other view.
   private func control(_ range: Range<Int>, in body: Range<Int>, _ type: SwiftType) -> String? {
-    if let name = source.controlMade(range) { return isOwn(name) ? nil : name }
+    if let name = source.initializedControl(range) { return isDeclaredInProject(name) ? nil : name }
     guard let name = source.name(range) else { return nil }
     let view: String?
     if let value = value(of: name, in: body, type) {
-      view = source.controlMade(value.range)
+      view = source.initializedControl(value.range)
     } else {
       let property = type.property(name, isStatic: false)
-      let isHere = property?.spot.file == file.number && !declares(name, in: body)
+      let isHere = property?.location.file == file.number && !declares(name, in: body)
       view = isHere ? property?.type.flatMap { source.typeName($0) } : nil
     }
-    guard let view, ViewClass.isControl(view), !isOwn(view) else { return nil }
+    guard let view, ViewClass.isControl(view), !isDeclaredInProject(view) else { return nil }
     return view
   }
 
-  /// Whether the project has a class by a name of UIKit's.
-  private func isOwn(_ name: String) -> Bool { scope.type(named: name, in: file.number)?.isDeclared == true }
+  /// Whether the project declares a class with the name of a UIKit class.
+  private func isDeclaredInProject(_ name: String) -> Bool {
+    scope.type(named: name, in: file.number)?.isDeclared == true
+  }
 
+  /// Whether a body declares a local variable.
   private func declares(_ name: String, in body: Range<Int>) -> Bool {
     body.contains { source.identifier($0) == name && ["let", "var"].contains(source.text($0 - 1)) }
   }
 
-  /// What a name is given where it is declared: in the code, or as a property in this file.
+  /// Returns the initial value of a local constant, or of a constant or lazy property that this file declares. Nil for
+  /// a variable.
   private func value(of name: String, in body: Range<Int>, _ type: SwiftType) -> (range: Range<Int>, isLocal: Bool)? {
     let found = body.filter { source.identifier($0) == name && ["let", "var"].contains(source.text($0 - 1)) }
     if let token = found.first {
       guard found.count == 1, source.isToken(token - 1, "let"), source.isToken(token + 1, "=") else { return nil }
       return (token + 2..<source.endOfStatement(token + 2, before: body.upperBound), true)
     }
-    guard let property = type.property(name, isStatic: false), property.spot.file == file.number,
+    guard let property = type.property(name, isStatic: false), property.location.file == file.number,
       property.isConstant || property.isLazy, let value = property.value, property.condition.isAlways
     else { return nil }
     scope.look(at: value.lowerBound, in: file.number)
     return (value, false)
   }
 
-  /// Whether code does nothing with an item but to put it into lists, and to tell it what no menu shows.
+  /// Whether code only adds an item to lists and sets properties that no menu shows.
   private func isUntouched(_ name: String, in range: Range<Int>, _ value: Range<Int>) -> Bool {
-    scope.search(for: [name], in: file.number)
+    scope.recordSearch(for: [name], in: file.number)
     return range.allSatisfy { index in
       guard source.identifier(index) == name, !value.contains(index) else { return true }
       scope.look(at: index, in: file.number)
@@ -137,13 +148,14 @@ struct SwiftCustomItemReader {
 }
 
 extension SwiftSource {
-  /// What lists of items of a bar are set by: properties, and methods with the same lists.
+  /// The properties and methods that set a list of bar button items.
   static let itemLists: Set<String> = [
     "leftBarButtonItems", "rightBarButtonItems", "toolbarItems", "setLeftBarButtonItems", "setRightBarButtonItems",
     "setToolbarItems",
   ]
 
-  /// The opening bracket of a list that is written out where it becomes the items of a bar by the name at a token.
+  /// Returns the opening bracket of a list literal that becomes the items of a bar. Nil if the token at `index` is not
+  /// the name of a property or method in `itemLists`.
   fileprivate func itemList(_ index: Int) -> Int? {
     guard kind(index) == .identifier, let name = identifier(index), Self.itemLists.contains(name) else { return nil }
     let isMethod = name.hasPrefix("set")
@@ -154,14 +166,14 @@ extension SwiftSource {
     return isEnd && kind(close + 1) != .period ? index + 2 : nil
   }
 
-  /// `name`, `self.name`
+  /// Returns the name in `name` or `self.name`; nil for any other expression.
   fileprivate func name(_ range: Range<Int>) -> String? {
     guard case .path(let names, isImplicit: false) = expression(range) else { return nil }
     return names.count == 1 ? names[0] : names.count == 2 && names[0] == "self" ? names[1] : nil
   }
 
-  /// The class of a control that a call of its initializer makes.
-  fileprivate func controlMade(_ range: Range<Int>) -> String? {
+  /// Returns the class of the control that an initializer call creates; nil for any other expression.
+  fileprivate func initializedControl(_ range: Range<Int>) -> String? {
     guard let name = identifier(range.lowerBound), ViewClass.isControl(name), isToken(range.lowerBound + 1, "("),
       let close = closing(of: range.lowerBound + 1), close + 1 == range.upperBound
     else { return nil }

@@ -1,23 +1,29 @@
 import UIModelPlatform
 
-/// Says in the words of documents what code makes of a class's navigation item. What it does not say, other code may: that
-/// is unknown.
+/// Converts the navigation item settings of a class to document nodes. Properties that the code does not set are
+/// unknown, because other code may set them.
+///
+/// For example, `navigationItem.style = .editor` becomes a `navigationItem` object with `"style": "editor"`.
 struct SwiftNavigationItemWriter {
   private let elements: [SwiftElement]
-  /// Why a setting is not understood, by its property's name; empty if it is.
-  private(set) var reasons: [SwiftSpot: String] = [:]
-  /// How often each item that has a name is in the bar, and the handles that were given.
-  private var uses: [String: Int] = [:]
-  private var given: [String: String] = [:]
+  /// The analysis result of each setting, by its location; empty for a known value.
+  private(set) var reasons: [SwiftLocation: String] = [:]
+  /// The number of times that each named item is used in the bar, by item key.
+  private var useCounts: [String: Int] = [:]
+  /// The key of the item to which each reference name was given.
+  private var referenceKeys: [String: String] = [:]
   private var className = ""
-  /// Whether there are groups, of which items may be in one.
+  /// Whether the class sets item groups, which may contain the same items.
   private var hasGroups = false
 
   private static let unwritten = SwiftReason.unwritten
   private static let conditional = "it is set only under a condition, or at an unknown time"
   init(_ elements: [SwiftElement]) { self.elements = elements }
 
-  /// A class as a screen; nil if nothing is known of it. `implements`: what it implements.
+  /// Returns a class as a screen.
+  ///
+  /// - Parameter implements: the node of the methods that the class implements.
+  /// - Parameter settings: the settings in execution order, each with whether it certainly runs.
   mutating func screen(
     _ type: SwiftType, _ implements: SwiftNode, _ place: Range<Int>,
     _ settings: [(setting: SwiftBarSetting, isCertain: Bool)]
@@ -29,7 +35,7 @@ struct SwiftNavigationItemWriter {
     for (index, one) in settings.enumerated() {
       let (setting, key) = (one.setting, one.setting.key)
       let (node, reason) = node(setting, isCertain: one.isCertain)
-      reasons[setting.spot] = reasons[setting.spot].map { SwiftReason.best($0, reason) } ?? reason
+      reasons[setting.location] = reasons[setting.location].map { SwiftReason.best($0, reason) } ?? reason
       guard !isReplaced(setting, by: settings[(index + 1)...].map(\.setting)) else {
         members.set(.unknown(key, at: setting.label, "bar button items are set later"))
         continue
@@ -45,18 +51,18 @@ struct SwiftNavigationItemWriter {
       ]), place)
   }
 
-  /// Takes notice of settings of other objects' items.
+  /// Records the analysis results of settings of other objects' navigation items.
   mutating func note(_ settings: [SwiftBarSetting]) {
-    for setting in settings { reasons[setting.spot] = node(setting, isCertain: false).reason }
+    for setting in settings { reasons[setting.location] = node(setting, isCertain: false).reason }
   }
 
-  /// Groups after which items of the same side are set: which of these there are then is not known.
+  /// Whether bar button items of the same side are set after groups. It is then unknown which of them the bar shows.
   private func isReplaced(_ setting: SwiftBarSetting, by later: [SwiftBarSetting]) -> Bool {
     let items = ["leadingItemGroups": "leftBarButtonItems", "trailingItemGroups": "rightBarButtonItems"][setting.name]
     return items.map { items in later.contains { $0.key == items } } ?? false
   }
 
-  /// What is set in several places is what any of them says.
+  /// Adds a member. Lists that are set at several places are concatenated, and other values become unknown.
   private func joined(_ members: [SwiftMember], _ new: SwiftMember) -> [SwiftMember] {
     guard let old = members.first(where: { $0.name == new.name }) else { return members + [new] }
     guard case .list(let one) = old.node.value, case .list(let other) = new.node.value else {
@@ -66,10 +72,11 @@ struct SwiftNavigationItemWriter {
     return members.map { $0.name == new.name ? SwiftMember(new.name, old.label, both) : $0 }
   }
 
+  /// Counts the uses of the items in a value.
   private mutating func count(_ value: SwiftValue) {
     switch value {
     case .element(let number):
-      if let key = key(number) { uses[key, default: 0] += 1 }
+      if let key = key(number) { useCounts[key, default: 0] += 1 }
       for member in elements[number].members { count(member.value) }
     case .list(let list): for item in list.items { count(item.value) }
     case .choice(let choices, _): for choice in choices { count(choice.value) }
@@ -79,45 +86,46 @@ struct SwiftNavigationItemWriter {
 
   // MARK: Properties
 
+  /// Returns the node of a setting and the reason that its value is unknown; the reason is empty for a known value.
   private mutating func node(_ setting: SwiftBarSetting, isCertain: Bool) -> (SwiftNode, reason: String) {
     let condition = isCertain ? setting.condition : .unknown
     let isHere = condition.isAlways
-    func unless(_ node: SwiftNode?, _ reason: String = Self.unwritten) -> (SwiftNode, reason: String) {
+    func knownNode(_ node: SwiftNode?, _ reason: String = Self.unwritten) -> (SwiftNode, reason: String) {
       guard let node else { return (SwiftNode(.unknown(reason), setting.label), reason) }
       return (isHere ? node : SwiftNode(.unknown(Self.conditional), setting.label), "")
     }
     switch setting.key {
     case "leftBarButtonItems", "rightBarButtonItems", "leadingItemGroups", "centerItemGroups", "trailingItemGroups":
-      let isOfGroups = SwiftBar.groupProperties.contains(setting.name)
+      let areGroups = SwiftBar.groupProperties.contains(setting.name)
       var isKnown = true
-      var nodes = self.nodes(setting.value, isOfGroups, condition, &isKnown)
-      // Without more it is not what there is, but what there is besides.
+      var nodes = self.nodes(setting.value, areGroups, condition, &isKnown)
+      // The list may have more elements if it adds to unknown elements or is set under a condition.
       if setting.isAddition || !isHere { nodes.append(SwiftNode(.unknown(Self.conditional), setting.label)) }
       return (SwiftNode(.list(nodes), setting.label), isKnown ? "" : Self.unwritten)
     case "pinnedTrailingGroup":
       if setting.value.isNull { return (SwiftNode(.unknown(SwiftReason.elsewhere), setting.label), "") }
       var isKnown = true
       let nodes = self.nodes(setting.value, true, condition, &isKnown)
-      return unless(nodes.count == 1 && isKnown ? nodes[known: 0] : nil)
+      return knownNode(nodes.count == 1 && isKnown ? nodes[known: 0] : nil)
     case "style":
       guard case .symbol(let names, _, let range) = setting.value, let name = names.last,
         NavigationItemStyle(rawValue: name) != nil
-      else { return unless(nil) }
-      return unless(SwiftNode(.string(name), range))
+      else { return knownNode(nil) }
+      return knownNode(SwiftNode(.string(name), range))
     case "customizationIdentifier":
       return setting.value.isNull
-        ? (SwiftNode(.unknown(SwiftReason.elsewhere), setting.label), "") : unless(setting.value.string)
+        ? (SwiftNode(.unknown(SwiftReason.elsewhere), setting.label), "") : knownNode(setting.value.string)
     case "renameDelegate", "documentProperties":
       if setting.value.isNull { return (SwiftNode(.unknown(SwiftReason.elsewhere), setting.label), "") }
       let value = SwiftNode.Value.object([])
-      return unless(SwiftNode(setting.name == "renameDelegate" ? .string(className) : value, setting.label))
+      return knownNode(SwiftNode(setting.name == "renameDelegate" ? .string(className) : value, setting.label))
     default:
       if setting.value.isNull { return (SwiftNode(.unknown(SwiftReason.elsewhere), setting.label), "") }
-      return unless(nil, "the menu that it returns is not analyzed")
+      return knownNode(nil, "the menu that it returns is not analyzed")
     }
   }
 
-  /// Items or groups, each with its condition.
+  /// Returns the nodes of items or groups, each with its condition.
   private mutating func nodes(
     _ value: SwiftValue, _ areGroups: Bool, _ condition: SwiftCondition, _ isKnown: inout Bool
   ) -> [SwiftNode] {
@@ -147,6 +155,7 @@ struct SwiftNavigationItemWriter {
 
   // MARK: Groups
 
+  /// Returns the node of an item group.
   private mutating func group(_ number: Int, _ condition: SwiftCondition, _ isKnown: inout Bool) -> SwiftNode {
     let element = elements[number]
     var members: [SwiftMember] = []
@@ -188,13 +197,16 @@ struct SwiftNavigationItemWriter {
 
   // MARK: Items
 
-  /// What tells an item from others: its name, and for what was made in the code itself that.
+  /// Returns the key of an item that has a name: the name, followed by the owner for a local item. Nil for an item
+  /// without a name.
   private func key(_ number: Int) -> String? {
     let element = elements[number]
     guard element.className == SwiftBar.item, let handle = element.handle else { return nil }
     return element.owner.map { handle + " " + $0 } ?? handle
   }
 
+  /// Returns the node of an item. An item that is used several times gets the member `ref` at its first use and is only
+  /// named later.
   private mutating func item(_ number: Int, _ condition: SwiftCondition, _ isKnown: inout Bool) -> SwiftNode {
     let element = elements[number]
     var members: [SwiftMember] = []
@@ -204,18 +216,18 @@ struct SwiftNavigationItemWriter {
         node.map { SwiftMember(member.name, member.label, $0) }
           ?? .unknown(member.name, at: member.label, Self.unwritten))
     }
-    let isShared = element.handle != nil || element.isGiven
-    if element.isGiven, element.handle == nil {
+    let isShared = element.handle != nil || element.isReceived
+    if element.isReceived, element.handle == nil {
       members.append(.unknown("ref", at: element.name, "the item is unknown"))
-      // That only matters beside groups.
+      // A missing name is only relevant beside groups.
       if hasGroups { isKnown = false }
     }
-    if let key = key(number), condition != .unknown, (uses[key] ?? 0) > 1 {
+    if let key = key(number), condition != .unknown, (useCounts[key] ?? 0) > 1 {
       let name = className + "." + (element.handle ?? "")
-      if given[name] == key { return SwiftNode(.string(name), element.range) }
-      // Another one by the same name has none.
-      if given[name] == nil {
-        given[name] = key
+      if referenceKeys[name] == key { return SwiftNode(.string(name), element.range) }
+      // Another item with the same name gets no reference name.
+      if referenceKeys[name] == nil {
+        referenceKeys[name] = key
         members.append(SwiftMember("ref", element.range, SwiftNode(.string(name), element.range)))
       }
     }

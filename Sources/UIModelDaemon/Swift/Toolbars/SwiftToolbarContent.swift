@@ -1,63 +1,73 @@
 import UIModelPlatform
 
-/// What a builder puts into a toolbar of SwiftUI: it is gone through as it stands, with the properties, functions and types
-/// of the project that it uses.
+/// Reads the builder of a SwiftUI toolbar statement by statement, including the properties, functions and types of the
+/// project that the builder uses.
+///
+/// For example, `if #available(iOS 26, *) { ToolbarItem { … } }` adds one item for iOS 26 and later.
 struct SwiftToolbarContent {
   let scope: SwiftScope
   var evaluator: SwiftEvaluator
+  /// Whether the toolbar has an id, so that people can customize it.
   var isCustomizable = false
-  /// The items, in order.
+  /// The items, in source order.
   private(set) var items: [SwiftNode] = []
-  /// Why there may be more; nil if there are no others.
-  private(set) var openness: String?
-  /// What is known of items, by where their names begin.
+  /// The reason that the toolbar may contain more items; nil if `items` is complete.
+  private(set) var incompleteReason: String?
+  /// The analysis result of each item, by the UTF-8 offset of its class name.
   var reasons: [Int: String] = [:]
-  /// Whether items that stand elsewhere say how they are customised.
-  var asksFromElsewhere = false
-  /// Where the code around exists.
+  /// Whether items outside of the modifier's own braces have customization modifiers.
+  var hasSharedCustomization = false
+  /// The condition of the function or property that contains the modifier.
   private(set) var condition = SwiftCondition.always
-  /// Where what is gone through now exists, beside that.
+  /// The condition of the statement that is being read, in addition to `condition`.
   private var clauses = SwiftCondition.always
-  /// Whether it is in a branch that may not be taken, and whether it stands in the modifier's own braces.
+  /// Whether the current statement is in a branch that may not be taken.
   private var isInBranch = false
+  /// Whether the current statement is in the modifier's own braces, and not in a function or type that they use.
   private(set) var isDirect = true
   private var depth = 0
-  private(set) var memory: Memory
-  private var mostWork: Int
-  /// The properties, functions and types that are gone through.
-  private var around: [SwiftSpot] = []
+  /// The results that all toolbars of the file share.
+  private(set) var cache: Cache
+  /// The value of `cache.work` at which reading this toolbar stops.
+  private var maximumWork: Int
+  /// The properties, functions and types that are being read, from the outermost to the innermost.
+  private var around: [SwiftLocation] = []
 
-  private static let deepest = 40
-  private static let mostItems = 400
-  private static let mostWork = 4_000
-  private static let mostWorkInAll = 20_000
+  private static let maximumDepth = 40
+  private static let maximumItems = 400
+  /// The maximum number of statements for one toolbar.
+  private static let maximumWork = 4_000
+  /// The maximum number of statements for all toolbars of a file.
+  private static let maximumTotalWork = 20_000
 
-  /// What is found out once for all toolbars of a file.
-  struct Memory {
-    /// The names that bodies declare, by where these begin.
-    fileprivate var names: [SwiftSpot: Set<String>] = [:]
-    /// How many statements were gone through.
+  /// Results and counters that all toolbars of a file share.
+  struct Cache {
+    /// The names that each body declares, by the location of its first token.
+    fileprivate var names: [SwiftLocation: Set<String>] = [:]
+    /// The number of statements that were read.
     fileprivate var work = 0
 
     fileprivate mutating func names(in body: Range<Int>, of file: SwiftFile) -> Set<String> {
-      let spot = SwiftSpot(file: file.number, token: body.lowerBound)
-      if let known = names[spot] { return known }
+      let location = SwiftLocation(file: file.number, token: body.lowerBound)
+      if let known = names[location] { return known }
       let found = file.source.declaredNames(body)
-      names[spot] = found
+      names[location] = found
       return found
     }
   }
 
   var source: SwiftSource { evaluator.source }
 
-  /// `index`: a token of the expression that the builder stands in.
-  init(_ scope: SwiftScope, _ file: SwiftFile, at index: Int, _ memory: Memory) {
-    (self.scope, self.memory) = (scope, memory)
+  /// Creates a reader for a builder. Names that the surrounding code declares have unknown values.
+  ///
+  /// - Parameter index: a token of the expression that contains the builder.
+  init(_ scope: SwiftScope, _ file: SwiftFile, at index: Int, _ cache: Cache) {
+    (self.scope, self.cache) = (scope, cache)
     scope.look(at: index, in: file.number)
-    mostWork = min(memory.work + Self.mostWork, Self.mostWorkInAll)
+    maximumWork = min(cache.work + Self.maximumWork, Self.maximumTotalWork)
     let type = file.declarations.type(around: index) ?? file.declarations.global
     evaluator = SwiftEvaluator(scope, type: type.name)
-    // What is declared in the code around it is not carried out.
+    // The code around the expression is not executed.
     var bodies: [Range<Int>] = []
     for function in type.functions where function.body.contains(index) {
       for parameter in function.parameters { evaluator.frame.variables[parameter.name] = .unknown(0..<0) }
@@ -71,33 +81,34 @@ struct SwiftToolbarContent {
     }
     if bodies.isEmpty { bodies = [file.source.statement(around: index)] }
     for body in bodies {
-      for name in self.memory.names(in: body, of: file) { evaluator.frame.variables[name] = .unknown(0..<0) }
+      for name in self.cache.names(in: body, of: file) { evaluator.frame.variables[name] = .unknown(0..<0) }
     }
   }
 
-  /// Goes through what a modifier is given.
+  /// Reads the content that a toolbar modifier gets: a closure, or the name of a function or property.
   mutating func read(_ call: CallSyntax) {
     guard let content = (call.arguments.last { $0.isTrailing })?.value ?? call.argument("content")?.plain else {
       return open(SwiftReason.unwritten)
     }
     if content.kind == .closure { return statements(content.statements) }
-    // A function that makes it.
+    // The content is a function or property, as in `.toolbar(content: items)`.
     guard let name = ViewExpression(content).ownName, CallSyntax(content) == nil, follow(name) else {
       return open(SwiftReason.unwritten)
     }
   }
 
-  mutating func open(_ reason: String) { openness = openness ?? reason }
+  /// Records that the toolbar may contain more items. Only the first reason is kept.
+  mutating func open(_ reason: String) { incompleteReason = incompleteReason ?? reason }
 
   // MARK: Statements
 
   private mutating func statements(_ statements: [SyntaxNode]) {
     depth += 1
     defer { depth -= 1 }
-    guard depth < Self.deepest, items.count < Self.mostItems else { return open("it has too many elements") }
+    guard depth < Self.maximumDepth, items.count < Self.maximumItems else { return open("it has too many elements") }
     for statement in statements {
-      memory.work += 1
-      guard memory.work < mostWork else { return open("it has too many elements") }
+      cache.work += 1
+      guard cache.work < maximumWork else { return open("it has too many elements") }
       switch BuilderItem(statement) {
       case .content(let expression): content(expression)
       case .constant(let variable): constant(variable)
@@ -109,13 +120,14 @@ struct SwiftToolbarContent {
     }
   }
 
-  /// A branch is there where nothing but its platform or release decides; of any other one, each may be taken or not.
+  /// Reads a branch. The items of a branch are certain if only the platform or the release decides about it.
   private mutating func branch(_ statements: [SyntaxNode], on condition: SwiftCondition, isSure: Bool) {
     on(condition) { content in
       if isSure { content.statements(statements) } else { content.inBranch { $0.statements(statements) } }
     }
   }
 
+  /// Reads content under an additional condition.
   private mutating func on(_ condition: SwiftCondition, _ body: (inout SwiftToolbarContent) -> Void) {
     let before = clauses
     clauses = clauses.and(condition)
@@ -123,6 +135,7 @@ struct SwiftToolbarContent {
     clauses = before
   }
 
+  /// Reads content that may not be shown.
   private mutating func inBranch(_ body: (inout SwiftToolbarContent) -> Void) {
     let before = isInBranch
     isInBranch = true
@@ -130,37 +143,37 @@ struct SwiftToolbarContent {
     isInBranch = before
   }
 
-  /// `let name: Type = value`: in each clause of `#if` it may be another one.
+  /// Evaluates `let name: Type = value`. Each clause of `#if` may declare the name with another value.
   private mutating func constant(_ variable: SyntaxNode) {
     for binding in variable.children(SyntaxRole.none) {
       guard let name = binding.name, let value = binding.child(.value) else { continue }
       let type = binding.child(.type).flatMap { source.typeName($0.tokens) }
-      evaluator.restWork()
-      let worth = evaluator.value(value.tokens, .always, as: type)
-      var choices = [(condition: clauses, value: worth)]
+      evaluator.resetWork()
+      let evaluatedValue = evaluator.value(value.tokens, .always, as: type)
+      var choices = [(condition: clauses, value: evaluatedValue)]
       if case .choice(let others, _)? = evaluator.frame.variables[name],
         others.allSatisfy({ $0.condition != .unknown && $0.condition.and(clauses).isNever })
       {
         choices = others + choices
       }
       let isOne = clauses.isAlways || clauses == .unknown
-      evaluator.frame.variables[name] = isOne ? worth : .choice(choices, evaluator.place(variable.tokens))
+      evaluator.frame.variables[name] = isOne ? evaluatedValue : .choice(choices, evaluator.place(variable.tokens))
     }
   }
 
   // MARK: Content
 
-  /// Types of content that stand among items.
+  /// Types of toolbar content other than items and groups.
   private static let others: Set<String> = ["ToolbarTitleMenu", "ToolbarSpacer", "DefaultToolbarItem"]
 
   private mutating func content(_ expression: SyntaxNode) {
     let view = ViewExpression(expression)
     guard let name = view.path.last else { return open(SwiftReason.unwritten) }
-    // Modifiers that some platforms have.
+    // The view has modifiers inside `#if`.
     if view.hasClauses { open(SwiftReason.conditional) }
     let own = scope.type(view.path, from: evaluator.frame.type, in: evaluator.file.number)
     let call = CallSyntax(view.base)
-    // Extensions of SwiftUI's make it no type of the project.
+    // A SwiftUI type that the project only extends is not a type of the project.
     if let own, own.isDeclared {
       return type(own, view)
     } else if view.path.count == 1, name == "ToolbarItem" || name == "ToolbarItemGroup", let call {
@@ -168,12 +181,12 @@ struct SwiftToolbarContent {
     } else if view.path.count == 1, Self.others.contains(name) {
       items += [other(view, name)].compactMap { conditioned($0) }
     } else if view.path.count == 1, name == "Group", let body = call?.builders.only {
-      // Modifiers may hide it.
+      // The modifiers of a group may hide its content.
       if view.modifiers.isEmpty { statements(body) } else { inBranch { $0.statements(body) } }
     } else if view.path.count == 1, SwiftToolbarView.standard.contains(name) {
-      // A bar that people can customise takes no views.
+      // A customizable toolbar takes no plain views.
       if isCustomizable { return open(SwiftReason.unwritten) }
-      // Each view is an item.
+      // Each view becomes an item.
       let place = evaluator.place(view.nameTokens)
       let node = SwiftToolbarView(self).node(view)
       items += [SwiftNode(.object([SwiftMember("content", place, node)]), place)].compactMap {
@@ -191,7 +204,7 @@ struct SwiftToolbarContent {
     }
   }
 
-  /// A node with the conditions that it is under; nil for what is nowhere.
+  /// Returns a node with the current conditions; nil if it exists on no platform.
   private func conditioned(_ one: (value: SwiftNode.Value, range: Range<Int>, condition: SwiftCondition)) -> SwiftNode?
   {
     let condition = clauses.and(one.condition)
@@ -203,6 +216,7 @@ struct SwiftToolbarContent {
     return SwiftNode(.object(members), one.range)
   }
 
+  /// Returns the node of content that is neither an item nor a group.
   private func other(
     _ view: ViewExpression, _ name: String
   ) -> (value: SwiftNode.Value, range: Range<Int>, condition: SwiftCondition) {
@@ -212,13 +226,13 @@ struct SwiftToolbarContent {
     return (.object(members), place, .always)
   }
 
-  // MARK: What the project has
+  // MARK: Declarations of the project
 
-  /// A type of the project: content that has a body, or a view.
+  /// Reads a type of the project: the body of toolbar content, or a view that becomes an item.
   private mutating func type(_ type: SwiftType, _ view: ViewExpression) {
     let isContent = type.inherited.contains { ["ToolbarContent", "CustomizableToolbarContent"].contains($0) }
     if isContent, let body = type.property("body", isStatic: false), let getter = body.getter {
-      return walk(getter, body.spot, of: type.name, body.condition, isModified: !view.modifiers.isEmpty)
+      return walk(getter, body.location, of: type.name, body.condition, isModified: !view.modifiers.isEmpty)
     }
     guard type.isView, !isContent, !isCustomizable, let name = view.path.last else {
       return open("the items from '\(view.path.joined(separator: "."))' are unknown")
@@ -228,7 +242,7 @@ struct SwiftToolbarContent {
     items += [conditioned((.object([SwiftMember("content", place, content)]), place, .always))].compactMap { $0 }
   }
 
-  /// A property or function of the type whose code is gone through, or of the file; false where none is known.
+  /// Reads the body of a property or function of the current type. Returns false if no such body is known.
   private mutating func follow(_ name: String, modified isModified: Bool = false) -> Bool {
     guard
       evaluator.frame.variables[name] == nil
@@ -236,16 +250,16 @@ struct SwiftToolbarContent {
           .property(name, isStatic: false)?.getter != nil
     else { return false }
     let type = evaluator.frame.type
-    for own in scope.line(of: type, in: evaluator.file.number) {
+    for own in scope.classChain(of: type, in: evaluator.file.number) {
       if let property = own.property(name, isStatic: false) ?? own.property(name, isStatic: true) {
         guard let getter = property.getter else { return false }
-        walk(getter, property.spot, of: type, property.condition, isModified: isModified)
+        walk(getter, property.location, of: type, property.condition, isModified: isModified)
         return true
       }
       let functions = own.functions.filter { $0.name == name }
       if functions.count == 1, let function = functions.first {
         walk(
-          function.body, function.spot, of: type, function.condition, isModified: isModified,
+          function.body, function.location, of: type, function.condition, isModified: isModified,
           parameters: function.parameters.map(\.name))
         return true
       }
@@ -254,23 +268,25 @@ struct SwiftToolbarContent {
     return false
   }
 
-  /// `code`: its tokens, without the braces.
+  /// Reads the body of a property or function of the project.
+  ///
+  /// - Parameter code: the tokens of the body, without the braces.
   private mutating func walk(
-    _ code: Range<Int>, _ spot: SwiftSpot, of type: String, _ condition: SwiftCondition, isModified: Bool,
+    _ code: Range<Int>, _ location: SwiftLocation, of type: String, _ condition: SwiftCondition, isModified: Bool,
     parameters: [String] = []
   ) {
-    guard depth < Self.deepest, !around.contains(spot) else {
+    guard depth < Self.maximumDepth, !around.contains(location) else {
       return open("it contains itself, or has too many levels")
     }
-    guard let statements = scope.statements(of: code, in: spot.file) else { return open(SwiftReason.unwritten) }
+    guard let statements = scope.statements(of: code, in: location.file) else { return open(SwiftReason.unwritten) }
     if isModified { open("its modifiers are not analyzed") }
     let before = (evaluator, isDirect)
-    evaluator.enter(spot.file)
+    evaluator.enter(location.file)
     var frame = SwiftFrame(type: type)
-    for name in memory.names(in: code, of: evaluator.file).union(parameters) { frame.variables[name] = .unknown(0..<0) }
+    for name in cache.names(in: code, of: evaluator.file).union(parameters) { frame.variables[name] = .unknown(0..<0) }
     evaluator.frame = frame
     isDirect = false
-    around.append(spot)
+    around.append(location)
     branch(statements, on: condition, isSure: !isModified)
     around.removeLast()
     (evaluator, isDirect) = before
@@ -278,11 +294,12 @@ struct SwiftToolbarContent {
 }
 
 extension SwiftNode {
+  /// The members of an object; empty for any other value.
   var members: [SwiftMember] { if case .object(let members) = value { members } else { [] } }
 }
 
 extension SwiftSource {
-  /// What stands in the outermost brackets around a token.
+  /// Returns the contents of the outermost brackets around a token; empty outside of brackets.
   func statement(around index: Int) -> Range<Int> {
     var open = Int(tokens[index].parent)
     while open >= 0, Int(tokens[open].parent) >= 0 { open = Int(tokens[open].parent) }

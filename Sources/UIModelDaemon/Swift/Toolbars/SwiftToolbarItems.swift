@@ -1,15 +1,18 @@
 import UIModelPlatform
 
-/// The items of a toolbar, as their initializers and modifiers make them.
+/// Reads toolbar items: their initializers and modifiers.
 extension SwiftToolbarContent {
+  /// The members of an item, its range in UTF-8 bytes, and the condition under which it exists.
   typealias Conditioned = (value: SwiftNode.Value, range: Range<Int>, condition: SwiftCondition)
 
-  /// Modifiers that change nothing of what is looked at.
+  /// Modifiers that no rule reads.
   private static let harmless: Set<String> = [
     "sharedBackgroundVisibility", "matchedTransitionSource", "badge", "visibilityPriority",
   ]
 
-  /// One item; several where its placement depends on something.
+  /// Returns the nodes of an item: one for each placement if the placement depends on a condition.
+  ///
+  /// For example, `placement: .primaryAction` becomes the member `placement` with the value `primaryAction`.
   mutating func item(_ call: CallSyntax, _ view: ViewExpression) -> [Conditioned] {
     let (place, name, arguments) = (evaluator.place(view.nameTokens), call.name ?? "", call.written)
     var members = [SwiftMember("class", place, SwiftNode(.string(name), place))]
@@ -24,7 +27,7 @@ extension SwiftToolbarContent {
         SwiftMember("id", source.isToken(id.labelToken, "id") ? evaluator.place(token: id.labelToken) : place, node))
       if node.hasUnknown { reason = "its 'id' cannot be determined from the code" }
     } else if isCustomizable, !isDirect || name == "ToolbarItemGroup" {
-      // It would not compile, so it is something else.
+      // The code would not compile with SwiftUI's item, so this is another type.
       members.append(.unknown("id", at: place, "it has no id"))
       if !isDirect { members[known: 0] = .unknown("class", at: place, "it is not customizable toolbar content") }
     }
@@ -56,7 +59,7 @@ extension SwiftToolbarContent {
     }
   }
 
-  /// What a modifier of an item says; why it is not understood, else nil.
+  /// Adds the members that a modifier sets. Returns the reason that the modifier is not understood, else nil.
   private mutating func modifier(
     _ modifier: CallSyntax, _ place: Range<Int>, _ members: inout [SwiftMember]
   ) -> String? {
@@ -76,7 +79,7 @@ extension SwiftToolbarContent {
       return nil
     }
     if !own, ["customizationBehavior", "defaultCustomization"].contains(name) {
-      if !isDirect { asksFromElsewhere = true }
+      if !isDirect { hasSharedCustomization = true }
       if let node = customization(modifier) {
         members.set(SwiftMember(name, label, node))
         return nil
@@ -91,22 +94,23 @@ extension SwiftToolbarContent {
     return reason
   }
 
-  /// Whether a modifier of the project's own is made of such that change nothing of what is looked at.
+  /// Whether a modifier of the project only applies modifiers that no rule reads.
   private func isHarmless(_ function: SwiftFunction) -> Bool {
-    scope.look(at: function.body.lowerBound, in: function.spot.file)
-    let written = scope.file(function.spot.file).source
-    let names = function.body.filter { written.kind($0) == .identifier }
+    scope.look(at: function.body.lowerBound, in: function.location.file)
+    let otherSource = scope.file(function.location.file).source
+    let names = function.body.filter { otherSource.kind($0) == .identifier }
     return !function.body.isEmpty
       && names.allSatisfy { index in
-        guard written.isToken(index + 1, "(") || written.isToken(index + 1, "{") else {
-          return written.isToken(index, "self") || written.kind(index - 1) == .period
-            || written.kind(index + 1) != .period
+        guard otherSource.isToken(index + 1, "(") || otherSource.isToken(index + 1, "{") else {
+          return otherSource.isToken(index, "self") || otherSource.kind(index - 1) == .period
+            || otherSource.kind(index + 1) != .period
         }
-        return ["else"].contains(written.text(index)) || Self.harmless.contains(written.text(index))
+        return ["else"].contains(otherSource.text(index)) || Self.harmless.contains(otherSource.text(index))
       }
   }
 
-  /// `.hidden`, `.reorderable`, with `options: .alwaysAvailable`.
+  /// Returns the value of a customization modifier, such as `.hidden`, `.reorderable` or `options: .alwaysAvailable`.
+  /// Nil for any other argument.
   private func customization(_ modifier: CallSyntax) -> SwiftNode? {
     func name(_ node: SyntaxNode) -> SwiftNode? {
       guard node.kind == .implicitMember || node.path != nil, let name = node.name else { return nil }
@@ -132,6 +136,7 @@ extension SwiftToolbarContent {
     return SwiftNode(.object(members), modifier.node.nameToken.map { evaluator.place(token: $0) } ?? label)
   }
 
+  /// Returns the node of a Boolean literal; nil for any other value.
   private mutating func literal(_ range: Range<Int>) -> SwiftNode? {
     guard case .literal(let node) = evaluator.value(range, .always), case .bool = node.value else { return nil }
     return node
@@ -139,10 +144,11 @@ extension SwiftToolbarContent {
 
   // MARK: Identifiers
 
-  /// An id: written out, made anew each time, or not known.
+  /// Returns the node of an id: a string, an object with the member `generated` for an id that differs at each launch,
+  /// or an unknown node.
   mutating func identifier(_ range: Range<Int>) -> SwiftNode {
     let place = evaluator.place(range)
-    evaluator.restWork()
+    evaluator.resetWork()
     if let text = evaluator.value(range, .always).string { return SwiftNode(text.value, place) }
     guard let generator = generator(range) else { return SwiftNode(.unknown(SwiftReason.unwritten), place) }
     let made = SwiftNode(.string(generator), place)
@@ -151,17 +157,18 @@ extension SwiftToolbarContent {
 
   private static let generators: Set<String> = ["UUID().uuidString", "UUID().description", "NSUUID().uuidString"]
 
-  /// What makes another string at each launch; nil for anything else.
+  /// Returns the expression that creates a new string at each launch, such as `UUID().uuidString`. Nil for any other
+  /// expression.
   private func generator(_ range: Range<Int>) -> String? {
     let text = range.map { source.text($0) }.joined()
     if Self.generators.contains(text) { return text }
-    // A constant that is made so.
+    // The id may be a constant whose value is such an expression.
     guard case .path(let names, isImplicit: false) = source.expression(range), let name = names.last,
       evaluator.frame.variables[names[0]] == nil
     else { return nil }
     var property: SwiftProperty?
     if names.count == 1 || names[0] == "self" && names.count == 2 {
-      for type in scope.line(of: evaluator.frame.type, in: evaluator.file.number) where property == nil {
+      for type in scope.classChain(of: evaluator.frame.type, in: evaluator.file.number) where property == nil {
         property = type.property(name, isStatic: false)
       }
       if property == nil, names.count == 1 { property = scope.property(name, in: evaluator.file.number) }
@@ -170,9 +177,9 @@ extension SwiftToolbarContent {
       property = scope.type(type, from: evaluator.frame.type, in: evaluator.file.number)?.property(name, isStatic: true)
     }
     guard let property, property.isConstant, !property.isWrapped, let value = property.value else { return nil }
-    let written = scope.file(property.spot.file).source
-    scope.look(at: value.lowerBound, in: property.spot.file)
-    let made = value.map { written.text($0) }.joined()
+    let otherSource = scope.file(property.location.file).source
+    scope.look(at: value.lowerBound, in: property.location.file)
+    let made = value.map { otherSource.text($0) }.joined()
     return Self.generators.contains(made) ? made : nil
   }
 
@@ -180,13 +187,13 @@ extension SwiftToolbarContent {
 
   private typealias Placed = (member: SwiftMember?, condition: SwiftCondition, isInBranch: Bool)
 
-  /// Where an item goes: several places where that depends on something, which are as many items.
+  /// Returns the placements of an item. Each placement that depends on a condition becomes a separate item.
   private mutating func placements(_ arguments: [SwiftArgument], _ place: Range<Int>) -> [Placed] {
     guard let argument = arguments.first(where: { $0.label == "placement" }) else {
       return [(nil, .always, false)]
     }
     let label = evaluator.place(token: argument.labelToken)
-    evaluator.restWork()
+    evaluator.resetWork()
     var choices: [(condition: SwiftCondition, value: SwiftValue)]
     switch evaluator.value(argument.value, .always, as: "ToolbarItemPlacement") {
     case .choice(let several, _): choices = several
@@ -201,7 +208,7 @@ extension SwiftToolbarContent {
           choices.count > 1
         )
       }
-      // Where there is no such placement, this would not compile.
+      // The code would not compile on a platform without this placement.
       let platforms = platforms(node)
       let isKnown = choice.condition != .unknown
       return (
@@ -211,6 +218,7 @@ extension SwiftToolbarContent {
     }
   }
 
+  /// Returns the node of a placement that SwiftUI declares without arguments; nil for any other value.
   private func placement(_ value: SwiftValue) -> SwiftNode? {
     guard case .symbol(let names, let isImplicit, let range) = value, let name = names.last,
       isImplicit ? names.count == 1 : names.dropLast() == ["ToolbarItemPlacement"],
@@ -219,7 +227,7 @@ extension SwiftToolbarContent {
     return SwiftNode(.string(name), range)
   }
 
-  /// `.accessoryBar(id: "tags")`
+  /// Returns the node of `.accessoryBar(id: "tags")`; nil for any other expression.
   private func accessoryBar(_ range: Range<Int>) -> SwiftNode? {
     guard case .call(let call) = source.expression(range), call.path.last == "accessoryBar",
       call.isImplicit || call.path.dropLast() == ["ToolbarItemPlacement"], call.arguments.count == 1
@@ -231,6 +239,7 @@ extension SwiftToolbarContent {
     return SwiftNode(.object([SwiftMember("accessoryBar", place, bar)]), place)
   }
 
+  /// Returns the platforms on which a placement is available, as a condition.
   private func platforms(_ node: SwiftNode) -> SwiftCondition {
     var found = ToolbarPlacement.accessoryBar
     if case .string(let name) = node.value { found = ToolbarPlacement(rawValue: name) ?? found }

@@ -1,25 +1,26 @@
 import UIModelPlatform
 
-/// The names of toolbars in Swift, and where a file speaks of them.
+/// The names that mark toolbars and navigation items in Swift code.
 extension SwiftSource {
-  /// Properties of a navigation item that say what its bar shows.
+  /// Properties of a navigation item that determine the bar's content.
   static let barProperties: Set<String> = [
     "style", "centerItemGroups", "leadingItemGroups", "trailingItemGroups", "pinnedTrailingGroup",
     "customizationIdentifier", "titleMenuProvider", "renameDelegate", "documentProperties",
   ]
-  /// Those of bar button items, which have no other meaning.
+  /// Navigation item properties for bar button items. No other UIKit class has properties with these names.
   static let barItemProperties: Set<String> = [
     "leftBarButtonItem", "leftBarButtonItems", "rightBarButtonItem", "rightBarButtonItems",
   ]
 
-  /// The words that all places of toolbars and of navigation items have, or stand beside.
+  /// The words to search a file for. A file without any of them contains no SwiftUI toolbar.
   static let toolbarWords = ["toolbar", "ToolbarItem", "ToolbarItemGroup"]
+  /// The words to search a file for. A file without any of them sets no navigation item.
   static let barWords = barItemProperties.union(["navigationItem"])
 
-  /// The names of all properties that say what a bar shows.
+  /// All properties that determine the content of a navigation bar.
   static let barNames = barProperties.union(barItemProperties)
 
-  /// Where the file has a name that a toolbar may be made with.
+  /// The tokens of the `toolbar` modifiers and of the toolbar items in the file.
   var toolbarNames: (modifiers: [Int], items: [Int]) {
     var (modifiers, items): ([Int], [Int]) = ([], [])
     for index in places(ofAny: SwiftSource.toolbarWords) {
@@ -28,49 +29,52 @@ extension SwiftSource {
     return (modifiers, items)
   }
 
-  /// Whether a token is the name of SwiftUI's items in a call of their initializer.
+  /// Whether a token is `ToolbarItem` or `ToolbarItemGroup` in an initializer call.
   func isToolbarItemSite(_ index: Int) -> Bool {
     guard isToken(index, "ToolbarItem") || isToken(index, "ToolbarItemGroup"), kind(index - 1) != .period else {
       return false
     }
     if ["extension", "struct", "class", "->", ":"].contains(text(index - 1)) { return false }
     guard isToken(index + 1, "("), let close = closing(of: index + 1) else { return isToken(index + 1, "{") }
-    // A type of the project's own has other arguments.
-    let isOfSwiftUI = split(index + 2..<close).allSatisfy {
+    // The project's own type with this name has other argument labels.
+    let isSwiftUI = split(index + 2..<close).allSatisfy {
       argument($0).label.map(SwiftSource.itemLabels.contains) ?? false
     }
-    return !tokens[index + 1].startsLine && isOfSwiftUI
+    return !tokens[index + 1].startsLine && isSwiftUI
   }
 
-  /// The labels of an item's arguments.
+  /// The argument labels of the initializers of toolbar items.
   static let itemLabels: Set<String> = ["id", "placement", "showsByDefault", "content", "label"]
 
-  /// Whether a token is the name of SwiftUI's modifier that puts items into a bar, with a closure of these.
+  /// Whether a token is the name of SwiftUI's `toolbar` modifier with item content. For example, `.toolbar(.hidden)` is
+  /// not.
   func isToolbarModifier(_ index: Int) -> Bool {
     guard isToken(index, "toolbar"), kind(index - 1) == .period else { return false }
     if isToken(index + 1, "{") { return true }
     guard isToken(index + 1, "("), let close = closing(of: index + 1) else { return false }
     let labels = split(index + 2..<close).map { argument($0).label }
-    // `.toolbar() { … }`
+    // An empty argument list needs a trailing closure: `.toolbar() { … }`.
     if labels.isEmpty { return isToken(close + 1, "{") }
     return labels.contains("content") || labels.contains("id")
   }
 
-  /// Whether a token is the name of a navigation item's property that is set here.
+  /// Whether a token is the name of a navigation item property that is set here.
   func isBarSite(_ index: Int) -> Bool {
     guard kind(index - 1) == .period, let name = identifier(index) else { return false }
-    if SwiftSource.barItemProperties.contains(name) { return isSet(index) }
-    return SwiftSource.barProperties.contains(name) && navigationItem(before: index) != nil && isSet(index)
+    if SwiftSource.barItemProperties.contains(name) { return isAssigned(index) }
+    return SwiftSource.barProperties.contains(name) && navigationItem(before: index) != nil && isAssigned(index)
   }
 
-  /// The token of `navigationItem` whose property a token names.
+  /// Returns the token `navigationItem` in a chain such as `navigationItem.style`, given the token of the property
+  /// name. Nil for any other chain.
   func navigationItem(before index: Int) -> Int? {
     var at = index - 2
     while isToken(at, "?") || isToken(at, "!") { at -= 1 }
     return isToken(at, "navigationItem") ? at : nil
   }
 
-  /// Whether a property is one of the navigation item of the object whose code it stands in.
+  /// Whether a property belongs to the navigation item of `self`: `navigationItem.style` or
+  /// `self.navigationItem.style`.
   func isOwnBarProperty(_ index: Int) -> Bool {
     guard let item = navigationItem(before: index) else { return false }
     guard kind(item - 1) == .period else { return true }
@@ -79,7 +83,7 @@ extension SwiftSource {
     return isToken(base, "self") && kind(base - 1) != .period
   }
 
-  /// The label of a closure that is an argument or stands behind a call; nil for none.
+  /// Returns the argument label of a closure, including a labeled trailing closure; nil for no label.
   func closureLabel(_ closure: Range<Int>) -> String? {
     let open = closure.lowerBound - 1
     return kind(open - 1) == .colon ? identifier(open - 2) : nil

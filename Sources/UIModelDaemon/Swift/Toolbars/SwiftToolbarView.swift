@@ -1,14 +1,16 @@
 import UIModelPlatform
 
-/// What items of a toolbar show, as far as rules look at it: views by their types, controls with their titles, groups and
-/// menus with what is in them.
+/// Converts the views in toolbar items to nodes: views by their type, controls with their titles, and groups and menus
+/// with their content.
+///
+/// For example, `Button("Save") { save() }` becomes `{ "Button": { "title": "Save" } }`.
 struct SwiftToolbarView {
   private let evaluator: SwiftEvaluator
   private let scope: SwiftScope
   private let depth: Int
   private var source: SwiftSource { evaluator.source }
 
-  private static let deepest = 8
+  private static let maximumDepth = 8
 
   init(_ content: SwiftToolbarContent) {
     (evaluator, scope, depth) = (content.evaluator, content.scope, 0)
@@ -18,24 +20,26 @@ struct SwiftToolbarView {
     (evaluator, scope, depth) = (outer.evaluator, outer.scope, outer.depth + 1)
   }
 
-  /// Views of SwiftUI that stand in bars.
+  /// SwiftUI views that can be toolbar items.
   static let standard: Set<String> = controls.union([
     "Text", "Image", "Label", "HStack", "VStack", "ZStack", "Spacer", "Divider", "ProgressView", "EmptyView", "Color",
     "TextField", "Stepper", "ControlGroup", "Menu", "Gauge", "ViewThatFits", "AnyView",
   ])
-  /// Those that are always one control.
+  /// Views that are always exactly one control.
   private static let controls: Set<String> = [
     "Button", "Toggle", "Link", "ShareLink", "EditButton", "RenameButton", "PasteButton", "Picker", "Slider",
     "NavigationLink", "DatePicker", "ColorPicker",
   ]
 
-  /// What a builder makes. `place`: of what it belongs to.
+  /// Returns the node of a builder's content: the only view, or a list.
+  ///
+  /// - Parameter place: the range of the enclosing item in UTF-8 bytes, for an empty builder.
   func nodes(_ body: [SyntaxNode], at place: Range<Int>) -> SwiftNode {
     let nodes = statements(body).map { node(statement: $0) }
     return nodes.count == 1 ? nodes[known: 0] : SwiftNode(.list(nodes), self.place(of: body) ?? place)
   }
 
-  /// What a closure that is a builder makes, one by one.
+  /// Returns the list of views that a builder closure makes.
   func elements(_ closure: SyntaxNode) -> SwiftNode {
     let nodes = statements(closure.statements).map { node(statement: $0) }
     return SwiftNode(.list(nodes), evaluator.place(closure.tokens))
@@ -46,7 +50,8 @@ struct SwiftToolbarView {
     return evaluator.place(first.tokens.lowerBound..<last.tokens.upperBound)
   }
 
-  /// The same where each must be one control; any other may be several, or none.
+  /// Returns the content of a builder as a list of controls. A view that may be several controls, or none, becomes an
+  /// unknown node.
   private func controls(_ body: [SyntaxNode], at place: Range<Int>) -> SwiftNode {
     let nodes = statements(body).map { statement in
       if let view = view(statement), isStandard(view), let name = view.path.only,
@@ -59,30 +64,30 @@ struct SwiftToolbarView {
     return SwiftNode(.list(nodes), self.place(of: body) ?? place)
   }
 
-  /// Modifiers that leave a view to be seen.
+  /// Modifiers that do not hide a view.
   private static let harmless: Set<String> = [
     "font", "fontWeight", "bold", "italic", "foregroundColor", "foregroundStyle", "accessibilityLabel",
     "accessibilityIdentifier", "accessibilityHint", "accessibilityAddTraits", "padding", "frame", "help", "lineLimit",
     "tint", "buttonStyle", "labelStyle", "pickerStyle", "fixedSize", "disabled", "keyboardShortcut",
   ]
 
-  /// Whether something of SwiftUI's is there to be seen whenever a builder's view is.
+  /// Whether a builder contains a SwiftUI view that is always visible.
   func isAlwaysShown(_ body: [SyntaxNode]) -> Bool {
     statements(body).contains { statement in
       guard let view = view(statement), let name = view.path.only, isStandard(view), !view.hasClauses else {
         return false
       }
-      return Self.standard.contains(name) && !Self.empty.contains(name)
+      return Self.standard.contains(name) && !Self.invisibleViews.contains(name)
         && view.modifiers.allSatisfy { $0.name.map(Self.harmless.contains) == true }
     }
   }
 
-  /// Views with nothing to be seen, but for what they contain.
-  private static let empty: Set<String> = [
+  /// Views that are invisible unless they contain other views.
+  private static let invisibleViews: Set<String> = [
     "EmptyView", "Spacer", "AnyView", "ViewThatFits", "HStack", "VStack", "ZStack",
   ]
 
-  /// The statements that make something.
+  /// Returns the statements that make content.
   private func statements(_ body: [SyntaxNode]) -> [SyntaxNode] {
     body.filter { statement in
       switch BuilderItem(statement) {
@@ -92,27 +97,29 @@ struct SwiftToolbarView {
     }
   }
 
-  /// The view that a statement is; nil for one view or another.
+  /// Returns the view of a statement; nil if the view depends on a condition.
   private func view(_ statement: SyntaxNode) -> ViewExpression? {
     guard case .content(let expression)? = BuilderItem(statement) else { return nil }
     return ViewExpression(expression)
   }
 
+  /// Whether a view is SwiftUI's, and not declared by the project.
   private func isStandard(_ view: ViewExpression) -> Bool {
     scope.type(view.path, from: evaluator.frame.type, in: evaluator.file.number)?.isDeclared != true
   }
 
   private func node(statement: SyntaxNode) -> SwiftNode {
-    // One view or another: none that stands there whenever the item does.
+    // A conditional view need not be visible when the item is.
     view(statement).map { node($0) }
       ?? SwiftNode(.string("_ConditionalContent"), evaluator.place(token: statement.tokens.lowerBound))
   }
 
+  /// Returns the node of a view.
   func node(_ view: ViewExpression) -> SwiftNode {
     let place = evaluator.place(view.nameTokens)
-    // A view of the app's own, by whichever name.
+    // The expression makes a view of an unknown type.
     guard let name = view.path.last else { return SwiftNode(.string("AnyView"), place) }
-    guard view.path.count == 1, isStandard(view), depth < Self.deepest, let call = CallSyntax(view.base) else {
+    guard view.path.count == 1, isStandard(view), depth < Self.maximumDepth, let call = CallSyntax(view.base) else {
       return SwiftNode(.string(view.path.joined(separator: ".")), place)
     }
     let members: [SwiftMember]
@@ -126,12 +133,13 @@ struct SwiftToolbarView {
     return SwiftNode(.object([SwiftMember(name, place, inside)]), place)
   }
 
+  /// Returns the title of a control whose first argument is a string literal.
   private func title(_ call: CallSyntax) -> SwiftMember? {
     guard let first = call.written.first, first.label == nil, let text = string(first.value) else { return nil }
     return SwiftMember("title", text.range, text)
   }
 
-  /// A literal string.
+  /// Returns the node of a string literal; nil for any other expression.
   private func string(_ value: Range<Int>) -> SwiftNode? {
     guard case .string(let text) = source.expression(value) else { return nil }
     return SwiftNode(.string(text), evaluator.place(value))
@@ -171,7 +179,7 @@ struct SwiftToolbarView {
     if let label = call.argument("label"), label.kind == .closure {
       members.append(SwiftMember("label", place, self.label(label)))
     }
-    // Modifiers may say it.
+    // A modifier may set the accessibility label.
     members.append(.unknown("accessibilityLabel", at: place, SwiftReason.unwritten))
     if call.argument("primaryAction") != nil {
       members.append(SwiftMember("primaryAction", place, SwiftNode(.string("primaryAction"), place)))
@@ -179,7 +187,8 @@ struct SwiftToolbarView {
     return members + [content(of: call, place)]
   }
 
-  /// What the closure of a label shows: an image of the system's, or a title with one.
+  /// Returns the node of a label closure that shows an SF Symbol, with or without a title; an unknown node for any
+  /// other label.
   func label(_ closure: SyntaxNode) -> SwiftNode {
     let place = evaluator.place(closure.tokens)
     guard let view = statements(closure.statements).only.flatMap({ self.view($0) }),

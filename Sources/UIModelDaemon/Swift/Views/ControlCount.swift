@@ -1,22 +1,23 @@
-/// How many controls a view has: a shortcut behind one that has a single one is that control's.
+/// Counts the controls in a view. A keyboard shortcut on a view with exactly one control belongs to that control. For
+/// example, `HStack { Text("Name"); Button("OK") {} }` has one control.
 struct ControlCount {
   let scope: SwiftScope
-  /// The file and the type that the view is written in.
+  /// The file and the type that contain the view's code.
   let file: Int32
   let type: String
   var depth = 0
 
   static let controls: Set<String> = ["Button", "Toggle", "Link"]
-  /// Views of SwiftUI that no shortcut triggers.
-  private static let others: Set<String> = [
+  /// SwiftUI views that never respond to a keyboard shortcut.
+  private static let viewsWithoutControls: Set<String> = [
     "Text", "Image", "Label", "Spacer", "Divider", "EmptyView", "Circle", "Rectangle", "RoundedRectangle", "Capsule",
     "Ellipse", "Color", "LinearGradient", "RadialGradient", "ProgressView", "Gauge",
   ]
-  private static let deepest = 5
+  private static let maximumDepth = 5
 
-  /// Nil where it is not known, or where modifiers may change it.
+  /// Returns the number of controls in a view; nil if it is unknown or if modifiers may change it.
   func count(in view: ViewExpression) -> Int? {
-    guard depth < Self.deepest, let name = view.ownName,
+    guard depth < Self.maximumDepth, let name = view.ownName,
       depth == 0 || view.modifiers.allSatisfy({ $0.name.map(SwiftUINames.modifiers.contains) == true })
     else { return nil }
     if let own = scope.type([name], from: type, in: file) {
@@ -24,16 +25,16 @@ struct ControlCount {
       else {
         return nil
       }
-      return inside(body.spot.file, own.name).count(in: getter)
+      return inside(body.location.file, own.name).count(in: getter)
     }
     if view.path.count == 1, Self.controls.contains(name) { return 1 }
-    if view.path.count == 1, Self.others.contains(name) { return 0 }
+    if view.path.count == 1, Self.viewsWithoutControls.contains(name) { return 0 }
     if let call = CallSyntax(view.base), ViewContainer(name)?.showsAll == true {
       return count(in: call.builders.flatMap(\.self))
     }
-    for owner in scope.line(of: type, in: file) {
+    for owner in scope.classChain(of: type, in: file) {
       guard let property = owner.property(name, isStatic: false) else { continue }
-      return property.getter.flatMap { inside(property.spot.file, type).count(in: $0) }
+      return property.getter.flatMap { inside(property.location.file, type).count(in: $0) }
     }
     return nil
   }
@@ -52,7 +53,7 @@ struct ControlCount {
       case .content(let expression):
         more = ControlCount(scope: scope, file: file, type: type, depth: max(depth, 1)).count(
           in: ViewExpression(expression))
-      // What is not always there is none that a shortcut could be meant for.
+      // A control that is not always there cannot own the shortcut for certain.
       case .choice(let branches): more = branches.allSatisfy { count(in: $0.statements) == 0 } ? 0 : nil
       case .constant, nil: more = 0
       case .clauses, .code: more = nil

@@ -1,24 +1,27 @@
 import UIModelPlatform
 
 extension ControlTree {
-  /// Whether a scene's modifiers leave it what it adds to the menus, those under conditions included.
+  /// Whether no modifier of a scene removes or replaces its commands. Modifiers in `#if` count, and so do the app's own
+  /// modifiers if their code mentions commands.
   func keepsMenus(_ view: ViewExpression) -> Bool {
-    let taking = ["commandsRemoved", "commandsReplaced"]
+    let removingModifiers = ["commandsRemoved", "commandsReplaced"]
     let own = scope.type(named: "Scene", in: evaluator.file.number)?.functions ?? []
     return view.node.descendants.allSatisfy { node in
       guard node.kind == .member, let name = node.name else { return true }
-      if taking.contains(name) { return false }
+      if removingModifiers.contains(name) { return false }
       return own.allSatisfy { function in
         guard function.name == name else { return true }
-        scope.look(at: function.body.lowerBound, in: function.spot.file)
-        return !scope.file(function.spot.file).source.contains(function.body, anyOf: taking + ["commands"])
+        scope.look(at: function.body.lowerBound, in: function.location.file)
+        return !scope.file(function.location.file).source.contains(
+          function.body, anyOf: removingModifiers + ["commands"])
       }
     }
   }
 
   // MARK: Titles
 
-  /// What a control is called: its title, or the key of a localized one.
+  /// Returns the title of a control as members of a model document: `title`, and `titleKey` if the text of a
+  /// localization key is unknown. Empty if the control has no readable title.
   func title(of view: ViewExpression) -> [SwiftMember] {
     guard let call = CallSyntax(view.base), let (text, isVerbatim) = label(of: call) else { return [] }
     let value = text.tokens
@@ -37,12 +40,13 @@ extension ControlTree {
     ]
   }
 
-  /// The expression of a control's text: its first argument, or that of the text in its label.
+  /// Returns the text expression of a control: its first argument, or the argument of the `Text` or `Label` in its
+  /// label.
   private func label(of control: CallSyntax) -> (value: SyntaxNode, isVerbatim: Bool)? {
     if let first = control.arguments.first, first.label == nil, first.value.kind != .closure {
       return (first.value, false)
     }
-    // `label: { Text("Close") }`; without it the only closure that is no action.
+    // Without `label:`, the label is the closure that is not the action.
     let label = control.argument("label") ?? control.arguments.last { ViewBuilders.builds(control, $0) }?.value
     guard let label, label.kind == .closure,
       let text = label.descendants.lazy.compactMap({ CallSyntax($0) })
@@ -54,21 +58,22 @@ extension ControlTree {
 
   // MARK: Modifiers
 
-  /// Modifiers of SwiftUI that may disable or hide a control, or show other views in its place.
-  private static let taking: Set<String> = [
+  /// SwiftUI modifiers that may disable or hide a control, or replace it with another view.
+  private static let removingModifiers: Set<String> = [
     "accessibilityElement", "accessibilityHidden", "allowsHitTesting", "hidden", "keyframeAnimator", "modifier",
     "navigationBarHidden", "phaseAnimator", "toolbarVisibility", "transformEnvironment",
   ]
-  /// Modifiers of scenes.
-  private static let ofScenes: Set<String> = [
+  /// Modifiers of scenes, which never affect a control.
+  private static let sceneModifiers: Set<String> = [
     "commands", "defaultSize", "focusedSceneValue", "handlesExternalEvents", "modelContainer", "windowResizability",
   ]
-  /// Styles of SwiftUI that draw a control as one.
-  private static let styles: Set<String> = [
+  /// SwiftUI styles that draw a button or toggle as an ordinary control.
+  private static let controlStyles: Set<String> = [
     "plain", "bordered", "borderedProminent", "borderless", "automatic", "glass", "glassProminent", "switch", "button",
   ]
 
-  /// The conditions under which a modifier leaves a control where it is, and enabled; nil where nobody knows them.
+  /// Returns the conditions under which a modifier keeps a control visible and enabled; empty if it always does, nil if
+  /// that is unknown. For example, `disabled(isBusy)` has one condition, whose name begins with `!`.
   func conditions(of modifier: CallSyntax) -> [String]? {
     guard modifier.name == "disabled", !isOwn(modifier), let value = modifier.arguments.only?.value else {
       return isHarmless(modifier) ? [] : nil
@@ -77,7 +82,8 @@ extension ControlTree {
     return value.conditionNames(isTrue: false)
   }
 
-  /// Whether a style of the app draws a button that stays one.
+  /// Whether a style is a `ButtonStyle` or `ToggleStyle` that the app declares. A control with such a style stays
+  /// usable.
   private func isOwnStyle(_ style: SyntaxNode?) -> Bool {
     guard let path = style.flatMap({ CallSyntax($0) })?.path, !path.isEmpty,
       let type = scope.type(path, from: evaluator.frame.type, in: evaluator.file.number), type.isDeclared
@@ -85,42 +91,44 @@ extension ControlTree {
     return type.inherited.contains("ButtonStyle") || type.inherited.contains("ToggleStyle")
   }
 
-  /// Whether a modifier may be a function of the app.
+  /// Whether a modifier may be declared by the app.
   private func isOwn(_ modifier: CallSyntax) -> Bool {
-    modifier.mayBe(scope.type(named: "View", in: evaluator.file.number)?.functions ?? [])
+    modifier.mayCall(scope.type(named: "View", in: evaluator.file.number)?.functions ?? [])
   }
 
-  /// Whether a modifier leaves a control where it is, and enabled: one of SwiftUI's, or a function of the app that is made
-  /// of these. Of another one nobody knows.
+  /// Whether a modifier keeps a control visible and enabled. True for known modifiers of SwiftUI, and for functions of
+  /// the app that consist of such modifiers.
   private func isHarmless(_ modifier: CallSyntax, depth: Int = 0) -> Bool {
     guard let name = modifier.name else { return false }
     if isOwn(modifier) { return depth < 3 && isMadeOfHarmless(name, depth) }
-    guard SwiftUINames.modifiers.contains(name) || Self.ofScenes.contains(name), !Self.taking.contains(name) else {
+    guard SwiftUINames.modifiers.contains(name) || Self.sceneModifiers.contains(name),
+      !Self.removingModifiers.contains(name)
+    else {
       return false
     }
     let first = modifier.arguments.first?.value
     switch name {
-    // `.toolbar(.hidden)`
+    // `.toolbar(.hidden)` may hide the control.
     case "toolbar": return modifier.written.allSatisfy { $0.label == "content" }
     case "environment": return !modifier.node.source.contains(modifier.node.tokens, anyOf: ["isEnabled"])
     case "buttonStyle", "toggleStyle":
-      return first?.kind == .implicitMember && first?.name.map(Self.styles.contains) == true || isOwnStyle(first)
+      return first?.kind == .implicitMember && first?.name.map(Self.controlStyles.contains) == true || isOwnStyle(first)
     default: return true
     }
   }
 }
 
 extension ControlTree {
-  /// Whether functions of the app do nothing to a view but with harmless modifiers.
+  /// Whether all functions of the app with a name apply only harmless modifiers to a view.
   private func isMadeOfHarmless(_ name: String, _ depth: Int) -> Bool {
     let functions = (scope.type(named: "View", in: evaluator.file.number)?.functions ?? []).filter { $0.name == name }
     return functions.allSatisfy { function in
-      guard let statements = scope.statements(of: function.body, in: function.spot.file) else { return false }
+      guard let statements = scope.statements(of: function.body, in: function.location.file) else { return false }
       return statements.flatMap(\.descendants).allSatisfy { node in
         switch node.kind {
         case .call:
           return CallSyntax(node).map { $0.name != "disabled" && isHarmless($0, depth: depth + 1) } ?? false
-        // A view in its place, or a closure that makes one.
+        // A closure may build another view that replaces this one.
         case .closure: return false
         default: return true
         }
@@ -130,13 +138,14 @@ extension ControlTree {
 }
 
 extension ControlTree.Control {
-  /// In the words of documents, wherever it is.
+  /// The control as a node of a model document, without its conditions.
   var node: SwiftNode {
     let keys = [SwiftMember("input", name, input), SwiftMember("modifierFlags", name, modifiers)]
     return SwiftNode(.object(title + keys), name)
   }
 
-  /// Its conditions by numbers, with `!` before what must not hold. `numbers`: those that are given already.
+  /// Returns the control's conditions as numbers, with `!` before a condition that must not hold.
+  /// - Parameter numbers: the numbers of the conditions so far; new conditions are added.
   func conditions(_ numbers: inout [String: Int]) -> SwiftMember {
     let words = states.map { state in
       let (isOpposite, plain) = (state.hasPrefix("!"), String(state.drop { $0 == "!" }))
@@ -147,6 +156,6 @@ extension ControlTree.Control {
     return .strings("conditions", words, name)
   }
 
-  /// The keys in words.
+  /// A text that identifies the control's key combination.
   var keys: String { "\(input.value) \(modifiers.value)" }
 }

@@ -1,20 +1,22 @@
 import UIModelPlatform
 
-/// What `CommandGroup(replacing:)` puts in the place of a group of the system's commands.
+/// The replacement that `CommandGroup(replacing:)` makes for a group of the system's commands. For example,
+/// `CommandGroup(replacing: .newItem) {}` has the placement `newItem` and no controls.
 struct ReplacedCommandGroup {
   let placement: String
   let place: Range<Int>
-  /// The controls in it, with their keys where they have some.
+  /// The controls in the replacement, with their keyboard shortcuts if they have any.
   var controls: [SwiftNode] = []
-  /// Whether code in it speaks of what the group was for, whatever the controls are called.
-  private var speaksOfItself = false
+  /// Whether the controls' code mentions the action of the replaced group, whatever their titles are.
+  private var mentionsGroupAction = false
 
   init(placement: String, place: Range<Int>) { (self.placement, self.place) = (placement, place) }
 
-  /// In the words of documents. `isWhole`: whether nothing else is in it.
+  /// Returns the replacement as a node of a model document.
+  /// - Parameter isWhole: whether all content of the group was read.
   func node(isWhole: Bool) -> SwiftNode {
     var list = controls
-    if !isWhole || speaksOfItself { list.append(SwiftNode(.unknown("part of the group is not analyzed"), place)) }
+    if !isWhole || mentionsGroupAction { list.append(SwiftNode(.unknown("part of the group is not analyzed"), place)) }
     return SwiftNode(
       .object([
         SwiftMember("placement", place, SwiftNode(.string(placement), place)),
@@ -22,28 +24,28 @@ struct ReplacedCommandGroup {
       ]), place)
   }
 
-  /// What code of commands is called by that do what the group's did.
-  private static let words = [
+  /// Parts of names in code that performs the actions of a replaced group, by the placement of the group.
+  private static let actionWords = [
     "undoRedo": ["undo", "redo"], "pasteboard": ["cut", "copy", "paste"], "newItem": ["window", "scene"],
     "saveItem": ["close", "dismiss"], "textEditing": ["find", "search"], "printItem": ["print"],
   ]
 
-  /// Takes notice of a control with its action.
-  mutating func look(at control: SyntaxNode) {
-    let (source, words) = (control.source, Self.words[placement] ?? [])
-    speaksOfItself =
-      speaksOfItself
+  /// Checks whether the code of a control mentions the action of the replaced group.
+  mutating func inspect(at control: SyntaxNode) {
+    let (source, actionWords) = (control.source, Self.actionWords[placement] ?? [])
+    mentionsGroupAction =
+      mentionsGroupAction
       || control.tokens.contains { index in
         guard source.kind(index) == .identifier else { return false }
         let name = source.text(index)
-        return words.contains {
+        return actionWords.contains {
           name.lowercased().hasPrefix($0) || name.contains($0.prefix(1).uppercased() + $0.dropFirst())
         }
       }
   }
 
-  /// Views that are no commands, and sets of commands that have none of the keys of these groups.
-  static let others: Set<String> = [
+  /// Views that are no commands, and sets of commands that use none of these groups' keys.
+  static let unrelatedViews: Set<String> = [
     "Divider", "Text", "Spacer", "EmptyView", "Label", "Image", "SidebarCommands", "ToolbarCommands",
     "InspectorCommands", "EmptyCommands",
   ]

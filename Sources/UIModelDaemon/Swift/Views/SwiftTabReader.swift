@@ -1,50 +1,51 @@
 import UIModelPlatform
 
-/// Finds the values that the selection of a `TabView` starts with, and those that code assigns to it, with the values of
-/// the tabs. Only of a `@State` property of the same type, with values and tabs that are written out.
+/// Finds the values of a `TabView` selection and the values of its tabs. It reads the initial value and the assigned
+/// values of a `@State` property in the same type, if they and the tabs are written out. For example, `@State var tab =
+/// 3` gives the selection 3, and `.tag(1)` gives a tab with the value 1.
 struct SwiftTabReader {
   private(set) var screens: [SwiftNode] = []
-  /// Why a tab view is not judged, by where its name begins; empty where it is.
+  /// The reasons why tab views are not judged, by the byte offsets of their names; empty for a judged one.
   private(set) var reasons: [Int: String] = [:]
   private let file: SwiftFile
   private let scope: SwiftScope
   private var source: SwiftSource { file.source }
 
   private static let words = ["TabView", "Tab", "tag", "PageTabViewStyle", "tabViewStyle"]
-  private static let mostSites = 50
+  private static let maximumSites = 50
 
   init(_ file: SwiftFile, _ scope: SwiftScope) {
     (self.file, self.scope) = (file, scope)
-    scope.search(for: Self.words, in: file.number)
+    scope.recordSearch(for: Self.words, in: file.number)
     let source = file.source
     let sites = source.places(ofAny: [SwiftSource.tabView]).filter { source.isTabView($0) }
-    // Pages may be another matter.
-    guard !sites.isEmpty, !source.hasPageStyle, !scope.isOfExtensions,
+    // Tab views with pages may behave differently.
+    guard !sites.isEmpty, !source.hasPageStyle, !scope.isExtensionOnly,
       scope.type(named: "TabView", in: file.number)?.isDeclared != true,
       scope.type(named: "Tab", in: file.number)?.isView != true
     else { return }
     let directives = source.directives
-    for site in sites.prefix(Self.mostSites) {
+    for site in sites.prefix(Self.maximumSites) {
       guard let type = file.declarations.type(around: site) else { continue }
       scope.look(at: site, in: file.number)
       guard let binding = source.selection(of: site) else { continue }
       let nodes = selections(site, binding, in: type, directives)
       reasons[source.tokens[site].range.lowerBound] = nodes == nil ? SwiftReason.unwritten : ""
       guard let nodes, !nodes.isEmpty else { continue }
-      screens.append(.screen(type, at: source.tokens[type.spot.token].range, ["tabSelections": nodes]))
+      screens.append(.screen(type, at: source.tokens[type.location.token].range, ["tabSelections": nodes]))
     }
   }
 
-  /// The values of a selection; nil if they, or the tabs, are unknown.
+  /// Returns the values of a selection as nodes; nil if they or the tabs are unknown.
   private func selections(_ site: Int, _ binding: Range<Int>, in type: SwiftType, _ directives: [Int]) -> [SwiftNode]? {
     guard binding.count == 1, let binding = source.identifier(binding.lowerBound), binding.first == "$" else {
       return nil
     }
     let name = String(binding.dropFirst())
-    scope.search(for: [name, "$" + name, "_" + name], in: file.number)
-    guard let property = type.property(name, isStatic: false), property.spot.file == file.number,
+    scope.recordSearch(for: [name, "$" + name, "_" + name], in: file.number)
+    guard let property = type.property(name, isStatic: false), property.location.file == file.number,
       property.condition.isAlways, source.isAttributed(property, with: "State"), let initial = property.value,
-      // What is a tab of one view may be none of another, which is shown in its place.
+      // If several tab views use the selection, a value need not be a tab of each of them.
       source.tokens.indices.count(where: { source.isSelection($0, of: property) }) == 1,
       !isSetElsewhere(property, of: type)
     else { return nil }
@@ -55,10 +56,10 @@ struct SwiftTabReader {
       let values = tabs.values(in: body, depth: 0), !values.isEmpty, values.allSatisfy({ $0.isLike(first) })
     else { return nil }
     let assignments = assignments(of: property, in: type)
-    let isSetAtOnce = assignments.contains { isCarriedOutAtOnce($0.name, type) }
-    var given = isSetAtOnce ? [] : [(initial, first)]
+    let isSetOnAppearance = assignments.contains { mayRunOnAppearance($0.name, type) }
+    var given = isSetOnAppearance ? [] : [(initial, first)]
     given += assignments.filter { assignment in
-      // A value that is replaced at once is never shown.
+      // A value that is replaced immediately is never shown.
       !assignments.contains { source.isReplaced(assignment.name, by: $0.name) }
     }.compactMap { assignment in
       scope.look(at: assignment.name, in: file.number)
@@ -84,18 +85,19 @@ struct SwiftTabReader {
     return SwiftNode(.object(members + [clauses.member(place)].compactMap { $0 }), place)
   }
 
-  // MARK: What is assigned
+  // MARK: Assignments
 
-  /// Whether code gives the property another first value: through its wrapper, or as an argument of the initializer.
+  /// Whether other code may set the initial value of the property, through its wrapper or an argument of the
+  /// initializer.
   private func isSetElsewhere(_ property: SwiftProperty, of type: SwiftType) -> Bool {
     let wrapper = "_" + property.name
     if source.contains(source.tokens.indices, anyOf: [wrapper]) { return true }
     if property.isHidden { return false }
-    scope.ask(type.lastName)
-    guard let speakers = scope.speakers(of: type.lastName) else { return true }
-    return speakers.contains { other in
+    scope.recordLookup(type.lastName)
+    guard let mentioningFiles = scope.filesWithMentions(of: type.lastName) else { return true }
+    return mentioningFiles.contains { other in
       if other.number != file.number, other.declarations.types[type.name] != nil { return true }
-      scope.search(for: [property.name, wrapper], in: other.number)
+      scope.recordSearch(for: [property.name, wrapper], in: other.number)
       return other.source.tokens.indices.contains { index in
         other.source.isToken(index, wrapper)
           || other.source.isToken(index, property.name) && other.source.kind(index + 1) == .colon
@@ -104,10 +106,10 @@ struct SwiftTabReader {
     }
   }
 
-  /// `name = …`, `self.name = …`
+  /// Returns the assignments to a property, `name = …` and `self.name = …`, as the tokens of their names and values.
   private func assignments(of property: SwiftProperty, in type: SwiftType) -> [(name: Int, value: Range<Int>)] {
     source.tokens.indices.compactMap { index in
-      guard source.isToken(index, property.name), source.isToken(index + 1, "="), index != property.spot.token,
+      guard source.isToken(index, property.name), source.isToken(index + 1, "="), index != property.location.token,
         file.declarations.type(around: index)?.name == type.name
       else { return nil }
       if source.kind(index - 1) == .period {
@@ -121,7 +123,7 @@ struct SwiftTabReader {
     }
   }
 
-  /// Whether a name is that of a variable or parameter where it is used.
+  /// Whether a name refers to a local variable or parameter at a token.
   private func isLocal(_ name: String, at index: Int) -> Bool {
     guard let code = file.declarations.code(around: index) else { return true }
     scope.look(at: index, in: file.number)
@@ -131,8 +133,8 @@ struct SwiftTabReader {
     return function?.parameters.contains { $0.name == name } == true
   }
 
-  /// Whether an assignment is carried out when the view appears, or is made.
-  private func isCarriedOutAtOnce(_ index: Int, _ type: SwiftType) -> Bool {
+  /// Whether an assignment may run when the view is created or appears.
+  private func mayRunOnAppearance(_ index: Int, _ type: SwiftType) -> Bool {
     if type.functions.contains(where: { $0.name == "init" && $0.body.contains(index) }) { return true }
     var brace = Int(source.tokens[index].parent)
     while brace >= 0 {
@@ -140,7 +142,7 @@ struct SwiftTabReader {
       if ["onAppear", "task", "onReceive", "onChange"].contains(where: { source.isToken(name, $0) }) { return true }
       brace = Int(source.tokens[brace].parent)
     }
-    // A method may be called from there.
+    // The view may call any of its methods when it appears.
     return type.functions.contains { $0.body.contains(index) }
   }
 }
@@ -148,16 +150,16 @@ struct SwiftTabReader {
 extension SwiftSource {
   static let tabView = "TabView"
 
-  /// Whether a token is the name of a tab view in a call of its initializer.
+  /// Whether a token is the name of `TabView` in a call of its initializer.
   func isTabView(_ index: Int) -> Bool { isToken(index, Self.tabView) && isToken(index + 1, "(") }
 
-  /// The argument `selection` of a tab view; nil if it has none.
+  /// Returns the `selection` argument of a tab view; nil if it has none.
   fileprivate func selection(of site: Int) -> Range<Int>? {
     guard let close = closing(of: site + 1) else { return nil }
     return split(site + 2..<close).map { argument($0) }.first { $0.label == "selection" }?.value
   }
 
-  /// `selection: $name`
+  /// Whether a token is the property in `selection: $name`.
   fileprivate func isSelection(_ index: Int, of property: SwiftProperty) -> Bool {
     isToken(index, "$" + property.name) && kind(index - 1) == .colon && isToken(index - 2, "selection")
   }
@@ -169,13 +171,13 @@ extension SwiftSource {
     }
   }
 
-  /// The tokens of a range without blanks: `Tab?`.
+  /// Returns the text of some tokens without blanks, such as `Tab?`.
   fileprivate func tokens(_ range: Range<Int>) -> String { range.map { text($0) }.joined() }
 
-  /// Whether a name before a colon begins an argument, or a parameter.
+  /// Whether a name before a colon is the label of an argument or parameter.
   fileprivate func isLabel(_ index: Int) -> Bool { isToken(index - 1, "(") || kind(index - 1) == .comma }
 
-  /// Whether another assignment follows in the same braces, or in those around them.
+  /// Whether the assignment at `second` follows the one at `first` in the same braces, or in braces around them.
   fileprivate func isReplaced(_ first: Int, by second: Int) -> Bool {
     guard second > first else { return false }
     var brace = Int(tokens[first].parent)

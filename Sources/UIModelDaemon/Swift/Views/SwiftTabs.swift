@@ -1,8 +1,9 @@
 import UIModelPlatform
 
-/// The values of the tabs in a `TabView`, where each of them is written out.
+/// Reads the values of the tabs in a `TabView`, if each of them is written out. For example, `Tab("Home", value: 1)`
+/// and a view with `.tag(1)` both have the value 1.
 struct SwiftTabs {
-  /// A value of a tab, or of a selection.
+  /// The value of a tab or of a selection.
   enum Value: Hashable {
     case int(Int), string(String)
     case member(String, of: String)
@@ -15,7 +16,7 @@ struct SwiftTabs {
       }
     }
 
-    /// Whether both are of the same type.
+    /// Whether both values have the same type.
     func isLike(_ other: Value) -> Bool {
       switch (self, other) {
       case (.int, .int), (.string, .string): true
@@ -29,23 +30,23 @@ struct SwiftTabs {
   private let source: SwiftSource
   private let number: Int32
   private let type: String
-  /// The type of the selection: as it is written, or that of its first value.
+  /// The type of the selection: the declared type, or the type of its initial value.
   private var selection: String?
-  private static let deepest = 10
+  private static let maximumDepth = 10
 
   init(_ scope: SwiftScope, _ file: SwiftFile, type: String, selection: String?) {
     (self.scope, source, number, self.type) = (scope, file.source, file.number, type)
     self.selection = selection.map { $0.hasSuffix("?") ? String($0.dropLast()) : $0 }
   }
 
-  /// The first value of the selection, which tells its type where none is written.
+  /// Reads the initial value of the selection. If no type is declared, that value determines it.
   mutating func first(_ range: Range<Int>) -> Value? {
     let first = value(range)
     if selection == nil, case .member(_, of: let type)? = first { selection = type }
     return first
   }
 
-  /// A literal, or a case of an enum of the project.
+  /// Returns the value of a literal or of an enum case in the project; nil for any other expression.
   func value(_ range: Range<Int>) -> Value? {
     switch source.expression(range) {
     case .int(let int): selection == nil || selection == "Int" ? .int(int) : nil
@@ -64,9 +65,9 @@ struct SwiftTabs {
     return .member(name, of: found.name)
   }
 
-  /// The values of all tabs that may be in a builder; nil if there may be others.
+  /// Returns the values of all tabs that a builder may make; nil if it may make tabs with unknown values.
   func values(in statements: [SyntaxNode], depth: Int) -> [Value]? {
-    guard depth < Self.deepest else { return nil }
+    guard depth < Self.maximumDepth else { return nil }
     var values: [Value] = []
     for statement in statements {
       let more: [Value]?
@@ -94,7 +95,7 @@ struct SwiftTabs {
     if view.path == ["TabSection"] || view.path == ["Group"], tags.isEmpty, let body = call.builders.only {
       return values(in: body, depth: depth + 1)
     }
-    // Of a view without a tag, nobody says here what value it has.
+    // The value of a view without a single tag is unknown here.
     guard name != "ForEach", name != "Group", let tag = tags.only?.arguments.first, tag.label == nil else { return nil }
     return value(tag.value.tokens).map { [$0] }
   }

@@ -1,36 +1,41 @@
 import UIModelPlatform
 
-/// What becomes of the scene or window that code takes.
+/// Examines how code uses the scene or window that it picks.
 extension SwiftSceneLookup {
-  /// What is the same in each window, or tells only which screen it is on.
+  /// Members that are equal in all windows, or that only depend on the screen.
   private static let harmless: Set<String> = [
     "screen", "traitCollection", "overrideUserInterfaceStyle", "displayScale", "userInterfaceIdiom",
   ]
   /// Traits that depend on the size of the window.
-  private static let ofSize: Set<String> = ["horizontalSizeClass", "verticalSizeClass"]
+  private static let sizeTraits: Set<String> = ["horizontalSizeClass", "verticalSizeClass"]
 
-  /// Whether what is read of a window, by the members behind it, is the same in each.
+  /// Whether a chain of members reads a value that is equal in all windows.
   private func isHarmless(_ members: [String]) -> Bool {
-    members.contains(where: Self.harmless.contains) && !members.contains(where: Self.ofSize.contains)
+    members.contains(where: Self.harmless.contains) && !members.contains(where: Self.sizeTraits.contains)
   }
 
-  /// Whether a member behind an expression is set.
+  /// Whether code assigns to the last member after an expression.
   private func isSet(behind end: Int) -> Bool { source.isToken(endOfMembers(behind: end), "=") }
 
-  /// What may be shown in any of them.
-  private static let anywhere: Set<String> = ["requestReview", "showManageSubscriptions", "beginRefundRequest"]
+  /// Functions that may be shown in any window.
+  private static let windowIndependentCalls: Set<String> = [
+    "requestReview", "showManageSubscriptions", "beginRefundRequest",
+  ]
 
-  mutating func take(_ chain: Range<Int>, in body: Range<Int>) {
+  /// Records a picked scene or window, unless the code only uses values that are equal in all windows.
+  ///
+  /// - Parameter chain: the tokens that pick the scene or window.
+  mutating func recordPick(_ chain: Range<Int>, in body: Range<Int>) {
     var rest = members(behind: chain.upperBound)
-    // `(connectedScenes.first as? UIWindowScene)?.screen`
+    // Include members after the parentheses, as in `(connectedScenes.first as? UIWindowScene)?.screen`.
     let open = Int(source.tokens[chain.lowerBound].parent)
     if source.isToken(open, "("), source.kind(open - 1) != .identifier, let close = source.closing(of: open) {
       rest += members(behind: close + 1)
     }
     if isHarmless(rest), !isSet(behind: chain.upperBound) { return }
-    // `.map(\.screen).first`
+    // The code only gets a screen: `.map(\.screen).first`.
     if chain.contains(where: { source.isToken($0, "screen") && source.text($0 - 1).hasSuffix(".") }) { return }
-    // Whether there is one is asked, not which.
+    // The comparison only tests whether any scene or window exists.
     let next = chain.upperBound
     if ["==", "!=", "is"].contains(source.text(min(next, source.tokens.count - 1))) { return }
     if source.isToken(chain.lowerBound - 2, "_") { return }
@@ -43,52 +48,54 @@ extension SwiftSceneLookup {
         && uses.allSatisfy { use in
           let call = Int(source.tokens[use].parent) - 1
           return isHarmless(members(behind: use + 1)) && !isSet(behind: use + 1)
-            || (call > 0 && Self.anywhere.contains(source.text(call)))
+            || (call > 0 && Self.windowIndependentCalls.contains(source.text(call)))
         }
       if isSame { return }
       endsEditing = !uses.isEmpty && uses.allSatisfy { members(behind: $0 + 1).last == "endEditing" }
-    } else if Self.anywhere.contains(source.text(Int(source.tokens[chain.lowerBound].parent) - 1)) {
+    } else if Self.windowIndependentCalls.contains(source.text(Int(source.tokens[chain.lowerBound].parent) - 1)) {
       return
     } else {
       endsEditing = rest.last == "endEditing"
     }
     taken = chain
     isForeground = choosesForeground(chain)
-    showsContent = shows(chain, rest, in: body)
+    showsContent = showsInWindow(chain, rest, in: body)
   }
 
   private static let showing: Set<String> = ["present", "addSubview", "insertSubview"]
-  /// How many variables may stand between a window and what is shown in it.
-  private static let mostNames = 8
+  /// The maximum number of variables between a window and its content.
+  private static let maximumNames = 8
 
-  /// Whether code presents something from what it takes, or adds a view to it, itself or by variables. `rest`: the members
-  /// behind it.
-  private func shows(_ chain: Range<Int>, _ rest: [String], in body: Range<Int>) -> Bool {
+  /// Whether code presents content from a picked scene or window, or adds a view to it, directly or through variables.
+  ///
+  /// - Parameter rest: the members after `chain`.
+  private func showsInWindow(_ chain: Range<Int>, _ rest: [String], in body: Range<Int>) -> Bool {
     if rest.contains(where: Self.showing.contains) { return true }
     var names = name(of: outermost(chain)).map { [$0] } ?? []
-    var waiting = names
-    for _ in 0..<Self.mostNames {
-      guard let name = waiting.popLast() else { break }
+    var pending = names
+    for _ in 0..<Self.maximumNames {
+      guard let name = pending.popLast() else { break }
       for use in chain.upperBound..<body.upperBound
       where source.isToken(use, name) && source.kind(use - 1) != .period {
         let members = behind(use..<use + 1)
         if members.contains(where: Self.showing.contains) { return true }
         guard let other = self.name(of: outermost(use..<use + 1)), !names.contains(other) else { continue }
         names.append(other)
-        waiting.append(other)
+        pending.append(other)
       }
     }
     return false
   }
 
-  /// `(scene as? UIWindowScene)?.windows`: an expression with the brackets that it begins in.
+  /// Returns an expression including the parentheses that open directly before it, as in `(scene as?
+  /// UIWindowScene)?.windows`.
   private func outermost(_ expression: Range<Int>) -> Range<Int> {
     var start = expression.lowerBound
     while source.isToken(start - 1, "("), source.kind(start - 2) != .identifier { start -= 1 }
     return start..<expression.upperBound
   }
 
-  /// The members behind an expression, and behind the brackets that it begins in.
+  /// Returns the members after an expression, and after the parentheses that open directly before it.
   private func behind(_ expression: Range<Int>) -> [String] {
     var found = members(behind: expression.upperBound)
     let open = expression.lowerBound - 1
@@ -98,7 +105,7 @@ extension SwiftSceneLookup {
     return found
   }
 
-  /// `?.windows.first` behind something.
+  /// Returns the names of the members after a token, such as `windows` and `first` in `?.windows.first`.
   private func members(behind end: Int) -> [String] {
     var (at, names): (Int, [String]) = (end, [])
     while let (name, next) = member(behind: at) {
@@ -108,13 +115,14 @@ extension SwiftSceneLookup {
     return names
   }
 
+  /// Returns the token after the last member of a chain.
   private func endOfMembers(behind end: Int) -> Int {
     var at = end
     while let (_, next) = member(behind: at) { at = next }
     return at
   }
 
-  /// The next member, and the token behind it.
+  /// Returns the next member and the token after it; nil at the end of a chain.
   private func member(behind end: Int) -> (name: String, end: Int)? {
     let at = source.isToken(end, "?") || source.isToken(end, "!") ? end + 1 : end
     guard source.kind(at) == .period, let name = source.identifier(at + 1) else { return nil }

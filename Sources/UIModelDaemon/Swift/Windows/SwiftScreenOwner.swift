@@ -1,9 +1,11 @@
 import UIModelPlatform
 
-/// Whose frame it is that is set by the size of the screen.
+/// Determines what kind of object has a frame that depends on the size of the screen.
 extension SwiftScreenSize {
-  /// Whether what has a frame is a layer, or a structure of the project.
-  func isNoView(_ path: ArraySlice<String>, _ target: Range<Int>) -> Bool {
+  /// Whether the owner of a frame is a layer or a value type of the project, and no view.
+  ///
+  /// - Parameter path: the names before `frame`.
+  func isNotView(_ path: ArraySlice<String>, _ target: Range<Int>) -> Bool {
     guard let name = path.last, !name.lowercased().hasSuffix("layer") else { return true }
     guard path.count == 1, let kind = kind(of: name, at: target.lowerBound) else { return false }
     if kind.hasSuffix("Layer") { return true }
@@ -11,30 +13,33 @@ extension SwiftScreenSize {
     return declared?.isStruct == true || declared?.isEnum == true
   }
 
-  /// Whether a target is the frame of a view whose own code this is: `frame.size.width = …`
+  /// Whether an assignment sets the frame of `self`, a view: `frame.size.width = …`.
   func isOwnFrame(_ path: [String], _ target: Range<Int>) -> Bool {
     guard let name = path.first, name == "frame" || name == "bounds", let type, let above = type.superclass,
       !["input", "accessory", "keyboard", "toolbar"].contains(where: { type.name.lowercased().contains($0) }),
       above.hasSuffix("View") || above.hasSuffix("Cell") || above.hasSuffix("Control") || above.hasSuffix("Button")
     else { return false }
-    let isOwn = scope.line(of: type.name, in: file.number).contains { $0.property(name, isStatic: false) != nil }
+    let isOwn = scope.classChain(of: type.name, in: file.number).contains { $0.property(name, isStatic: false) != nil }
     return !isOwn && !source.declaredNames(code(around: target.lowerBound)).contains(name)
   }
 
-  /// The type of a name, as far as it is written where that is declared: `let name: Type`, `let name = Type()`.
+  /// Returns the type in the declaration of a name: `let name: Type` or `let name = Type()`. Nil if the declaration has
+  /// another form.
   func kind(of name: String, at index: Int) -> String? {
     let code = code(around: index)
     let local = (code.lowerBound..<max(code.lowerBound, index)).last { at in
       source.isToken(at, name) && ["let", "var"].contains(source.text(at - 1))
     }
-    let property = type?.properties.first { $0.name == name }?.spot.token
+    let property = type?.properties.first { $0.name == name }?.location.token
     guard let token = local ?? property, source.kind(token + 1) == .colon || source.isToken(token + 1, "=") else {
       return nil
     }
     return source.identifier(token + 2)
   }
 
-  /// Whether a view is never seen, as `.opacity(0)` says beside a modifier whose name is a token.
+  /// Whether `.opacity(0)` before or after a modifier hides the view.
+  ///
+  /// - Parameter name: the token of the modifier's name.
   func isInvisible(modifier name: Int) -> Bool {
     func hides(_ name: Int) -> Bool {
       source.isToken(name, "opacity") && source.isToken(name + 1, "(") && source.isToken(name + 3, ")")
@@ -53,7 +58,7 @@ extension SwiftScreenSize {
     return false
   }
 
-  /// Whether `frame(…)` is a method that a type of the project has, of what is made right before a period.
+  /// Whether the project declares the method `frame` for the object that is created directly before a period.
   func hasOwnFrame(_ period: Int) -> Bool {
     guard let open = source.opening(of: period - 1), open < period, let name = source.identifier(open - 1) else {
       return false

@@ -1,39 +1,42 @@
 import UIModelPlatform
 
-/// Who takes the screen's size as an argument.
+/// Follows the screen's size into the arguments of functions and initializers.
 extension SwiftScreenSize {
   private static let numbers: Set<String> = ["CGFloat", "Double", "Float", "Int", "floor", "ceil", "round", "abs"]
   private static let areas: Set<String> = ["CGSize", "CGRect", "NSSize", "NSRect", "CGPoint"]
-  /// What is put somewhere by it is no larger for that.
+  /// Functions that only use a value as a position.
   private static let places: Set<String> = [
     "UIOffset", "CGVector", "CGAffineTransform", "UIEdgeInsets", "NSDirectionalEdgeInsets", "EdgeInsets",
     "offset", "position", "translatedBy", "setContentOffset", "scrollRectToVisible",
   ]
-  /// Who only shows, compares or remembers it.
-  private static let silent: Set<String> = [
+  /// Functions that only print, compare or store a value.
+  private static let passiveCalls: Set<String> = [
     "print", "NSLog", "debugPrint", "dump", "DLOG", "ILOG", "DDLogDebug", "log", "debug", "info", "assert",
     "precondition",
     "NSValue", "String", "NSNumber",
   ]
-  /// What has to do with pictures, whose pixels are as many as the screen has.
-  private static let pictures = [
+  /// Parts of names that have to do with images, whose number of pixels depends on the screen.
+  private static let imageWords = [
     "image", "downsampl", "processor", "thumbnail", "pixel", "render", "resiz", "artwork", "texture", "bitmap",
     "snapshot",
     "scaled", "poster", "avatar", "drawable", "fetch",
   ]
 
-  static func isSilent(_ name: String) -> Bool { silent.contains(name) }
+  static func isPassive(_ name: String) -> Bool { passiveCalls.contains(name) }
 
-  static func isOfPictures(_ name: String) -> Bool {
-    // What is square is not resized.
+  /// Whether a name has to do with images and not with views.
+  static func concernsImages(_ name: String) -> Bool {
+    // A name such as `squareSize` must not match `resiz`.
     let name = name.lowercased().replacing("squaresiz", with: "")
-    // A view of an image is a view.
-    return !name.hasSuffix("view") && pictures.contains { name.contains($0) }
+    // An image view is a view.
+    return !name.hasSuffix("view") && imageWords.contains { name.contains($0) }
   }
 
-  /// What takes an argument.
-  mutating func hand(_ argument: SwiftArgument, to open: Int, _ value: SwiftScreenValue, depth: Int) {
-    guard let close = source.closing(of: open) else { return lose() }
+  /// Follows a value into an argument of a call.
+  ///
+  /// - Parameter open: the token of the call's opening parenthesis.
+  mutating func followArgument(_ argument: SwiftArgument, to open: Int, _ value: SwiftScreenValue, depth: Int) {
+    guard let close = source.closing(of: open) else { return markUnknown() }
     let (label, name) = (argument.label ?? "", source.identifier(open - 1))
     guard let name, source.tokens[open - 1].end == source.tokens[open].start else {
       return follow(open..<close + 1, value, depth: depth + 1)
@@ -41,88 +44,91 @@ extension SwiftScreenSize {
     let isMethod = source.kind(open - 2) == .period
     switch (name, label) {
     case ("frame", "width"), ("frame", "minWidth"), ("frame", "height"), ("frame", "minHeight"):
-      guard isMethod, !hasOwnFrame(open - 2) else { return lose() }
-      if !isInvisible(modifier: open - 1) { use("frame(\(label):)", value) }
+      guard isMethod, !hasOwnFrame(open - 2) else { return markUnknown() }
+      if !isInvisible(modifier: open - 1) { recordUse("frame(\(label):)", value) }
     case ("frame", "maxWidth"), ("frame", "maxHeight"):
-      guard isMethod, !hasOwnFrame(open - 2) else { return lose() }
-      // A frame is never larger than its container for that: only what is left of it is lost.
-      if !value.isWhole, !isInvisible(modifier: open - 1) { use("frame(\(label):)", value, .limit) }
+      guard isMethod, !hasOwnFrame(open - 2) else { return markUnknown() }
+      // A maximum does not make a frame larger than its container, so only a share of the screen is relevant.
+      if !value.isWhole, !isInvisible(modifier: open - 1) { recordUse("frame(\(label):)", value, .limit) }
     case ("frame", _) where isMethod: return
     case ("position", "x"), ("position", "y"):
-      if isMethod, value.isInside { use("position(\(label):)", value, .position) }
-    // What stands beside it has what it leaves, however little of the screen it is.
+      if isMethod, value.isOnScreen { recordUse("position(\(label):)", value, .position) }
+    // The remaining views get the rest of the space, however small the spacer is.
     case ("Spacer", "minLength"):
       var value = value
       value.share = nil
-      use("Spacer(minLength:)", value)
+      recordUse("Spacer(minLength:)", value)
     case ("padding", "") where isMethod:
-      if !isInvisible(modifier: open - 1) { use("padding", value) }
+      if !isInvisible(modifier: open - 1) { recordUse("padding", value) }
     case ("constraint", "equalToConstant"), ("constraint", "greaterThanOrEqualToConstant"):
-      guard !isProvisional(constraintMadeAt: open) else { return lose() }
-      use("constraint(\(label):)", value)
-    case ("constraint", "lessThanOrEqualToConstant"): use("constraint(\(label):)", value, .limit)
+      guard !isProvisional(constraintMadeAt: open) else { return markUnknown() }
+      recordUse("constraint(\(label):)", value)
+    case ("constraint", "lessThanOrEqualToConstant"): recordUse("constraint(\(label):)", value, .limit)
     case ("constraint", _) where isMethod: return
     case ("NSLayoutConstraint", "constant"):
-      guard !isProvisional(constraintMadeAt: open) else { return lose() }
-      if let size = size(constrainedAt: open) { use(size.name, value, size.isLimit ? .limit : .size) }
+      guard !isProvisional(constraintMadeAt: open) else { return markUnknown() }
+      if let size = size(constrainedAt: open) { recordUse(size.name, value, size.isLimit ? .limit : .size) }
     case ("equalTo", ""), ("greaterThanOrEqualTo", ""), ("lessThanOrEqualTo", ""):
-      guard isMethod, let side = dimension(constrainedAt: open) else { return lose() }
-      use("\(side).\(name)", value, name == "lessThanOrEqualTo" ? .limit : .size)
+      guard isMethod, let side = dimension(constrainedAt: open) else { return markUnknown() }
+      recordUse("\(side).\(name)", value, name == "lessThanOrEqualTo" ? .limit : .size)
     case ("boundingRect", "with"), ("sizeThatFits", ""), ("sizeThatFits", "in"), ("systemLayoutSizeFitting", ""):
-      guard isMethod else { return lose() }
-      // A height is only where a long text ends.
-      if case .area(true, _) = value.form { use("\(name)(\(label.isEmpty ? "_" : label):)", value, .measurement) }
+      guard isMethod else { return markUnknown() }
+      // A height alone only limits where a long text ends.
+      if case .area(true, _) = value.form { recordUse("\(name)(\(label.isEmpty ? "_" : label):)", value, .measurement) }
     case ("CGRectGetWidth", ""), ("CGRectGetHeight", ""):
       guard case .value(let side) = value.member(name == "CGRectGetWidth" ? "width" : "height") else { return }
       follow(open - 1..<close + 1, side, depth: depth + 1)
     case ("fixed", "") where isMethod && isColumn(open), ("adaptive", "minimum") where isMethod,
       ("flexible", "minimum") where isMethod:
-      use("GridItem", value)
+      recordUse("GridItem", value)
     case ("adaptive", "maximum"), ("flexible", "maximum"): return
-    case ("absolute", "") where isMethod: use("NSCollectionLayoutDimension.absolute", value)
+    case ("absolute", "") where isMethod: recordUse("NSCollectionLayoutDimension.absolute", value)
     case ("estimated", "") where isMethod: return
     case ("min", ""), ("max", ""):
       let others = source.split(open + 1..<close).filter { $0 != argument.value }
       guard let value = extreme(of: others, isLeast: name == "min", value) else { return }
       follow(open - 1..<close + 1, value, depth: depth + 1)
-    case ("height", "") where isMethod && isDetent(open): use("presentationDetents", value)
+    case ("height", "") where isMethod && isDetent(open): recordUse("presentationDetents", value)
     case (let name, _) where Self.numbers.contains(name):
       if ["Int", "floor", "ceil"].contains(name), isCount(argument.value, value), count(at: open, value) {
         return
       }
       follow(open - 1..<close + 1, value, depth: depth + 1)
     case (let name, _) where Self.areas.contains(name) || isArea(name, open, close):
-      take(argument, into: open, close, value, depth: depth)
-    case (let name, _) where Self.places.contains(name) || Self.silent.contains(name): return
+      followArea(argument, into: open, close, value, depth: depth)
+    case (let name, _) where Self.places.contains(name) || Self.passiveCalls.contains(name): return
     case (let name, _) where name.hasSuffix("Window"): return
-    case (_, let label) where Self.isOfPictures(name) || Self.isOfPictures(label): return
-    // Its first frame, which is another one as soon as it is laid out.
-    case (_, "frame") where code(at: open).stretches: return
-    case (_, "frame") where isAddedAsItIs(madeAt: open - 1, value): use("\(name)(frame:)", value)
+    case (_, let label) where Self.concernsImages(name) || Self.concernsImages(label): return
+    // The initial frame is replaced as soon as the view is laid out.
+    case (_, "frame") where code(at: open).mayResizeLater: return
+    case (_, "frame") where isAddedUnchanged(madeAt: open - 1, value): recordUse("\(name)(frame:)", value)
     default: pass(argument, to: open, value, depth: depth)
     }
   }
 
-  /// Takes note of how many items fit on the screen, by the bracket behind `Int` or `floor`.
+  /// Records a number of items that fit on the screen, such as `Int(width / 120)`. Returns whether the name of the
+  /// result says that it is a count.
+  ///
+  /// - Parameter open: the token of the parenthesis after `Int` or `floor`.
   private mutating func count(at open: Int, _ value: SwiftScreenValue) -> Bool {
     let outer = Int(source.tokens[open].parent)
     if source.isToken(outer, "("), let close = source.closing(of: outer) {
       guard let part = source.split(outer + 1..<close).first(where: { $0.contains(open) }) else { return false }
-      return choose(byCountIn: .argument(source.argument(part), open: outer), value)
+      return recordChoice(byCountIn: .argument(source.argument(part), open: outer), value)
     } else if let (statement, block) = statement(around: open) {
-      return choose(byCountIn: .statement(statement, block: block), value)
+      return recordChoice(byCountIn: .statement(statement, block: block), value)
     }
     return false
   }
 
-  /// Whether the screen is divided by the size of an item.
+  /// Whether the screen's size is divided by the size of an item.
   private func isCount(_ range: Range<Int>, _ value: SwiftScreenValue) -> Bool {
     guard case .side = value.form, let slash = range.first(where: { source.isToken($0, "/") }) else { return false }
     let divisor = source.kind(slash + 1) == .number ? Double(source.text(slash + 1)) : nil
     return divisor.map { $0 >= 40 && $0 < 300 } ?? (source.kind(slash + 1) == .identifier)
   }
 
-  /// `presentationDetents([.height(…)])`
+  /// Whether a call is `.height(…)` in `presentationDetents([.height(…)])`.
   private func isDetent(_ open: Int) -> Bool {
     let list = Int(source.tokens[open].parent)
     guard source.isToken(list, "["), source.kind(open - 3) != .identifier else { return false }
@@ -130,21 +136,21 @@ extension SwiftScreenSize {
     return source.isToken(outer, "(") && source.isToken(outer - 1, "presentationDetents")
   }
 
-  /// `GridItem(.fixed(…))`
+  /// Whether a call is `.fixed(…)` in `GridItem(.fixed(…))`.
   private func isColumn(_ open: Int) -> Bool {
     let outer = Int(source.tokens[open].parent)
     return source.isToken(outer, "(") && source.isToken(outer - 1, "GridItem")
   }
 
-  /// `.init(width: …, height: …)`
+  /// Whether a call is `.init(width: …, height: …)` or `.init(origin: …, size: …)`.
   private func isArea(_ name: String, _ open: Int, _ close: Int) -> Bool {
     guard name == "init", source.kind(open - 2) == .period else { return false }
     let labels = Set(source.split(open + 1..<close).compactMap { source.argument($0).label })
     return labels.isSuperset(of: ["width", "height"]) || labels == ["origin", "size"]
   }
 
-  /// A size or rectangle of which a side is the screen's.
-  private mutating func take(
+  /// Follows a size, rectangle or point that has the value as a component.
+  private mutating func followArea(
     _ argument: SwiftArgument, into open: Int, _ close: Int, _ value: SwiftScreenValue, depth: Int
   ) {
     var area = value
@@ -157,7 +163,7 @@ extension SwiftScreenSize {
     case ("origin", .place): break
     default: return
     }
-    // What is as high as the screen is wide is told of by the side that is asked for.
+    // If a side of the screen is used as the other dimension, the side of the screen is reported.
     if case .side(let asked) = value.form, case .area = area.form, (asked == .height) != (argument.label == "height") {
       area.form = .area(width: asked == .width, height: asked == .height)
     }
@@ -166,7 +172,8 @@ extension SwiftScreenSize {
     follow(start..<close + 1, area, depth: depth + 1)
   }
 
-  /// The least or greatest of several; nil where it need not be as large as the screen.
+  /// Returns the minimum or maximum of a value and other operands. Nil if a minimum also depends on an unknown operand,
+  /// or if the value is a height and another operand is the screen's width.
   private func extreme(
     of others: [Range<Int>], isLeast: Bool, _ value: SwiftScreenValue
   ) -> SwiftScreenValue? {
@@ -175,7 +182,7 @@ extension SwiftScreenSize {
       if let number = number(other) {
         least = min(least ?? number, number)
       } else if source.contains(other, anyOf: ["UIScreen"]) {
-        // The shorter side, or the longer one: one of them says so.
+        // If both sides of the screen are operands, only the width is followed.
         if value.side == .height, source.contains(other, anyOf: ["width"]) { return nil }
       } else if isLeast {
         guard isContent(other) else { return nil }
@@ -186,27 +193,27 @@ extension SwiftScreenSize {
     return value
   }
 
-  // MARK: The project's own
+  // MARK: Functions of the project
 
-  /// Hands it to a function or an initializer of the project.
+  /// Follows the value into a function or an initializer of the project.
   private mutating func pass(_ argument: SwiftArgument, to open: Int, _ value: SwiftScreenValue, depth: Int) {
-    guard let close = source.closing(of: open), let name = source.identifier(open - 1) else { return lose() }
+    guard let close = source.closing(of: open), let name = source.identifier(open - 1) else { return markUnknown() }
     let arguments = source.split(open + 1..<close).map { source.argument($0) }
-    guard let place = arguments.firstIndex(where: { $0.value == argument.value }) else { return lose() }
+    guard let place = arguments.firstIndex(where: { $0.value == argument.value }) else { return markUnknown() }
     let hasClosure = source.isToken(close + 1, "{")
     if name.first?.isUppercase == true || name == "init" {
-      // `self.init(…)`, and `.init(…)` of a type's own members.
+      // `self.init(…)`, or `.init(…)` within a member of the type.
       let isOwn = name == "init" && (source.isToken(open - 3, "self") || source.kind(open - 3) != .identifier)
       let path = isOwn ? type?.name.split(separator: ".").last.map(String.init) : name
       guard let path, let made = scope.type([path], from: type?.name ?? "", in: file.number), made.isDeclared else {
-        return lose()
+        return markUnknown()
       }
       let fitting = made.functions.filter {
         $0.name == "init" && $0.matching(arguments, hasClosure: hasClosure) != nil
       }
       if fitting.isEmpty, made.isStruct, !made.functions.contains(where: { $0.name == "init" }),
         let label = argument.label,
-        let property = made.property(label, isStatic: false), let home = scope.look(into: property.spot.file)
+        let property = made.property(label, isStatic: false), let home = scope.look(into: property.location.file)
       {
         return within(home, made) { $0.follow(property, of: made, value.named, depth: depth + 1) }
       }
@@ -221,7 +228,7 @@ extension SwiftScreenSize {
       depth: depth)
   }
 
-  /// Hands it to a method of an object, or of a type, of the project.
+  /// Follows the value into a method of an object or type of the project.
   private mutating func passToOther(
     _ arguments: [SwiftArgument], _ place: Int, _ name: String, _ open: Int, _ hasClosure: Bool,
     _ value: SwiftScreenValue, depth: Int
@@ -233,7 +240,8 @@ extension SwiftScreenSize {
       fitting = owner?.functions.filter { $0.name == name && $0.isStatic } ?? []
     } else if arguments.indices.contains(place) {
       let methods = scope.methods(name, in: file.number)
-      // The system's own methods have names, too: the label tells them apart, or what the object is.
+      // UIKit may have a method with the same name. The argument label or the type of the object identifies the
+      // project's method.
       let kind = holder.flatMap { self.kind(of: $0, at: open) }
       let hasLabel = arguments[place].label != nil
       fitting = methods.filter { hasLabel || $0.type.split(separator: ".").last.map(String.init) == kind }.map(
@@ -243,7 +251,8 @@ extension SwiftScreenSize {
     follow(fitting, arguments, place, hasClosure, value, depth: depth)
   }
 
-  /// Follows it into the one function that it may be handed to.
+  /// Follows the value into the only function that matches the call. Marks the result as unknown if several functions
+  /// match.
   private mutating func follow(
     _ fitting: [SwiftFunction], _ arguments: [SwiftArgument], _ place: Int, _ hasClosure: Bool,
     _ value: SwiftScreenValue, depth: Int
@@ -251,31 +260,32 @@ extension SwiftScreenSize {
     guard fitting.count == 1, let function = fitting.first,
       let places = function.matching(arguments, hasClosure: hasClosure),
       let parameter = zip(function.parameters, places).first(where: { $1 == place })?.0,
-      let home = scope.look(into: function.spot.file)
-    else { return lose() }
+      let home = scope.look(into: function.location.file)
+    else { return markUnknown() }
     follow(parameter, of: function, in: home, value, depth: depth)
   }
 
-  /// Follows what a function does with a parameter.
+  /// Follows a parameter through the body of a function.
   private mutating func follow(
     _ parameter: SwiftFunction.Parameter, of function: SwiftFunction, in home: SwiftFile, _ value: SwiftScreenValue,
     depth: Int
   ) {
-    guard begins(SwiftSpot(file: function.spot.file, token: parameter.type.lowerBound)) else { return }
-    scope.look(at: function.body.lowerBound, in: function.spot.file)
-    within(home, home.declarations.type(around: function.spot.token)) { flow in
+    guard isFirstVisit(SwiftLocation(file: function.location.file, token: parameter.type.lowerBound)) else { return }
+    scope.look(at: function.body.lowerBound, in: function.location.file)
+    within(home, home.declarations.type(around: function.location.token)) { flow in
       flow.follow(parameter.name, from: function.body.lowerBound, in: function.body, value.named, depth: depth + 1)
     }
   }
 
-  /// Whether it is what a parameter is where none is given: `func show(width: CGFloat = UIScreen.main.bounds.width)`.
+  /// Whether an expression is in a parameter's default value, as in `func show(width: CGFloat =
+  /// UIScreen.main.bounds.width)`. If so, follows the parameter.
   mutating func isDefault(_ operand: Range<Int>, _ value: SwiftScreenValue, depth: Int) -> Bool {
     let functions = (type?.functions ?? []) + file.declarations.global.functions
-    for function in functions where function.spot.file == file.number {
+    for function in functions where function.location.file == file.number {
       guard let parameter = function.parameters.first(where: { $0.initial?.contains(operand.lowerBound) == true }),
         let initial = parameter.initial
       else { continue }
-      guard let value = reckoned(initial, around: operand, value) else { return true }
+      guard let value = evaluated(initial, around: operand, value) else { return true }
       follow(parameter, of: function, in: file, value, depth: depth)
       return true
     }

@@ -1,22 +1,22 @@
 import UIModelPlatform
 
-/// Comparisons of the screen's size by which code chooses between layouts.
+/// Finds comparisons of the screen's size that choose between layouts.
 extension SwiftScreenSize {
-  /// A comparison, with what it compares.
+  /// A comparison in which the screen's size is an operand.
   struct Comparison {
-    /// The tokens of the comparison, without what is joined to it by `&&` and `||`.
+    /// The tokens of the comparison, without other operands of `&&` and `||`.
     let range: Range<Int>
-    /// Whether it asks which of two is greater.
+    /// Whether the operator is `<`, `>`, `<=` or `>=`.
     let isOrder: Bool
-    /// The tokens of the screen's size.
+    /// The tokens of the operand that is the screen's size.
     let operand: Range<Int>
-    /// Both sides, without the operator.
+    /// The tokens before and after the operator.
     let sides: [Range<Int>]
-    /// Whether the screen is asked for before the operator too.
+    /// Whether the operand after the operator also occurs before it.
     let isRepeated: Bool
   }
 
-  /// What a comparison is part of.
+  /// The argument or statement that contains a comparison.
   enum Context {
     case argument(SwiftArgument, open: Int)
     case statement(Range<Int>, block: Range<Int>)
@@ -29,7 +29,7 @@ extension SwiftScreenSize {
     "if", "guard", "while", "return", "case", "else", "in", "where", "let", "var",
   ]
 
-  /// The comparison that has an operand on one side; nil if there is none.
+  /// Returns the comparison that has an operand on one side; nil if there is none.
   func comparison(of operand: Range<Int>, in whole: Range<Int>) -> Comparison? {
     let parent = source.tokens[operand.lowerBound].parent
     func isEnd(_ at: Int) -> Bool {
@@ -58,57 +58,58 @@ extension SwiftScreenSize {
       isRepeated: operand.lowerBound > compared && source.contains(low..<compared, anyOf: ["UIScreen", head]))
   }
 
-  /// Takes note of a layout that a comparison chooses.
-  mutating func choose(by test: Comparison, _ context: Context, _ value: SwiftScreenValue) {
-    guard case .side = value.form, test.isOrder, !test.isRepeated, !isOfImages, isFixed(test),
-      let name = chosen(by: test, context)
+  /// Records the layout that a comparison chooses.
+  mutating func recordChoice(by test: Comparison, _ context: Context, _ value: SwiftScreenValue) {
+    guard case .side = value.form, test.isOrder, !test.isRepeated, !handlesImages, isFixed(test),
+      let name = chosenName(by: test, context)
     else { return }
     var value = value
-    // `isCompact` is for narrow windows, but not for a kind of device.
+    // A name such as `isCompact` concerns narrow windows, not a kind of device.
     if value.isDoubtful, value.place == value.read {
       value.isDoubtful = isConditional(test.operand.lowerBound, butCompact: true)
     }
-    use(name, value, .choice)
+    recordUse(name, value, .choice)
   }
 
-  /// Whether the code belongs to a type that loads or makes images, by its name: `ImageManager`. These have as many pixels as
-  /// the screen.
-  private var isOfImages: Bool {
-    guard let type, type.superclass?.hasPrefix("UI") != true, !type.isOfSwiftUI else { return false }
-    return Self.isOfPictures(type.name)
+  /// Whether the name of the type says that it loads or creates images, such as `ImageManager`. The number of pixels of
+  /// these images depends on the screen.
+  private var handlesImages: Bool {
+    guard let type, type.superclass?.hasPrefix("UI") != true, !type.isSwiftUI else { return false }
+    return Self.concernsImages(type.name)
   }
 
-  /// `switch UIScreen.main.bounds.width { case ..<390: … }`
-  mutating func choose(bySwitch statement: Range<Int>, _ operand: Range<Int>, _ value: SwiftScreenValue) {
+  /// Records the layout that a switch over a side of the screen chooses: `switch UIScreen.main.bounds.width { case
+  /// ..<390: … }`.
+  mutating func recordChoice(bySwitch statement: Range<Int>, _ operand: Range<Int>, _ value: SwiftScreenValue) {
     guard case .side = value.form, let open = source.topLevel("{", in: statement),
       operand == statement.lowerBound + 1..<open, let close = source.closing(of: open)
     else { return }
-    // Single sizes are those of devices.
+    // Cases with single sizes identify devices.
     let hasRanges = (open + 1..<close).contains { at in
       source.isToken(at, "..<") || (source.isToken(at, "...") && Int(source.tokens[at].parent) == open)
     }
     guard hasRanges, isLayout(open + 1..<close) else { return }
-    use(nameOfCode(around: operand.lowerBound) ?? "switch", value, .choice)
+    recordUse(nameOfCode(around: operand.lowerBound) ?? "switch", value, .choice)
   }
 
-  /// Takes note of how many items fit on the screen: `Int(width / 120)`. Answers
-  /// whether that is what is counted.
-  mutating func choose(byCountIn context: Context, _ value: SwiftScreenValue) -> Bool {
-    guard value.side == .width, let name = nameOfTarget(context), Self.isOfCount(name) else { return false }
-    use(name, value, .choice)
+  /// Records a number of items that fit on the screen, such as `Int(width / 120)`. Returns whether the name of the
+  /// result says that it is a count.
+  mutating func recordChoice(byCountIn context: Context, _ value: SwiftScreenValue) -> Bool {
+    guard value.side == .width, let name = nameOfTarget(context), Self.isCountName(name) else { return false }
+    recordUse(name, value, .choice)
     return true
   }
 
-  private static let counts = ["count", "column", "number", "rows", "perrow", "perline", "items"]
+  private static let countWords = ["count", "column", "number", "rows", "perrow", "perline", "items"]
 
-  static func isOfCount(_ name: String) -> Bool {
+  static func isCountName(_ name: String) -> Bool {
     let name = name.lowercased()
-    return counts.contains { name.contains($0) }
+    return countWords.contains { name.contains($0) }
   }
 
-  // MARK: What is compared
+  // MARK: Operands
 
-  /// Whether the screen is compared with what is the same in each window, and not with the window.
+  /// Whether all other operands of a comparison are equal in all windows, so that the window's size is not compared.
   private func isFixed(_ test: Comparison) -> Bool { test.sides.allSatisfy { isFixed($0, test.operand) } }
 
   private func isFixed(_ side: Range<Int>, _ operand: Range<Int>) -> Bool {
@@ -137,7 +138,7 @@ extension SwiftScreenSize {
           break
         }
       }
-      // The other side of the same screen.
+      // The other dimension of the same screen.
       if head == source.identifier(operand.lowerBound) {
         at = end
         continue
@@ -149,11 +150,11 @@ extension SwiftScreenSize {
     return true
   }
 
-  private static let converting: Set<String> = ["CGFloat", "Double", "Float", "Int", "max", "min"]
+  private static let conversions: Set<String> = ["CGFloat", "Double", "Float", "Int", "max", "min"]
 
   private func isFixed(_ names: [String], _ range: Range<Int>, isCall: Bool) -> Bool {
     guard let head = names.first else { return true }
-    if isCall { return Self.converting.contains(head) }
+    if isCall { return Self.conversions.contains(head) }
     if head == "UIScreen" || head == "Self" || names.contains("screen") || Self.isContent(names) { return true }
     if names.contains(where: { $0.lowercased().contains("safearea") || $0.hasSuffix("Insets") }) { return true }
     if names.count > 1, isMeasuredContent(head, before: range.lowerBound) { return true }
@@ -162,21 +163,25 @@ extension SwiftScreenSize {
     return number(range) != nil
   }
 
-  private static let measuring = ["systemLayoutSizeFitting", "sizeThatFits", "boundingRect", "intrinsicContentSize"]
+  private static let measuringMethods = [
+    "systemLayoutSizeFitting", "sizeThatFits", "boundingRect", "intrinsicContentSize",
+  ]
 
-  /// `let size = view.systemLayoutSizeFitting(UIView.layoutFittingExpandedSize)`
+  /// Whether a name is a constant with the size of content, as in `let size =
+  /// view.systemLayoutSizeFitting(UIView.layoutFittingExpandedSize)`.
   private func isMeasuredContent(_ name: String, before token: Int) -> Bool {
     let code = code(around: token)
     return source.places(of: name, in: code.lowerBound..<token).contains { at in
       guard source.isDeclaration(at, of: name) else { return false }
-      return source.contains(at..<source.endOfStatement(at, before: code.upperBound), anyOf: Self.measuring)
+      return source.contains(at..<source.endOfStatement(at, before: code.upperBound), anyOf: Self.measuringMethods)
     }
   }
 
-  // MARK: What is chosen
+  // MARK: Results
 
-  /// The name of what a comparison chooses; nil where that is no layout, as far as it is seen.
-  private func chosen(by test: Comparison, _ context: Context) -> String? {
+  /// Returns the name of the property or function whose layout a comparison chooses. Nil if no layout depends on the
+  /// comparison.
+  private func chosenName(by test: Comparison, _ context: Context) -> String? {
     let whole: Range<Int>
     switch context {
     case .argument(let argument, _): whole = argument.value
@@ -190,113 +195,114 @@ extension SwiftScreenSize {
     let condition = whole.lowerBound..<(open ?? whole.upperBound)
     let before = condition.lowerBound..<max(condition.lowerBound, test.range.lowerBound)
     let behind = test.range.upperBound..<max(test.range.upperBound, condition.upperBound)
-    // A pad has narrow windows too.
-    if idioms.speaksOfIdioms(before), !idioms.requiresLarge(before, besides: parent) { return nil }
-    if isBlock, idioms.speaksOfIdioms(behind), !idioms.requiresLarge(behind, besides: parent) { return nil }
+    // An iPad also has narrow windows.
+    if idioms.mayConcernDevice(before), !idioms.requiresLarge(before, besides: parent) { return nil }
+    if isBlock, idioms.mayConcernDevice(behind), !idioms.requiresLarge(behind, besides: parent) { return nil }
     let question = (test.range.upperBound..<max(test.range.upperBound, condition.upperBound)).first { at in
       source.tokens[at].parent == parent && source.isToken(at, "?") && source.isBinary(at, in: whole)
     }
     if let question {
-      // A text or the name of a device.
+      // The result is a text or the name of a device.
       let branches = question + 1..<condition.upperBound
       if branches.contains(where: { source.kind($0) == .string }) { return nil }
-      // The longer side, which is followed itself.
+      // The result is the longer side of the screen, which is followed separately.
       if source.contains(branches, anyOf: ["UIScreen"]) { return nil }
-      guard let name = nameOfTarget(context), !Self.isOfDevice(name) else { return nil }
-      let isTruth = ["true", "false"].contains(source.text(question + 1))
-      return isTruth && !Self.isOfLayout(name) ? nil : name
+      guard let name = nameOfTarget(context), !Self.isDeviceName(name) else { return nil }
+      let isBoolean = ["true", "false"].contains(source.text(question + 1))
+      return isBoolean && !Self.isLayoutName(name) ? nil : name
     }
     if isBlock {
       guard case .statement(let statement, let block) = context, first == "if" || first == "guard" else { return nil }
       let body =
         first == "if" ? (open ?? statement.upperBound)..<statement.upperBound : statement.upperBound..<block.upperBound
       let name = nameOfCode(around: test.range.lowerBound)
-      if let name, Self.isOfDevice(name) { return nil }
-      let isNamedSo = name.map { name in Self.laidOut.contains { name.lowercased().contains($0) } } ?? false
-      return isNamedSo || isLayout(body) ? name ?? first : nil
+      if let name, Self.isDeviceName(name) { return nil }
+      let hasLayoutName = name.map { name in Self.layoutWords.contains { name.lowercased().contains($0) } } ?? false
+      return hasLayoutName || isLayout(body) ? name ?? first : nil
     }
-    guard let name = nameOfTarget(context), Self.isOfLayout(name), !Self.isOfDevice(name) else { return nil }
+    guard let name = nameOfTarget(context), Self.isLayoutName(name), !Self.isDeviceName(name) else { return nil }
     return name
   }
 
-  private static let layouts = [
+  private static let layoutNames = [
     "small", "narrow", "compact", "wide", "large", "tall", "short", "landscape", "portrait", "tiny", "layout", "column",
     "fit", "expanded", "medium", "horizontal", "hidden", "scroll", "long", "big", "exceed", "overflow",
   ]
 
-  private static let devices = ["notch", "iphone", "ipad", "model", "plus", "dynamicisland"]
+  private static let deviceWords = ["notch", "iphone", "ipad", "model", "plus", "dynamicisland"]
 
-  /// Whether a name is that of a kind of device, for whose other properties code asks by the size of its screen.
-  private static func isOfDevice(_ name: String) -> Bool {
+  /// Whether a name is that of a kind of device. Code that identifies a device by its screen size need not choose a
+  /// layout.
+  private static func isDeviceName(_ name: String) -> Bool {
     let name = name.lowercased()
-    return devices.contains { name.contains($0) } || (name.contains("device") && !isOfLayout(name))
+    return deviceWords.contains { name.contains($0) } || (name.contains("device") && !isLayoutName(name))
   }
 
-  private static func isOfLayout(_ name: String) -> Bool {
+  private static func isLayoutName(_ name: String) -> Bool {
     let name = name.lowercased()
-    return layouts.contains { name.contains($0) }
+    return layoutNames.contains { name.contains($0) }
   }
 
-  private static let laidOut = [
+  private static let layoutWords = [
     "constraint", "constant", "height", "width", "spacing", "padding", "inset", "margin", "font", "axis", "hidden",
     "stack",
     "layout", "column", "frame", "scroll",
   ]
 
-  /// Whether code sets sizes and places, gives a number, or makes views of SwiftUI.
+  /// Whether code sets sizes or positions, returns a number, or creates SwiftUI views.
   private func isLayout(_ range: Range<Int>) -> Bool {
     range.contains { at in
-      // A number, or how large the screen is: `return .small`
+      // The function returns a number or a size category, as in `return .small`.
       if source.isToken(at, "return") {
         if source.kind(at + 1) == .number { return true }
-        if source.kind(at + 1) == .period, let name = source.identifier(at + 2), Self.isOfLayout(name) { return true }
+        if source.kind(at + 1) == .period, let name = source.identifier(at + 2), Self.isLayoutName(name) { return true }
       }
       guard let name = source.identifier(at) else { return false }
-      if type?.isOfSwiftUI == true, name.first?.isUppercase == true,
+      if type?.isSwiftUI == true, name.first?.isUppercase == true,
         source.isToken(at + 1, "(") || source.isToken(at + 1, "{")
       {
         return true
       }
       let small = name.lowercased()
       if small == "size", source.isToken(at + 1, "=") { return true }
-      return Self.laidOut.contains { small.contains($0) } && name != "UIScreen" && !source.isSideOfScreen(at)
+      return Self.layoutWords.contains { small.contains($0) } && name != "UIScreen" && !source.isSideOfScreen(at)
     }
   }
 
-  /// What a value is set to, or handed to, in words; nil where nothing is laid out by it.
+  /// Returns the name of the variable or argument that gets a value; nil if no layout depends on it.
   private func nameOfTarget(_ context: Context) -> String? {
     switch context {
     case .argument(let argument, let open):
       guard let name = source.identifier(open - 1) else { return nameOfCode(around: open) }
-      if Self.isSilent(name) || Self.isOfPictures(name) { return nil }
+      if Self.isPassive(name) || Self.concernsImages(name) { return nil }
       return argument.label.map { "\(name)(\($0):)" } ?? name
     case .statement(let statement, _):
       guard let equals = source.topLevel("=", in: statement) else { return nameOfCode(around: statement.lowerBound) }
       let target = statement.lowerBound..<equals
       if let word = target.first(where: { source.isToken($0, "let") || source.isToken($0, "var") }) {
-        return source.identifier(word + 1).flatMap { Self.isOfPictures($0) ? nil : $0 }
+        return source.identifier(word + 1).flatMap { Self.concernsImages($0) ? nil : $0 }
       }
       let path = target.compactMap { source.identifier($0) }.filter { $0 != "self" }
-      return path.isEmpty || path.contains(where: Self.isOfPictures) ? nil : path.joined(separator: ".")
+      return path.isEmpty || path.contains(where: Self.concernsImages) ? nil : path.joined(separator: ".")
     }
   }
 
-  /// The name of the function or property whose code is around a token.
+  /// Returns the name of the function or property that contains a token; nil if the name has to do with images.
   private func nameOfCode(around token: Int) -> String? {
     let body = code(around: token)
     let owner = type ?? file.declarations.global
     let global = file.declarations.global
-    let function = (owner.functions + global.functions).first { $0.body == body && $0.spot.file == file.number }
-    if let function { return Self.isOfPictures(function.name) ? nil : function.name }
+    let function = (owner.functions + global.functions).first { $0.body == body && $0.location.file == file.number }
+    if let function { return Self.concernsImages(function.name) ? nil : function.name }
     let property = (owner.properties + global.properties).first {
-      [$0.getter, $0.block, $0.value].contains(body) && $0.spot.file == file.number
+      [$0.getter, $0.block, $0.value].contains(body) && $0.location.file == file.number
     }
-    return property.flatMap { Self.isOfPictures($0.name) ? nil : $0.name }
+    return property.flatMap { Self.concernsImages($0.name) ? nil : $0.name }
   }
 }
 
 extension SwiftSource {
-  /// Whether a token is `width` or `height` of the screen's bounds.
+  /// Whether a token is `width` or `height` of a screen's bounds.
   fileprivate func isSideOfScreen(_ at: Int) -> Bool {
     guard isToken(at, "width") || isToken(at, "height"), kind(at - 1) == .period else { return false }
     return isToken(at - 2, "bounds") || (isToken(at - 2, "size") && isToken(at - 4, "bounds"))

@@ -1,58 +1,60 @@
 import UIModelPlatform
 
-/// `width ?? UIScreen.main.bounds.width`, where nil is what arrives.
+/// Decides whether `UIScreen.main.bounds.width` in `width ?? UIScreen.main.bounds.width` is ever used, because the left
+/// side is nil.
 extension SwiftScreenSize {
-  /// Whether some caller leaves out what stands before `??`, or hands in nil: a parameter of the function around, or a
-  /// property that nothing else sets.
+  /// Whether the left side of `??` is nil in some call or object. Only a parameter of the surrounding function and a
+  /// property of `self` are examined.
   func mayBeNil(_ left: Range<Int>) -> Bool {
     var at = left.lowerBound
-    let isOfSelf = source.isToken(at, "self") && source.kind(at + 1) == .period
-    if isOfSelf { at += 2 }
+    let isOnSelf = source.isToken(at, "self") && source.kind(at + 1) == .period
+    if isOnSelf { at += 2 }
     guard at + 1 == left.upperBound, let name = source.identifier(at) else { return false }
     let body = code(around: at)
     let functions = (type?.functions ?? []) + file.declarations.global.functions
-    if !isOfSelf {
+    if !isOnSelf {
       if source.declaredNames(body).contains(name) { return false }
-      if let function = functions.first(where: { $0.body == body && $0.spot.file == file.number }),
+      if let function = functions.first(where: { $0.body == body && $0.location.file == file.number }),
         function.parameters.contains(where: { $0.name == name })
       {
-        return isLeftOut(name, of: function)
+        return mayBeOmitted(name, of: function)
       }
     }
-    guard let type, let property = type.property(name, isStatic: false), property.spot.file == file.number,
-      property.getter == nil, !property.isWrapped, isNilAtFirst(property)
+    guard let type, let property = type.property(name, isStatic: false), property.location.file == file.number,
+      property.getter == nil, !property.isWrapped, isInitiallyNil(property)
     else { return false }
     return staysNil(property, of: type)
   }
 
-  private func isNilAtFirst(_ property: SwiftProperty) -> Bool {
+  /// Whether a property has an optional type and no initial value other than `nil`.
+  private func isInitiallyNil(_ property: SwiftProperty) -> Bool {
     guard let last = property.type?.last, source.isToken(last, "?") else { return false }
     guard let value = property.value else { return true }
     return value.count == 1 && source.isToken(value.lowerBound, "nil")
   }
 
-  /// Whether a property is nil in some object, because nothing but initializers sets it, and those are handed nil.
+  /// Whether a property stays nil in some object: only initializers set the property, and one of them gets nil.
   private func staysNil(_ property: SwiftProperty, of type: SwiftType) -> Bool {
     let name = property.name
-    scope.search(for: [name], in: file.number)
+    scope.recordSearch(for: [name], in: file.number)
     guard scope.setters(of: name).subtracting([file.number]).isEmpty else { return false }
     let sets = source.tokens.indices.filter {
-      source.isToken($0, name) && source.isSet($0) && $0 != property.spot.token
+      source.isToken($0, name) && source.isAssigned($0) && $0 != property.location.token
     }
-    let makers = type.functions.filter { $0.name == "init" && $0.spot.file == file.number }
-    var isHanded = false
+    let initializers = type.functions.filter { $0.name == "init" && $0.location.file == file.number }
+    var receivesNil = false
     for set in sets {
       if source.isToken(set + 2, "nil") { continue }
-      guard let maker = makers.first(where: { $0.body.contains(set) }), source.isToken(set + 1, "="),
-        let parameter = source.identifier(set + 2), maker.parameters.contains(where: { $0.name == parameter }),
-        set + 3 >= maker.body.upperBound || source.tokens[set + 3].startsLine || source.isToken(set + 3, ";")
+      guard let initializer = initializers.first(where: { $0.body.contains(set) }), source.isToken(set + 1, "="),
+        let parameter = source.identifier(set + 2), initializer.parameters.contains(where: { $0.name == parameter }),
+        set + 3 >= initializer.body.upperBound || source.tokens[set + 3].startsLine || source.isToken(set + 3, ";")
       else { return false }
-      if isLeftOut(parameter, of: maker) { isHanded = true }
+      if mayBeOmitted(parameter, of: initializer) { receivesNil = true }
     }
-    if isHanded { return true }
+    if receivesNil { return true }
     guard sets.isEmpty else { return false }
-    guard type.isStruct, makers.isEmpty else { return !property.isConstant }
-    // Its own initializer takes it.
+    guard type.isStruct, initializers.isEmpty else { return !property.isConstant }
+    // The memberwise initializer has a parameter for the property.
     return calls(of: lastName(of: type)).contains { file, arguments, _ in
       let argument = arguments.first { $0.label == name }
       return argument.map { file.source.isToken($0.value.lowerBound, "nil") } ?? true
@@ -63,8 +65,8 @@ extension SwiftScreenSize {
     type.name.split(separator: ".").last.map(String.init) ?? type.name
   }
 
-  /// Whether a call leaves a parameter to its default, which is nil, or hands in nil.
-  private func isLeftOut(_ name: String, of function: SwiftFunction) -> Bool {
+  /// Whether a call passes nil for a parameter, or omits a parameter whose default value is nil.
+  private func mayBeOmitted(_ name: String, of function: SwiftFunction) -> Bool {
     guard let index = function.parameters.firstIndex(where: { $0.name == name }) else { return false }
     let parameter = function.parameters[index]
     let isNilByDefault =
@@ -78,32 +80,35 @@ extension SwiftScreenSize {
       guard let place = places[index] else { return isNilByDefault }
       guard place < arguments.count else { return false }
       return file.source.isToken(arguments[place].value.lowerBound, "nil")
-        || isHandedOn(arguments[place].value, in: file)
+        || isForwardedNil(arguments[place].value, in: file)
     }
   }
 
-  /// Whether an argument is a parameter of the initializer around, which is itself left out.
-  private func isHandedOn(_ argument: Range<Int>, in file: SwiftFile) -> Bool {
+  /// Whether an argument is a parameter of the surrounding initializer that some call omits and whose default value is
+  /// nil.
+  private func isForwardedNil(_ argument: Range<Int>, in file: SwiftFile) -> Bool {
     guard argument.count == 1, let name = file.source.identifier(argument.lowerBound),
       let type = file.declarations.type(around: argument.lowerBound),
-      let maker = type.functions.first(where: { function in
-        function.name == "init" && function.spot.file == file.number && function.body.contains(argument.lowerBound)
+      let initializer = type.functions.first(where: { function in
+        function.name == "init" && function.location.file == file.number && function.body.contains(argument.lowerBound)
       }),
-      let index = maker.parameters.firstIndex(where: { $0.name == name }),
-      let initial = maker.parameters[index].initial, file.source.isToken(initial.lowerBound, "nil")
+      let index = initializer.parameters.firstIndex(where: { $0.name == name }),
+      let initial = initializer.parameters[index].initial, file.source.isToken(initial.lowerBound, "nil")
     else { return false }
     return calls(of: lastName(of: type)).contains { _, arguments, hasClosure in
-      guard let places = maker.matching(arguments, hasClosure: hasClosure), index < places.count else { return false }
+      guard let places = initializer.matching(arguments, hasClosure: hasClosure), index < places.count else {
+        return false
+      }
       return places[index] == nil
     }
   }
 
   private typealias Call = (file: SwiftFile, arguments: [SwiftArgument], hasClosure: Bool)
 
-  /// The calls of a name in the project, but for those of previews.
+  /// Returns the calls of a function in the project, except calls in previews.
   private func calls(of name: String) -> [Call] {
-    (scope.speakers(of: name) ?? [file]).flatMap { other -> [Call] in
-      scope.search(for: [name], in: other.number)
+    (scope.filesWithMentions(of: name) ?? [file]).flatMap { other -> [Call] in
+      scope.recordSearch(for: [name], in: other.number)
       let source = other.source
       return source.tokens.indices.compactMap { index -> Call? in
         guard source.isToken(index, name), source.isToken(index + 1, "("), !source.isToken(index - 1, "func"),

@@ -1,26 +1,29 @@
 import UIModelPlatform
 
-/// What is made of the screen's size by reckoning.
+/// Evaluates arithmetic and conditional expressions that contain the screen's size.
 extension SwiftScreenSize {
-  private static let comparing: Set<String> = ["<", ">", "<=", ">=", "==", "!=", "&&", "||", "===", "~="]
+  private static let comparisonOperators: Set<String> = ["<", ">", "<=", ">=", "==", "!=", "&&", "||", "===", "~="]
 
-  /// What a value is that is a share of the operand in it, plus or minus what is known to be no part of the window. Nil where
-  /// nothing is laid out by it, as far as it goes here: it is compared, or taken where there is nothing else; or where it is
-  /// lost, which is noted.
-  mutating func reckoned(
+  /// Returns the value of an expression that contains an operand: a share of the operand, plus or minus terms that do
+  /// not depend on the window. For example, the share is 0.5 for `UIScreen.main.bounds.width / 2 - 16`.
+  ///
+  /// Nil if no layout depends on the expression, because the operand is only compared or is an unused fallback. Nil
+  /// also for an unknown value, which is recorded.
+  mutating func evaluated(
     _ range: Range<Int>, around operand: Range<Int>, _ given: SwiftScreenValue
   ) -> SwiftScreenValue? {
     var value = given
-    guard let range = chosen(range, around: operand) else { return nil }
-    // How often it goes into something is no size, and what is divided by how many items fit is as large as one of them.
+    guard let range = chosenPart(range, around: operand) else { return nil }
+    // A number that is divided by the screen's size is no size. The screen's size divided by a number of items is the
+    // size of one item.
     if source.isToken(operand.lowerBound - 1, "/") || isDividedByCount(operand) { return nil }
-    var (at, isReckoned): (Int, Bool) = (range.lowerBound, false)
+    var (at, hasArithmetic): (Int, Bool) = (range.lowerBound, false)
     while at < range.upperBound {
       if at == operand.lowerBound {
         at = operand.upperBound
         continue
       }
-      if source.kind(at) == .operator, Self.comparing.contains(source.text(at)) { return nil }
+      if source.kind(at) == .operator, Self.comparisonOperators.contains(source.text(at)) { return nil }
       at = source.after(at)
     }
     at = range.lowerBound
@@ -31,32 +34,33 @@ extension SwiftScreenSize {
       }
       switch source.kind(at) {
       case .operator where ["+", "-", "*", "/"].contains(source.text(at)):
-        isReckoned = true
+        hasArithmetic = true
         if source.isToken(at, "-"), at >= operand.upperBound { value.isReduced = true }
         at += 1
       case .operator where ["?", "!"].contains(source.text(at)) && at == operand.upperBound: at += 1
       case .number: at += 1
       default:
-        if let end = plain(at, in: range) {
+        if let end = endOfPlainOperand(at, in: range) {
           at = end
         } else {
-          // What is measured besides may be the window, and what comes of it no larger than that.
+          // Another measured operand may be the window, and the result then no larger than the window.
           value.isDoubtful = true
           at = range.upperBound
         }
       }
     }
-    if case .area = value.form { return isReckoned ? lostValue() : value }
+    if case .area = value.form { return hasArithmetic ? unknownValue() : value }
     let (ratio, end) = design(behind: operand, in: range) ?? (1, operand.upperBound)
     let factor = source.factor(of: operand.lowerBound..<end, in: range)
-    guard value.limit == nil || factor != nil else { return lostValue() }
-    let isOfDesign =
+    guard value.limit == nil || factor != nil else { return unknownValue() }
+    let isDesignRatio =
       (value.share ?? 1) * ratio < Self.designShare || source.isDivided(operand, byAtLeast: 1 / Self.designShare)
-    if factor == nil, isOfDesign { value.isScale = true }
+    if factor == nil, isDesignRatio { value.isScale = true }
     return value.times(ratio).times(factor)
   }
 
-  /// `width / columns`, after `let columns = floor(width / 120)`
+  /// Whether an operand is divided by a computed number of items: `width / columns` after `let columns = floor(width /
+  /// 120)`.
   private func isDividedByCount(_ operand: Range<Int>) -> Bool {
     guard source.isToken(operand.upperBound, "/") else { return false }
     let isConverted = source.isToken(operand.upperBound + 2, "(")
@@ -74,11 +78,13 @@ extension SwiftScreenSize {
     }
   }
 
-  /// A share of the screen that is smaller is no size, but how much larger the screen is than what was designed for.
+  /// The smallest share of the screen that can be a size. A smaller share is a ratio of the screen to the screen of a
+  /// design.
   private static let designShare = 1 / 300.0
-  private static let designs = ["design", "base", "reference", "standard", "figma", "mockup", "guideline"]
+  private static let designWords = ["design", "base", "reference", "standard", "figma", "mockup", "guideline"]
 
-  /// What is divided by the size of a screen that was designed for, and where that ends: `/ designWidth`.
+  /// Returns the factor and the end of a division by the screen size of a design, such as `/ designWidth`. The factor
+  /// assumes a width of 375 points. Nil for no such division.
   private func design(behind operand: Range<Int>, in range: Range<Int>) -> (ratio: Double, end: Int)? {
     guard source.isToken(operand.upperBound, "/"), operand.upperBound + 1 < range.upperBound else { return nil }
     var (at, names): (Int, [String]) = (operand.upperBound + 1, [])
@@ -88,25 +94,26 @@ extension SwiftScreenSize {
       guard source.kind(at) == .period else { break }
       at += 1
     }
-    let isOfDesign = names.contains { name in Self.designs.contains { name.contains($0) } }
-    return isOfDesign ? (1 / 375.0, at) : nil
+    let isDesignRatio = names.contains { name in Self.designWords.contains { name.contains($0) } }
+    return isDesignRatio ? (1 / 375.0, at) : nil
   }
 
-  private mutating func lostValue() -> SwiftScreenValue? {
-    lose()
+  /// Marks the result as unknown and returns nil.
+  private mutating func unknownValue() -> SwiftScreenValue? {
+    markUnknown()
     return nil
   }
 
-  /// The part of an expression that the operand is a value of: a branch of `test ? a : b`, or what stands before `??`. Nil
-  /// where it is asked in the test, or taken only where there is nothing else, or where that is not known.
-  private mutating func chosen(_ whole: Range<Int>, around operand: Range<Int>) -> Range<Int>? {
+  /// Returns the part of an expression whose value is the operand: a branch of `test ? a : b`, or one side of `??`. Nil
+  /// if the operand is in the test, or is an unused fallback. Nil also for an unknown condition, which is recorded.
+  private mutating func chosenPart(_ whole: Range<Int>, around operand: Range<Int>) -> Range<Int>? {
     var range = whole
     while let question = first("?", in: range) {
       if operand.lowerBound < question { return nil }
       let test = SwiftIdiomTest(source: source, scope: scope, file: file.number, type: type?.name ?? "")
-      guard let colon = colon(behind: question, in: range) else { return lostRange() }
-      guard !test.speaksOfIdioms(range.lowerBound..<question) else { return lostRange(SwiftReason.doubtful) }
-      if isMissing(range.lowerBound..<question) { return nil }
+      guard let colon = colon(behind: question, in: range) else { return unknownRange() }
+      guard !test.mayConcernDevice(range.lowerBound..<question) else { return unknownRange(SwiftReason.doubtful) }
+      if testsMissingSize(range.lowerBound..<question) { return nil }
       range = operand.lowerBound < colon ? question + 1..<colon : colon + 1..<range.upperBound
     }
     while let fallback = first("??", in: range) {
@@ -117,11 +124,11 @@ extension SwiftScreenSize {
     return range
   }
 
-  /// Whether a test asks if a view or window has a size yet: `bounds.width > 0`, `window == nil`.
-  private func isMissing(_ test: Range<Int>) -> Bool {
+  /// Whether a test asks if a view or window already has a size: `bounds.width > 0`, `window == nil`.
+  private func testsMissingSize(_ test: Range<Int>) -> Bool {
     let isMeasured = test.contains { index in
       guard let name = source.identifier(index)?.lowercased(), name != "uiscreen" else { return false }
-      return Self.measures.contains { name.contains($0) }
+      return Self.measuringWords.contains { name.contains($0) }
     }
     return isMeasured
       && test.contains { index in
@@ -129,11 +136,13 @@ extension SwiftScreenSize {
       }
   }
 
-  private mutating func lostRange(_ reason: String = SwiftReason.unfollowed) -> Range<Int>? {
-    lose(reason)
+  /// Marks the result as unknown for a reason and returns nil.
+  private mutating func unknownRange(_ reason: String = SwiftReason.unfollowed) -> Range<Int>? {
+    markUnknown(reason)
     return nil
   }
 
+  /// Returns the first token of a binary operator in a range, outside of brackets.
   private func first(_ text: String, in range: Range<Int>) -> Int? {
     var at = range.lowerBound
     while at < range.upperBound {
@@ -143,6 +152,7 @@ extension SwiftScreenSize {
     return nil
   }
 
+  /// Returns the colon of a conditional expression, given its question mark.
   private func colon(behind question: Int, in range: Range<Int>) -> Int? {
     var (at, depth) = (question + 1, 0)
     while at < range.upperBound {
@@ -156,17 +166,20 @@ extension SwiftScreenSize {
     return nil
   }
 
-  private static let measures = [
+  /// Parts of the names of values that may depend on a window or view.
+  private static let measuringWords = [
     "window", "bounds", "frame", "size", "proxy", "geometry", "screen", "view", "container",
   ]
   private static let numbers: Set<String> = ["CGFloat", "Double", "Float", "Int"]
 
-  /// The end of an operand that has nothing to do with how large a window or view is, as far as its name says.
-  private func plain(_ start: Int, in range: Range<Int>) -> Int? {
+  /// Returns the end of an operand whose name has nothing to do with the size of a window or view; nil for any other
+  /// operand.
+  private func endOfPlainOperand(_ start: Int, in range: Range<Int>) -> Int? {
     if source.isToken(start, "(") {
       let end = source.after(start)
       let isPlain = (start..<end).allSatisfy { index in
-        source.identifier(index).map { name in !Self.measures.contains { name.lowercased().contains($0) } } ?? true
+        source.identifier(index).map { name in !Self.measuringWords.contains { name.lowercased().contains($0) } }
+          ?? true
       }
       return isPlain ? end : nil
     }
@@ -176,7 +189,7 @@ extension SwiftScreenSize {
       names.append(name)
       at += 1
       if source.isToken(at, "("), at < range.upperBound {
-        guard names.count == 1, Self.numbers.contains(name), plain(at, in: range) != nil else { return nil }
+        guard names.count == 1, Self.numbers.contains(name), endOfPlainOperand(at, in: range) != nil else { return nil }
         at = source.after(at)
       }
       guard source.kind(at) == .period, at < range.upperBound else { break }
@@ -186,9 +199,9 @@ extension SwiftScreenSize {
     if names.count == 1 { return ["await", "try", "as", "is"].contains(last) ? nil : at }
     if names.contains(where: { $0.hasSuffix("nsets") || $0.hasSuffix("argins") }) { return at }
     let isMeasured = names.dropLast().contains { name in
-      Self.measures.contains { name.lowercased().contains($0) }
+      Self.measuringWords.contains { name.lowercased().contains($0) }
     }
-    let isOfInstance = first.first?.isLowercase == true && ["width", "height"].contains(last)
-    return isMeasured || isOfInstance || Self.measures.contains(last.lowercased()) ? nil : at
+    let isInstanceSize = first.first?.isLowercase == true && ["width", "height"].contains(last)
+    return isMeasured || isInstanceSize || Self.measuringWords.contains(last.lowercased()) ? nil : at
   }
 }

@@ -1,43 +1,45 @@
 import UIModelPlatform
 
-/// What views and constraints take the screen's size for.
+/// Examines how views and constraints use the screen's size.
 extension SwiftScreenSize {
-  private static let contents = [
+  private static let contentWords = [
     "content", "intrinsic", "ideal", "preferred", "desired", "fitting", "natural", "scaled", "textsize", "textheight",
     "textwidth", "labelsize", "imagesize",
   ]
-  private static let measured = [
+  private static let measuringWords = [
     "bounds", "frame", "window", "proxy", "geometry", "superview", "container", "contentview",
   ]
 
-  /// Whether a name says that something is as large as its content needs, in whichever window.
+  /// Whether names denote the size of content, which is equal in all windows.
   static func isContent(_ names: [String]) -> Bool {
     let names = names.map { $0.lowercased() }
-    if names.contains(where: { name in measured.contains { name.contains($0) } }) { return false }
-    return names.contains { name in contents.contains { name.contains($0) } }
+    if names.contains(where: { name in measuringWords.contains { name.contains($0) } }) { return false }
+    return names.contains { name in contentWords.contains { name.contains($0) } }
   }
 
-  /// Whether a value is as large as some content needs, or as it is already, and has nothing to do with a window.
+  /// Whether a value is the size of content, or the previous value of the assigned variable, and depends on no window.
   func isContent(_ range: Range<Int>) -> Bool {
     let names = range.compactMap { source.identifier($0) }
     if Self.isContent(names) { return true }
-    // `size.width = min(size.width, …)`
+    // The previous value limits the new one, as in `size.width = min(size.width, …)`.
     let open = Int(source.tokens[range.lowerBound].parent)
     guard source.isToken(open - 1, "min"), source.isToken(open - 2, "=") else { return false }
     let path = range.map { source.text($0) }
     let target = open - 2 - path.count
     return target >= 0 && path.count > 1 && path == (target..<open - 2).map { source.text($0) }
-      && !names.contains { name in Self.measured.contains { name.lowercased().contains($0) } }
+      && !names.contains { name in Self.measuringWords.contains { name.lowercased().contains($0) } }
   }
 
-  /// `make.width` of `make.width.equalTo(…)`, for the bracket that opens the arguments.
+  /// Returns the dimension in `make.width.equalTo(…)`, such as `width`; nil for any other call.
+  ///
+  /// - Parameter open: the opening parenthesis of the arguments.
   func dimension(constrainedAt open: Int) -> String? {
     guard let side = source.identifier(open - 3), ["width", "height", "size"].contains(side) else { return nil }
     return side
   }
 
-  /// The size that `NSLayoutConstraint(item:attribute:relatedBy:toItem:attribute:multiplier:constant:)` is for; nil for any
-  /// other distance.
+  /// Returns the size that `NSLayoutConstraint(item:attribute:relatedBy:toItem:attribute:multiplier:constant:)` sets,
+  /// and whether the size is a maximum. Nil for a constraint between two items.
   func size(constrainedAt open: Int) -> (name: String, isLimit: Bool)? {
     guard let close = source.closing(of: open) else { return nil }
     let arguments = source.split(open + 1..<close).map { source.argument($0) }
@@ -49,24 +51,27 @@ extension SwiftScreenSize {
     return ("NSLayoutConstraint(\(attribute))", relation == "lessThanOrEqual")
   }
 
-  private static let placing: Set<String> = [
+  private static let layoutMembers: Set<String> = [
     "frame", "bounds", "autoresizingMask", "translatesAutoresizingMaskIntoConstraints", "snp", "center",
     "leadingAnchor", "trailingAnchor", "leftAnchor", "rightAnchor", "topAnchor", "bottomAnchor", "widthAnchor",
     "heightAnchor", "centerXAnchor", "centerYAnchor", "sizeToFit", "layoutMargins",
   ]
 
-  /// Whether a view that is made at a token, no wider or no higher than the screen, is added to another one and stays as it
-  /// is: `let line = UIView(frame: CGRect(…))`, or a property that is set to it.
-  mutating func isAddedAsItIs(madeAt maker: Int, _ value: SwiftScreenValue) -> Bool {
-    // One that covers all of the screen may cover more than the window.
+  /// Whether a new view is added to another view and its frame is not changed later. The view is a local constant, such
+  /// as `let line = UIView(frame: CGRect(…))`, or a property. A view with the screen's width and height does not count.
+  ///
+  /// - Parameter initializer: the token of the view's class.
+  mutating func isAddedUnchanged(madeAt initializer: Int, _ value: SwiftScreenValue) -> Bool {
+    // A view that covers the screen may be meant to cover more than the window.
     if case .area(true, true) = value.form { return false }
-    guard source.text(maker).hasPrefix("UI"), source.isToken(maker - 1, "="), let name = source.identifier(maker - 2)
+    guard source.text(initializer).hasPrefix("UI"), source.isToken(initializer - 1, "="),
+      let name = source.identifier(initializer - 2)
     else {
       return false
     }
     let places: Range<Int>
-    if source.isToken(maker - 3, "let") {
-      guard let (statement, block) = statement(around: maker) else { return false }
+    if source.isToken(initializer - 3, "let") {
+      guard let (statement, block) = statement(around: initializer) else { return false }
       places = statement.upperBound..<max(statement.upperBound, block.upperBound)
     } else {
       guard let type, let property = type.properties.first(where: { $0.name == name }),
@@ -74,16 +79,16 @@ extension SwiftScreenSize {
       else {
         return false
       }
-      scope.search(for: [name], in: file.number)
+      scope.recordSearch(for: [name], in: file.number)
       places = source.tokens.indices
     }
     var isAdded = false
-    for at in source.places(of: name, in: places) where at != maker - 2 {
+    for at in source.places(of: name, in: places) where at != initializer - 2 {
       if source.kind(at - 1) == .period, !source.isToken(at - 2, "self") { return false }
       if ["let", "var"].contains(source.text(at - 1)) { continue }
       if source.kind(at + 1) == .period || source.isToken(at + 1, "?") || source.isToken(at + 1, "!") {
         let member = source.kind(at + 1) == .period ? at + 2 : at + 3
-        if Self.placing.contains(source.text(member)) { return false }
+        if Self.layoutMembers.contains(source.text(member)) { return false }
         continue
       }
       let open = Int(source.tokens[at].parent)
@@ -95,10 +100,12 @@ extension SwiftScreenSize {
     return isAdded
   }
 
-  /// Whether code of the file adds a view, which is named by a path, to another one.
+  /// Whether code of the file adds a view to another one.
+  ///
+  /// - Parameter path: the names of the expression for the view, without `self`.
   func isAdded(_ path: ArraySlice<String>) -> Bool {
     let words = ["addSubview", "insertSubview", "addArrangedSubview"]
-    scope.search(for: words, in: file.number)
+    scope.recordSearch(for: words, in: file.number)
     return words.flatMap { source.places(of: $0, in: source.tokens.indices) }.contains { at in
       guard source.isToken(at + 1, "("), let close = source.closing(of: at + 1),
         let first = source.split(at + 2..<close).first
@@ -108,16 +115,17 @@ extension SwiftScreenSize {
     }
   }
 
-  /// What a constraint is for, by the code of the file that makes it and keeps it under a name.
+  /// The purpose of a constraint: an exact or minimum size, a maximum size, or a distance.
   enum Constraint {
     case size, limit
-    /// How far something is from something else.
+    /// A distance between two anchors.
     case distance
   }
 
-  /// `maxHeight = list.heightAnchor.constraint(lessThanOrEqualToConstant: 10)`; nil where it is not made in this file.
+  /// Returns the purpose of the constraint that is assigned to a name, as in `maxHeight =
+  /// list.heightAnchor.constraint(lessThanOrEqualToConstant: 10)`. Nil if this file does not create the constraint.
   func constraint(named name: String) -> Constraint? {
-    scope.search(for: [name], in: file.number)
+    scope.recordSearch(for: [name], in: file.number)
     for at in source.places(of: name, in: source.tokens.indices) {
       var equals = at + 1
       if source.kind(equals) == .colon {
@@ -146,7 +154,7 @@ extension SwiftScreenSize {
 }
 
 extension SwiftSource {
-  /// The first token of `view.window?.screen`, whose last name is a token.
+  /// Returns the first token of a chain such as `view.window?.screen`, given the token of its last name.
   func startOfHolder(_ name: Int) -> Int {
     var start = name
     while start > 1 {
@@ -164,7 +172,7 @@ extension SwiftSource {
     return start
   }
 
-  /// Whether a token is `screen` of `window.screen.bounds`.
+  /// Whether a token is `screen` in a chain such as `window.screen.bounds`.
   func isBoundsOfScreen(_ index: Int) -> Bool {
     guard isToken(index, "screen") else { return false }
     let isChained = isToken(index + 1, "?") || isToken(index + 1, "!")

@@ -1,28 +1,32 @@
 import UIModelPlatform
 
-/// Follows the bounds of the screen through code, to what is laid out by them: within a file, and to those that ask for what
-/// a helper gives, or are handed it.
+/// Follows the bounds of the screen through code to the sizes and positions that depend on them. The analysis continues
+/// in code that calls a helper or gets the size as an argument.
+///
+/// For example, `bar.frame.size.width = UIScreen.main.bounds.width` is a use with the name `bar.frame.size.width`.
 struct SwiftScreenSize {
-  /// Something that is as large as the screen, or a share of that.
+  /// A size, limit, position or layout choice that depends on the size of the screen.
   struct Use {
-    /// What is set, in words.
+    /// The description of the changed property or the called function, such as `frame(width:)`.
     let name: String
-    /// What is done with it.
+    /// The way in which the screen's size is used.
     let purpose: Purpose
     /// `width` or `height`.
     let side: String
-    /// The file whose code it is, and there the tokens of the size.
+    /// The file that contains the use.
     let file: SwiftFile
+    /// The tokens of the used value in `file`.
     let tokens: Range<Int>
-    /// The tokens by which the screen is asked for it, in the file with the site.
+    /// The tokens in the file of the site that read the size from the screen.
     let read: Range<Int>
-    /// It is never more than that; nil where it may be any.
+    /// The maximum value, in points; nil for no known maximum.
     let limit: Double?
-    /// The view may be resized together with the one that it is in.
+    /// Whether the view may be resized together with its superview.
     let autoresizes: Bool
   }
 
-  /// What is done with the screen's size; the less is known of what comes of it, the later it stands.
+  /// The way in which the screen's size is used. The cases are in order of certainty: the effect of the first is known
+  /// best.
   enum Purpose: String, Comparable {
     case size, limit, position, measurement, scale, choice
 
@@ -33,44 +37,51 @@ struct SwiftScreenSize {
     }
   }
 
+  /// The uses that were found from the current site.
   var uses: [Use] = []
-  /// Why it is not known what is made of it somewhere; nil where all is.
-  private(set) var lost: String?
+  /// The reason that some use of the value is unknown; nil if all uses are known.
+  private(set) var unknownReason: String?
   let scope: SwiftScope
-  /// The file whose code is followed now, and the type around.
+  /// The file whose code is being followed.
   private(set) var file: SwiftFile
+  /// The type that contains the code being followed; nil at the top level of the file.
   private(set) var type: SwiftType?
   var source: SwiftSource { file.source }
-  /// The statements of blocks, and what code speaks of, by file and where they begin: a function may speak of the screen in
-  /// each of its lines.
-  private var statements: [SwiftSpot: [Range<Int>]] = [:]
-  var codes: [SwiftSpot: Code] = [:]
-  /// What was followed from a site.
-  private var followed: Set<SwiftSpot> = []
+  /// The statements of each block, by the location of its opening brace. A function may use the screen in each of its
+  /// lines.
+  private var statements: [SwiftLocation: [Range<Int>]] = [:]
+  /// The properties of each function, accessor or value, by the location of its first token.
+  var codes: [SwiftLocation: Code] = [:]
+  /// The functions, parameters and properties that were followed from the current site.
+  private var followed: Set<SwiftLocation> = []
 
-  static let deepest = 8
-  static let mostUses = 50
-  /// As much of the widest screen fits into the narrowest window.
+  static let maximumDepth = 8
+  static let maximumUses = 50
+  /// The width of the narrowest window divided by the width of the widest screen. A smaller share fits into each
+  /// window.
   private static let smallestShare = 0.23
-  /// And no window is narrower than this.
-  private static let narrowest = 320.0
+  /// The width of the narrowest window, in points.
+  private static let narrowestWindow = 320.0
 
   init(_ file: SwiftFile, _ scope: SwiftScope) { (self.file, self.scope) = (file, scope) }
 
-  /// `site`: the token `UIScreen`, or `screen` in `window.screen.bounds`. `type`: the one around.
+  /// Follows the screen's bounds from one site, and replaces the results of the previous site.
+  ///
+  /// - Parameter site: the token `UIScreen`, or `screen` in `window.screen.bounds`.
+  /// - Parameter type: the type that contains the site.
   mutating func follow(_ site: Int, in type: SwiftType?) {
-    (uses, lost, followed, self.type) = ([], nil, [], type)
+    (uses, unknownReason, followed, self.type) = ([], nil, [], type)
     if source.isToken(site, "screen") {
       let start = source.startOfHolder(site)
       let end = source.kind(site + 1) == .period ? site + 3 : site + 4
-      // What has no window yet has no size either: `window?.screen.bounds.width ?? 390`
+      // A view without a window has no size: `window?.screen.bounds.width ?? 390`.
       return follow(start..<end, SwiftScreenValue(), depth: 0)
     }
     if source.kind(site + 3) != .period { return follow(site..<site + 3, SwiftScreenValue(form: .screen), depth: 0) }
     follow(site..<site + 5, SwiftScreenValue(), depth: 0)
   }
 
-  /// Has something followed in a type of a file.
+  /// Runs a closure with another file and type as the current ones.
   mutating func within(_ other: SwiftFile, _ inner: SwiftType?, _ body: (inout Self) -> Void) {
     let before = (file, type)
     (file, type) = (other, inner)
@@ -78,18 +89,22 @@ struct SwiftScreenSize {
     (file, type) = before
   }
 
-  mutating func lose(_ reason: String = SwiftReason.unfollowed) { lost = lost ?? reason }
+  /// Records that a use of the value is unknown. Only the first reason is kept.
+  mutating func markUnknown(_ reason: String = SwiftReason.unfollowed) { unknownReason = unknownReason ?? reason }
 
-  /// Whether a function or property is followed for the first time.
-  mutating func begins(_ spot: SwiftSpot) -> Bool { followed.insert(spot).inserted }
+  /// Whether a function, parameter or property is followed for the first time from the current site.
+  mutating func isFirstVisit(_ location: SwiftLocation) -> Bool { followed.insert(location).inserted }
 
-  func spot(_ token: Int) -> SwiftSpot { SwiftSpot(file: file.number, token: token) }
+  /// Returns the location of a token in the current file.
+  func location(_ token: Int) -> SwiftLocation { SwiftLocation(file: file.number, token: token) }
 
   // MARK: Expressions
 
-  /// `operand`: the tokens of a value that is, or is made of, the screen's.
+  /// Follows a value and the members after it.
+  ///
+  /// - Parameter operand: the tokens of an expression whose value is the screen's size or depends on it.
   mutating func follow(_ operand: Range<Int>, _ value: SwiftScreenValue, depth: Int) {
-    guard depth < Self.deepest, uses.count < Self.mostUses else { return lose() }
+    guard depth < Self.maximumDepth, uses.count < Self.maximumUses else { return markUnknown() }
     guard !isOffPads(operand.lowerBound) else { return }
     var (operand, value) = (operand, value)
     value.isDoubtful = value.isDoubtful || isConditional(operand.lowerBound)
@@ -99,8 +114,8 @@ struct SwiftScreenSize {
       guard source.kind(period) == .period, let name = source.identifier(period + 1) else { break }
       switch value.member(name) {
       case .value(let member): value = member
-      case .noSize: return
-      case .unknown: return lose()
+      case .notSize: return
+      case .unknown: return markUnknown()
       }
       var end = period + 2
       if source.isToken(end, "("), !source.tokens[end].startsLine { end = source.after(end) }
@@ -112,55 +127,58 @@ struct SwiftScreenSize {
       operand = operand.lowerBound - 2..<operand.upperBound
     }
     if source.isToken(operand.lowerBound - 1, "await") { operand = operand.lowerBound - 1..<operand.upperBound }
-    guard case .place = value.form else { return land(operand, value, depth: depth) }
-    // Where something is need not be known.
-    let before = lost
-    land(operand, value, depth: depth)
-    lost = before
+    guard case .place = value.form else { return followOperand(operand, value, depth: depth) }
+    // An unknown use of a position does not make the result unknown.
+    let before = unknownReason
+    followOperand(operand, value, depth: depth)
+    unknownReason = before
   }
 
-  /// `operand`: all tokens of a value with its members.
-  private mutating func land(_ operand: Range<Int>, _ value: SwiftScreenValue, depth: Int) {
+  /// Follows a value into the surrounding argument or statement.
+  ///
+  /// - Parameter operand: the tokens of the value including its members.
+  private mutating func followOperand(_ operand: Range<Int>, _ value: SwiftScreenValue, depth: Int) {
     if isDefault(operand, value, depth: depth) { return }
     let open = Int(source.tokens[operand.lowerBound].parent)
     if source.isToken(open, "("), let close = source.closing(of: open) {
       guard let part = source.split(open + 1..<close).first(where: { $0.contains(operand.lowerBound) }) else {
-        return lose()
+        return markUnknown()
       }
       let argument = source.argument(part)
       if let test = comparison(of: operand, in: argument.value) {
-        return choose(by: test, .argument(argument, open: open), value)
+        return recordChoice(by: test, .argument(argument, open: open), value)
       }
-      // At most what something else is, which may be the window.
+      // Another operand of `min` may be the window's size.
       let others = source.split(open + 1..<close).filter { $0 != part }
       if source.isToken(open - 1, "min"),
         others.contains(where: { number($0) == nil && !isScreen($0) && !isContent($0) })
       {
         return
       }
-      guard let value = reckoned(argument.value, around: operand, value) else { return }
-      hand(argument, to: open, value, depth: depth)
+      guard let value = evaluated(argument.value, around: operand, value) else { return }
+      followArgument(argument, to: open, value, depth: depth)
     } else if let (statement, block) = statement(around: operand.lowerBound) {
-      state(statement, of: block, operand, value, depth: depth)
+      followStatement(statement, of: block, operand, value, depth: depth)
     } else {
-      lose()
+      markUnknown()
     }
   }
 
-  /// The statement that a token stands in, and the block of that; nil where it stands in brackets of it.
+  /// Returns the statement that contains a token, and the contents of the surrounding braces. Nil if the token is in
+  /// other brackets of the statement.
   mutating func statement(around token: Int) -> (statement: Range<Int>, block: Range<Int>)? {
     let open = Int(source.tokens[token].parent)
     guard open < 0 || source.isToken(open, "{") else { return nil }
     let block = open < 0 ? source.tokens.indices : open + 1..<(source.closing(of: open) ?? open + 1)
-    let spot = spot(open)
-    if statements[spot] == nil { statements[spot] = Array(source.statements(in: block)) }
-    return statements[spot]?.containing(token).map { ($0, block) }
+    let location = location(open)
+    if statements[location] == nil { statements[location] = Array(source.statements(in: block)) }
+    return statements[location]?.containing(token).map { ($0, block) }
   }
 
   private func isScreen(_ range: Range<Int>) -> Bool { source.contains(range, anyOf: ["UIScreen"]) }
 
-  /// Takes note of what is laid out by it.
-  mutating func use(
+  /// Records a use of the value, unless the value fits into each window.
+  mutating func recordUse(
     _ name: String, _ value: SwiftScreenValue, _ purpose: Purpose = .size, autoresizes: Bool = false
   ) {
     guard let place = value.place,
@@ -168,9 +186,9 @@ struct SwiftScreenSize {
     else { return }
     if purpose != .choice {
       if let share = value.share, share < Self.smallestShare { return }
-      if let limit = value.limit, limit <= Self.narrowest { return }
+      if let limit = value.limit, limit <= Self.narrowestWindow { return }
     }
-    if value.isDoubtful { return lose(SwiftReason.doubtful) }
+    if value.isDoubtful { return markUnknown(SwiftReason.doubtful) }
     let side = value.side == .height ? "height" : "width"
     let known: Purpose = value.isScale ? .scale : value.isLimit ? .limit : purpose
     uses.append(
@@ -181,11 +199,12 @@ struct SwiftScreenSize {
 
   // MARK: Statements
 
-  private mutating func state(
+  /// Follows a value into a statement: a condition, a comparison, a return or an assignment.
+  private mutating func followStatement(
     _ statement: Range<Int>, of block: Range<Int>, _ operand: Range<Int>, _ value: SwiftScreenValue, depth: Int
   ) {
     var statement = statement
-    // `case .medium: return width / 2`
+    // Skip the label of `case .medium: return width / 2`.
     if ["case", "default"].contains(source.text(statement.lowerBound)),
       let colon = statement.first(where: {
         source.kind($0) == .colon && source.tokens[$0].parent == source.tokens[statement.lowerBound].parent
@@ -196,74 +215,76 @@ struct SwiftScreenSize {
     }
     let first = source.text(statement.lowerBound)
     if ["if", "guard", "while", "switch", "for"].contains(first) {
-      // A condition, or something that it binds.
+      // The value is in a condition, or a condition binds it to a name.
       if let test = comparison(of: operand, in: statement) {
-        return choose(by: test, .statement(statement, block: block), value)
+        return recordChoice(by: test, .statement(statement, block: block), value)
       }
-      return bound(in: statement, of: block, operand, value, depth: depth)
+      return followBinding(in: statement, of: block, operand, value, depth: depth)
     }
     if let test = comparison(of: operand, in: statement) {
-      return choose(by: test, .statement(statement, block: block), value)
+      return recordChoice(by: test, .statement(statement, block: block), value)
     }
     guard let equals = source.topLevel("=", in: statement) else {
       let isReturned = first == "return"
       let range = isReturned ? statement.dropFirst() : statement
-      guard let value = reckoned(range, around: operand, value) else { return }
-      guard isReturned || block == statement || isOnlyUnderDirective(statement, in: block) else { return lose() }
-      return give(operand.lowerBound, value, depth: depth)
+      guard let value = evaluated(range, around: operand, value) else { return }
+      guard isReturned || block == statement || isOnlyUnderDirective(statement, in: block) else { return markUnknown() }
+      return followReturn(operand.lowerBound, value, depth: depth)
     }
     let right = equals + 1..<statement.upperBound
-    guard right.contains(operand.lowerBound) else { return lose() }
-    guard let value = reckoned(right, around: operand, value) else { return }
+    guard right.contains(operand.lowerBound) else { return markUnknown() }
+    guard let value = evaluated(right, around: operand, value) else { return }
     let target = statement.lowerBound..<equals
     guard let word = target.first(where: { source.isToken($0, "let") || source.isToken($0, "var") }) else {
       return assign(target, value, depth: depth)
     }
-    guard let name = source.identifier(word + 1) else { return lose() }
-    if let property = (type ?? file.declarations.global).properties.first(where: { $0.spot == spot(word + 1) }) {
-      guard source.isToken(word, "let") || isOnlyScreens(property) else { return lose() }
+    guard let name = source.identifier(word + 1) else { return markUnknown() }
+    if let property = (type ?? file.declarations.global).properties.first(where: { $0.location == location(word + 1) })
+    {
+      guard source.isToken(word, "let") || isOnlySetFromScreen(property) else { return markUnknown() }
       follow(property, of: type, value, depth: depth)
     } else {
       follow(name, from: statement.upperBound, in: block, value, depth: depth)
     }
   }
 
-  /// Whether a statement is all that a branch of `#if` has, in a block that is nothing else.
+  /// Whether a statement is the only one in a clause of `#if`, in a block of nothing but such clauses.
   private func isOnlyUnderDirective(_ statement: Range<Int>, in block: Range<Int>) -> Bool {
     source.kind(block.lowerBound) == .directive && source.kind(statement.upperBound) == .directive
       && block.contains(statement.upperBound) && !source.contains(block, anyOf: ["return"])
   }
 
-  /// `if let width = …`, `guard width > UIScreen.main.bounds.width else`
-  private mutating func bound(
+  /// Follows a value in the head of a statement: to a bound name (`if let width = …`), or to nothing if the value is
+  /// compared.
+  private mutating func followBinding(
     in statement: Range<Int>, of block: Range<Int>, _ operand: Range<Int>, _ value: SwiftScreenValue, depth: Int
   ) {
     guard let part = source.split(statement.dropFirst()).first(where: { $0.contains(operand.lowerBound) }) else {
-      return lose()
+      return markUnknown()
     }
     if let equals = source.topLevel("=", in: part), ["let", "var"].contains(source.text(part.lowerBound)) {
       guard let name = source.identifier(part.lowerBound + 1),
-        let value = reckoned(equals + 1..<part.upperBound, around: operand, value)
+        let value = evaluated(equals + 1..<part.upperBound, around: operand, value)
       else { return }
       let open = (part.upperBound..<statement.upperBound).first { source.isToken($0, "{") }
       if source.isToken(statement.lowerBound, "if"), let open, let close = source.closing(of: open) {
         return follow(name, from: open + 1, in: open + 1..<close, value, depth: depth)
       }
-      guard source.isToken(statement.lowerBound, "guard") else { return lose() }
+      guard source.isToken(statement.lowerBound, "guard") else { return markUnknown() }
       return follow(name, from: statement.upperBound, in: block, value, depth: depth)
     }
-    // What is compared is laid out by nothing yet.
-    if source.isToken(statement.lowerBound, "switch") { return choose(bySwitch: statement, operand, value) }
+    // A compared value does not set a size.
+    if source.isToken(statement.lowerBound, "switch") { return recordChoice(bySwitch: statement, operand, value) }
     let isCompared = part.contains { at in
       source.kind(at) == .operator && ["<", ">", "<=", ">=", "==", "!="].contains(source.text(at))
         && source.tokens[at].parent == source.tokens[operand.lowerBound].parent
     }
-    if !isCompared { lose() }
+    if !isCompared { markUnknown() }
   }
 }
 
 extension [Range<Int>] {
-  /// The one of ranges in their order that has a number.
+  /// Returns the range that contains a number. The ranges must be sorted.
   fileprivate func containing(_ number: Int) -> Range<Int>? {
     var (low, high) = (0, count)
     while low < high {

@@ -1,11 +1,13 @@
 import UIModelPlatform
 
-/// A value that is made of the screen's size.
+/// A value that depends on the screen's size.
+///
+/// For example, `UIScreen.main.bounds.width / 2` is a width with the share 0.5.
 struct SwiftScreenValue {
   enum Side { case width, height }
 
-  /// What it is: the screen itself, a number, which is a side, a size or rectangle of which some sides are the screen's, or a
-  /// point or rectangle that is placed by one.
+  /// The kind of a value: the screen object, one side, a size or rectangle with some of the screen's sides, or a point
+  /// or rectangle whose position depends on a side.
   enum Form: Equatable {
     case screen
     case side(Side)
@@ -14,37 +16,38 @@ struct SwiftScreenValue {
   }
 
   var form = Form.area(width: true, height: true)
-  /// The tokens by which the screen is asked, or that stand for it.
+  /// The tokens of the value in the current file: the access to the screen, or a name for the value.
   var place: Range<Int>?
-  /// The tokens by which the screen was asked, whatever stands for it since.
+  /// The tokens of the access to the screen, also if a name is used for the value.
   var read: Range<Int>?
-  /// How much of the screen's side it is, but for what is added; nil where that is not known.
+  /// The value as a share of the screen's side, without added terms; nil for an unknown share.
   var share: Double? = 1
-  /// It is never more than that; nil where it may be any.
+  /// The maximum value, in points; nil for no known maximum.
   var limit: Double?
-  /// Something else may be smaller, and then counts.
+  /// Whether the value is one operand of a minimum, so that the result may be smaller.
   var isLimit = false
-  /// Something is subtracted from it.
+  /// Whether a term is subtracted from the screen's side.
   var isReduced = false
-  /// It scales what something unknown was designed to be, as `size * UIScreen.main.bounds.width / 375` does.
+  /// Whether the value scales an unknown designed size, as in `size * UIScreen.main.bounds.width / 375`.
   var isScale = false
-  /// It may be that only where the window is as large as the screen.
+  /// Whether the code may only run if the window is as large as the screen.
   var isDoubtful = false
 
-  /// The same where a name stands for it.
+  /// This value, accessed through a name: its `place` is not known yet.
   var named: SwiftScreenValue {
     var value = self
     value.place = nil
     return value
   }
 
-  /// Whether it is exactly a side of the screen, or all of its bounds.
+  /// Whether the value is exactly a side of the screen, or all of its bounds.
   var isWhole: Bool { share == 1 && !isReduced && !isLimit && limit == nil }
 
-  /// Whether what is placed by it is on the screen. What is a whole screen away waits outside to be moved in.
-  var isInside: Bool { share.map { $0 > 0 && ($0 < 1 || ($0 == 1 && isReduced)) } ?? isReduced }
+  /// Whether a view at this position is on the screen. A view at an offset of a full screen is outside of it, for
+  /// example before an animation.
+  var isOnScreen: Bool { share.map { $0 > 0 && ($0 < 1 || ($0 == 1 && isReduced)) } ?? isReduced }
 
-  /// The same as one of several factors.
+  /// Returns the value multiplied by a factor; a nil factor is unknown.
   func times(_ factor: Double?) -> SwiftScreenValue {
     var value = self
     value.share = share.flatMap { share in factor.map { share * $0 } }
@@ -52,7 +55,7 @@ struct SwiftScreenValue {
     return value
   }
 
-  /// The side that is told of.
+  /// The side that a finding names: the width if both sides are the screen's.
   var side: Side {
     switch form {
     case .side(let side): side
@@ -62,21 +65,23 @@ struct SwiftScreenValue {
     }
   }
 
+  /// The result of a member access.
   enum Member {
     case value(SwiftScreenValue)
-    /// Where something is, or how it looks.
-    case noSize
+    /// A position or an appearance.
+    case notSize
     case unknown
   }
 
-  private static let places: Set<String> = [
+  private static let nonSizeMembers: Set<String> = [
     "origin", "minX", "minY", "isEmpty", "isNull", "debugDescription", "description", "contains", "intersects",
   ]
-  private static let passing: Set<String> = [
+  /// Members that return the value itself, apart from an inset, offset or rounding.
+  private static let preservingMembers: Set<String> = [
     "size", "integral", "standardized", "insetBy", "inset", "offsetBy", "rounded", "magnitude", "native", "bounds",
   ]
 
-  /// What a property of it is, or what a method of a name gives.
+  /// Returns the value of a property or method.
   func member(_ name: String) -> Member {
     var value = self
     switch (form, name) {
@@ -84,24 +89,24 @@ struct SwiftScreenValue {
       value.form = .area(width: true, height: true)
       return .value(value)
     case (.screen, "coordinateSpace"), (.screen, "fixedCoordinateSpace"): return .value(value)
-    case (.screen, _): return .noSize
+    case (.screen, _): return .notSize
     case (.area(true, _), "midX"), (.area(true, _), "maxX"):
       value.form = .place(.width)
       return .value(name == "midX" ? value.times(0.5) : value)
     case (.area(_, true), "midY"), (.area(_, true), "maxY"):
       value.form = .place(.height)
       return .value(name == "midY" ? value.times(0.5) : value)
-    case (.area, "midX"), (.area, "midY"), (.area, "maxX"), (.area, "maxY"): return .noSize
+    case (.area, "midX"), (.area, "midY"), (.area, "maxX"), (.area, "maxY"): return .notSize
     case (.place, "origin"), (.place, "x"), (.place, "y"), (.place, "minX"), (.place, "minY"): return .value(value)
-    case (_, _) where Self.passing.contains(name): return .value(self)
+    case (_, _) where Self.preservingMembers.contains(name): return .value(self)
     case (.area(let isScreens, _), "width"):
       value.form = .side(.width)
-      return isScreens ? .value(value) : .noSize
+      return isScreens ? .value(value) : .notSize
     case (.area(_, let isScreens), "height"):
       value.form = .side(.height)
-      return isScreens ? .value(value) : .noSize
-    case (.place, _): return .noSize
-    case (_, _) where Self.places.contains(name): return .noSize
+      return isScreens ? .value(value) : .notSize
+    case (.place, _): return .notSize
+    case (_, _) where Self.nonSizeMembers.contains(name): return .notSize
     default: return .unknown
     }
   }

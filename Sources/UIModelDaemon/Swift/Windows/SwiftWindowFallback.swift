@@ -1,39 +1,43 @@
 import UIModelPlatform
 
-/// Whether code comes to what stands behind a `??`, because nothing certainly stands before it.
+/// Decides whether the right side of a `??` is ever used, because the left side is nil.
+///
+/// For example, the right side is used in `view.window ?? …` in `viewDidLoad()`, where the view has no window yet.
 struct SwiftWindowFallback {
   let scope: SwiftScope
   let file: SwiftFile
 
   private var source: SwiftSource { file.source }
 
-  /// `operation`: the token `??`.
+  /// Whether the right side of a `??` is used in some cases.
+  ///
+  /// - Parameter operation: the token `??`.
   func isReached(behind operation: Int) -> Bool {
     let path = path(before: operation).names
     guard let first = path.first else { return false }
     if path.contains("window") || path.contains("windowScene") {
       if path.contains("delegate"), path.contains("shared") { return !setsWindowOfDelegate }
-      // `view.window?.rootViewController`
+      // The left side is the window of the view or controller itself: `view.window?.rootViewController`.
       let own = path.prefix { Self.ownWindow.contains($0) }
       if own.contains("window"), !isVariable(first, at: operation) { return isBeforeWindow(operation) }
     }
-    return path.count == 1 && isLeftOut(first, at: operation)
+    return path.count == 1 && mayBeOmitted(first, at: operation)
   }
 
-  /// The tokens before a `??`, as far as it is known what they are.
+  /// Returns the tokens of the left side of a `??`; empty if the expression is not understood.
   func operand(before operation: Int) -> Range<Int> { path(before: operation).start..<operation }
 
   private static let ownWindow: Set<String> = ["self", "view", "window", "windowScene"]
 
-  /// The names of `(UIApplication.shared.delegate as? AppDelegate)?.window`, without types, and the token that it begins
-  /// with; no names for anything else.
+  /// Returns the names in an expression such as `(UIApplication.shared.delegate as? AppDelegate)?.window`, without
+  /// types, and the first token of the expression. No names for any other expression.
   private func path(before operation: Int) -> (names: [String], start: Int) {
     var (names, at): ([String], Int) = ([], operation - 1)
     while at >= 0 {
       if source.isToken(at, "?") || source.isToken(at, "!") || source.kind(at) == .period {
         at -= 1
       } else if source.isToken(at, ")"), let open = source.opening(of: at), source.kind(open - 1) != .identifier {
-        // `(… as? AppDelegate)`
+        // A cast in parentheses: `(… as? AppDelegate)`.
         var end = open + 1
         while end < at, source.kind(end) == .identifier || source.kind(end) == .period, !source.isToken(end, "as") {
           end += 1
@@ -53,7 +57,7 @@ struct SwiftWindowFallback {
 
   // MARK: Own windows
 
-  /// Whether a name is that of a parameter or of a variable of the code around, and not of the view or controller.
+  /// Whether a name is a parameter or local variable of the surrounding function, and not a property.
   private func isVariable(_ name: String, at token: Int) -> Bool {
     let type = file.declarations.type(around: token) ?? file.declarations.global
     guard let function = type.function(around: token) else { return false }
@@ -63,26 +67,27 @@ struct SwiftWindowFallback {
       }
   }
 
-  private static let early: Set<String> = ["viewDidLoad", "loadView", "awakeFromNib"]
+  private static let earlyMethods: Set<String> = ["viewDidLoad", "loadView", "awakeFromNib"]
 
-  /// Whether code runs before the view can be in a window: right in `viewDidLoad()` or in an initializer.
+  /// Whether code runs before the view can be in a window: directly in `viewDidLoad()`, `loadView()`, `awakeFromNib()`
+  /// or an initializer.
   private func isBeforeWindow(_ token: Int) -> Bool {
     guard let type = file.declarations.type(around: token),
       let function = type.function(around: token),
-      Self.early.contains(function.name) ? function.isOverride : function.name == "init",
-      scope.line(of: type.name, in: file.number).last?.superclass?.hasPrefix("UI") == true
+      Self.earlyMethods.contains(function.name) ? function.isOverride : function.name == "init",
+      scope.classChain(of: type.name, in: file.number).last?.superclass?.hasPrefix("UI") == true
     else { return false }
     return source.braces(around: token) == function.body
   }
 
-  /// Whether code may give the app's delegate a window, as apps with scenes need not.
+  /// Whether code may set the window of the app's delegate. An app with scenes need not set it.
   private var setsWindowOfDelegate: Bool {
-    let delegates = scope.typesNaming("UIApplicationDelegate")
+    let delegates = scope.typesInheriting("UIApplicationDelegate")
     guard !delegates.isEmpty else { return true }
-    let own = delegates.flatMap { $0.functions.map(\.spot.file) + $0.properties.map(\.spot.file) }
+    let own = delegates.flatMap { $0.functions.map(\.location.file) + $0.properties.map(\.location.file) }
     return Set(own).union(scope.setters(of: "window")).contains { number in
       guard let file = scope.look(into: number) else { return true }
-      scope.search(for: ["window"], in: number)
+      scope.recordSearch(for: ["window"], in: number)
       let source = file.source
       return source.tokens.indices.contains { index in
         guard source.isToken(index, "window"), source.isToken(index + 1, "=") else { return false }
@@ -96,17 +101,17 @@ struct SwiftWindowFallback {
 
   // MARK: Parameters
 
-  /// Whether a name is a parameter that is `nil` unless it is given, and a caller leaves it out.
-  private func isLeftOut(_ name: String, at token: Int) -> Bool {
+  /// Whether a name is a parameter with the default value `nil` that some caller omits.
+  private func mayBeOmitted(_ name: String, at token: Int) -> Bool {
     let type = file.declarations.type(around: token) ?? file.declarations.global
     guard
       let function = type.function(around: token),
       let parameter = function.parameters.first(where: { $0.name == name }), let label = parameter.label,
       let initial = parameter.initial, source.isToken(initial.lowerBound, "nil"), function.name != "init",
-      let speakers = scope.speakers(of: function.name)
+      let mentioningFiles = scope.filesWithMentions(of: function.name)
     else { return false }
-    return speakers.contains { file in
-      scope.search(for: [function.name], in: file.number)
+    return mentioningFiles.contains { file in
+      scope.recordSearch(for: [function.name], in: file.number)
       let source = file.source
       return source.places(of: function.name, in: source.tokens.indices).contains { index in
         guard source.isToken(index + 1, "("), !source.isToken(index - 1, "func"),
@@ -120,6 +125,7 @@ struct SwiftWindowFallback {
     }
   }
 
+  /// Whether an argument has a given label.
   private func has(_ label: String, in arguments: Range<Int>, _ source: SwiftSource) -> Bool {
     arguments.contains { source.isToken($0, label) && source.kind($0 + 1) == .colon }
   }

@@ -1,24 +1,26 @@
 import UIModelPlatform
 
-/// Finds where a Swift file takes a window of all that the app has, or lays out by the size of the screen.
+/// Finds code that picks an arbitrary window of the app, or lays out views by the size of the screen.
 struct SwiftWindowReader {
   private(set) var screens: [SwiftNode] = []
-  /// What is known of each place, by where its name begins; as in `SwiftElementWriter.reasons`.
+  /// The analysis result of each place, by the UTF-8 offset of its name; see `SwiftElementWriter.reasons`.
   private(set) var reasons: [Int: String] = [:]
   private let source: SwiftSource
   private let number: Int32
   private let scenes: DeclaredScenes?
-  /// What the scene manifest of the apps lacks that the file starts, if that is the same of each.
+  /// The scene manifest of the apps that start in this file; nil unless it is the same for all of them.
   private let manifest: BuiltInfoPlist.Manifest?
 
   private static let words = ["connectedScenes", "windows", "keyWindow", "UIScreen"]
-  private static let mostSites = 200
+  private static let maximumSites = 200
 
-  /// `scenes`: how many the apps with the file may have. `apps`: those that it may start. `isOfDelegateOnly`: nothing but
-  /// the window of the app's delegate is looked at.
+  /// Reads a file.
+  /// - Parameter scenes: the number of scenes that the apps with the file may have.
+  /// - Parameter apps: the apps that may start in this file.
+  /// - Parameter readsDelegateOnly: whether only the delegate's window is read.
   init(
     _ file: SwiftFile, _ scope: SwiftScope, scenes: DeclaredScenes?, apps: [CodeTarget] = [],
-    isOfDelegateOnly: Bool = false
+    readsDelegateOnly: Bool = false
   ) {
     (source, number) = (file.source, file.number)
     self.scenes = scenes
@@ -26,16 +28,16 @@ struct SwiftWindowReader {
     manifest = manifests.count == 1 ? manifests.first ?? nil : nil
     let directives = source.directives
     readDelegate(file, scope, directives)
-    if isOfDelegateOnly { return }
-    scope.search(for: Self.words + ["screen"], in: file.number)
-    let ofApplication = Set((file.declarations.types["UIApplication"]?.bodies ?? []).flatMap(source.ownWindowSites))
-    let all = Set(source.places(ofAny: SwiftSource.windowNames).filter { source.isWindowSite($0) }).union(ofApplication)
-    var sites = all.sorted().prefix(Self.mostSites).map { ($0, $0 + 1) }
+    if readsDelegateOnly { return }
+    scope.recordSearch(for: Self.words + ["screen"], in: file.number)
+    let applicationSites = Set((file.declarations.types["UIApplication"]?.bodies ?? []).flatMap(source.ownWindowSites))
+    let all = applicationSites.union(source.places(ofAny: SwiftSource.windowNames).filter { source.isWindowSite($0) })
+    var sites = all.sorted().prefix(Self.maximumSites).map { ($0, $0 + 1) }
     let windows = SwiftWindowWithoutScene(file, scope)
     let made = Set(windows.sites)
     sites += made.subtracting(sites.map { $0.0 }).sorted().map { ($0, $0 + 1) }
     guard !sites.isEmpty else { return }
-    // Where a type has something by these names, only the application's own are meant.
+    // If a type declares a property with one of these names, only the application's own properties are read.
     let hasOwn = file.declarations.types.values.contains { type in
       type.properties.contains { Self.words.contains($0.name) && type.name != "UIApplication" }
     }
@@ -44,7 +46,7 @@ struct SwiftWindowReader {
     let isOwnScreen = scope.type(named: "UIScreen", in: file.number)?.isDeclared == true
     let fallback = SwiftWindowFallback(scope: scope, file: file)
     var next = 0
-    // Behind these, the places where members of the file are used that give all scenes or windows.
+    // The sites after this index are uses of members that return all scenes or windows.
     let own = sites.count
     while let (site, end) = sites.dropFirst(next).first {
       let isMember = next >= own
@@ -56,15 +58,16 @@ struct SwiftWindowReader {
         continue
       }
       var nodes: [SwiftNode] = []
-      let isOfScreen = source.isToken(site, "UIScreen") || source.isToken(site, "screen")
-      if isOfScreen, scope.isOfExtensions || isOwnScreen {
+      let isScreenSite = source.isToken(site, "UIScreen") || source.isToken(site, "screen")
+      if isScreenSite, scope.isExtensionOnly || isOwnScreen {
         note(site, "")
-      } else if isOfScreen {
+      } else if isScreenSite {
         size.follow(site, in: type)
-        note(site, size.lost ?? "")
-        if let use = laidOut(size.uses, by: condition(of: site, file, directives), scope) { nodes.append(use) }
+        note(site, size.unknownReason ?? "")
+        if let use = layoutUse(size.uses, by: condition(of: site, file, directives), scope) { nodes.append(use) }
       } else if source.isNewWindow(site) || made.contains(site) {
-        let answer = scenes == nil || scope.isOfExtensions || !made.contains(site) ? .isFine : windows.answer(at: site)
+        let answer =
+          scenes == nil || scope.isExtensionOnly || !made.contains(site) ? .isFine : windows.outcome(at: site)
         note(site, answer == .isUnknown ? SwiftReason.unfollowed : "")
         if answer == .isShown, windows.isInAppWithScenes {
           nodes = [
@@ -72,10 +75,10 @@ struct SwiftWindowReader {
           ].compactMap(\.self)
         }
       } else {
-        // What goes through all of them, or is for the watch of an iPhone or for a car, knows what it is about.
+        // Code that visits all windows, or is for Apple Watch or CarPlay, looks for a specific scene.
         if looksElsewhere(around: site, file, scope, fallback)
-          || (!isMember && !source.isOfApplication(site) && !ofApplication.contains(site)
-            && (hasOwn || isOwn(source.text(site), scope)))
+          || (!isMember && !source.isApplicationMember(site) && !applicationSites.contains(site)
+            && (hasOwn || isDeclaredInProject(source.text(site), scope)))
           || source.tokens.indices.contains(where: { source.isToken($0, "WatchConnectivity") })
           || type?.name.lowercased().contains("carplay") == true
         {
@@ -85,17 +88,17 @@ struct SwiftWindowReader {
         let lookup = SwiftSceneLookup(
           source, at: site, end: end, in: source.braces(around: site), isReached: fallback.isReached)
         let member = lookup.all.flatMap { SwiftSceneMember(giving: $0, in: file) }
-        for use in member?.uses ?? [] where sites.count < Self.mostSites && !sites.contains(where: { $0.0 == use.site })
-        {
+        for use in member?.uses ?? []
+        where sites.count < Self.maximumSites && !sites.contains(where: { $0.0 == use.site }) {
           sites.append(use)
         }
-        if lookup.isLost, member == nil { note(site, SwiftReason.unfollowed) } else { note(site, "") }
+        if lookup.isUnknown, member == nil { note(site, SwiftReason.unfollowed) } else { note(site, "") }
         if let taken = lookup.taken {
           let hasNoView = SwiftViewAccess(scope: scope, file: file).isMissing(at: site)
-          // The scene that people use is the best that code without a view can take.
+          // Without a view, the active scene is the best choice.
           if hasNoView, lookup.isForeground { continue }
-          // Statistics need no certain window.
-          if !lookup.showsContent, isOfStatistics(site, file) { continue }
+          // Statistics do not depend on a specific window.
+          if !lookup.showsContent, collectsStatistics(site, file) { continue }
           let use = node(
             "connectedScenes.first", at: source.range(taken), condition(of: site, file, directives),
             [
@@ -116,15 +119,15 @@ struct SwiftWindowReader {
     screens += types.map { screen($0.type, $0.nodes) }
   }
 
-  /// Who uses the window that code at a site gives.
+  /// Returns the fact with the functions and properties that use the window at a site.
   private func users(of site: Int, _ file: SwiftFile, _ scope: SwiftScope) -> (name: String, value: SwiftNode.Value)? {
     let names = SwiftWindowUsers.names(ofMemberAround: site, in: file, scope)
     let place = source.tokens[site].range
     return names.isEmpty ? nil : ("usedBy", .list(names.map { SwiftNode(.string($0), place) }))
   }
 
-  /// The use of the screen's size that fits in the fewest windows, told of where the screen is asked for it.
-  private func laidOut(
+  /// Returns the node of the use that fits into the fewest windows, at the place that reads the screen.
+  private func layoutUse(
     _ uses: [SwiftScreenSize.Use], by asking: SwiftCondition, _ scope: SwiftScope
   ) -> SwiftNode? {
     let callers = SwiftCallers(scope)
@@ -136,8 +139,8 @@ struct SwiftWindowReader {
       return (use, clauses)
     }
     func rank(_ use: SwiftScreenSize.Use) -> Int {
-      let isOfHeight = use.side == "height" || use.name.lowercased().contains("height")
-      return (use.autoresizes ? 4 : 0) + (isOfHeight ? 2 : 0) + (use.limit == nil ? 0 : 1)
+      let concernsHeight = use.side == "height" || use.name.lowercased().contains("height")
+      return (use.autoresizes ? 4 : 0) + (concernsHeight ? 2 : 0) + (use.limit == nil ? 0 : 1)
     }
     let first = found.min { one, other in
       (one.use.purpose, rank(one.use)) < (other.use.purpose, rank(other.use))
@@ -158,16 +161,16 @@ struct SwiftWindowReader {
       ])
   }
 
-  /// Whether a type of the project has something by a name, in whichever file.
-  private func isOwn(_ name: String, _ scope: SwiftScope) -> Bool {
-    scope.speakers(of: name)?.contains { file in
+  /// Whether a type of the project, in any file, declares a property with a given name.
+  private func isDeclaredInProject(_ name: String, _ scope: SwiftScope) -> Bool {
+    scope.filesWithMentions(of: name)?.contains { file in
       file.declarations.types.values.contains { type in
         type.name != "UIApplication" && type.properties.contains { $0.name == name }
       }
     } ?? false
   }
 
-  /// Where code at a token exists and is carried out, as far as conditions of the platform say so.
+  /// Returns the condition under which code is compiled and run, by platform and release.
   private func condition(of token: Int, _ file: SwiftFile, _ directives: [Int]) -> SwiftCondition {
     let source = file.source
     let clauses = source.clauses(around: token, directives)
@@ -181,15 +184,15 @@ struct SwiftWindowReader {
     return clauses.and(declared).and(source.releases(of: token, in: code))
   }
 
-  /// What asks for the window that is meant, or whether there may be others.
+  /// Members by which code looks for a specific window, or tests whether there may be several.
   private static let asking: Set<String> = ["window", "windowScene", "supportsMultipleScenes"]
 
   private static let statistics = [
     "analytics", "telemetry", "statistic", "metric", "tracking", "tracker", "diagnostic",
   ]
 
-  /// Whether code belongs to a type or function that collects statistics, as far as the names say.
-  private func isOfStatistics(_ site: Int, _ file: SwiftFile) -> Bool {
+  /// Whether the names of the surrounding type, function or call say that the code collects statistics.
+  private func collectsStatistics(_ site: Int, _ file: SwiftFile) -> Bool {
     let type = file.declarations.type(around: site) ?? file.declarations.global
     let names = [type.name, type.function(around: site)?.name ?? ""] + source.callees(around: site)
     return names.contains { name in
@@ -198,7 +201,7 @@ struct SwiftWindowReader {
     }
   }
 
-  /// Whether the code around a look-up goes through all scenes as well, or asks for the right one first.
+  /// Whether the code around a lookup also visits all scenes, or looks for a specific one first.
   private func looksElsewhere(
     around site: Int, _ file: SwiftFile, _ scope: SwiftScope, _ fallback: SwiftWindowFallback
   ) -> Bool {
@@ -207,11 +210,11 @@ struct SwiftWindowReader {
     }
     let type = file.declarations.type(around: site)?.name ?? ""
     if source.contains(code, anyOf: ["userInterfaceIdiom"]),
-      SwiftIdiomTest(source: source, scope: scope, file: file.number, type: type).mayLeaveOutPads(site, in: code)
+      SwiftIdiomTest(source: source, scope: scope, file: file.number, type: type).maySkipPads(site, in: code)
     {
       return true
     }
-    // What is asked of the window that is taken, and what stands before a fallback, says nothing of another one.
+    // Members of the picked window, and the left side of a fallback, do not look for a specific window.
     let chain = source.windowChain(around: site)
     let variable = source.isToken(chain.lowerBound - 1, "=") ? source.identifier(chain.lowerBound - 2) : nil
     let operation = source.fallbackOperator(before: site).flatMap { fallback.isReached(behind: $0) ? $0 : nil }
@@ -227,17 +230,17 @@ struct SwiftWindowReader {
     }
   }
 
-  /// The class that the app begins with, or names as its delegate, if it is the app's delegate and says nothing of scenes.
+  /// Reads the app's delegate if it is the main class or is passed to `UIApplicationMain`, and configures no scenes.
   private mutating func readDelegate(_ file: SwiftFile, _ scope: SwiftScope, _ directives: [Int]) {
     for name in file.declarations.order {
       guard let own = file.declarations.types[name], own.isMain, !own.isStruct, !own.isEnum,
         let type = scope.type(named: name, in: file.number),
-        let use = delegateUse(type, at: own.spot.token, scope, directives)
+        let use = delegateUse(type, at: own.location.token, scope, directives)
       else { continue }
       screens.append(screen(own, [use]))
     }
-    // `UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(AppDelegate.self))`
-    scope.search(for: SwiftAppReader.words, in: file.number)
+    // The call `UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(AppDelegate.self))`.
+    scope.recordSearch(for: SwiftAppReader.words, in: file.number)
     for site in source.places(ofAny: ["UIApplicationMain"]) {
       scope.look(at: site, in: file.number)
       let names = source.classesNamed(inCallAt: site)
@@ -248,9 +251,9 @@ struct SwiftWindowReader {
     }
   }
 
-  /// The use of the delegate's window that a start of the app comes to; nil for a delegate that says something of scenes.
+  /// Returns the use of the delegate's window when the app starts; nil for a delegate that configures scenes.
   private func delegateUse(_ type: SwiftType, at token: Int, _ scope: SwiftScope, _ directives: [Int]) -> SwiftNode? {
-    guard type.isDelegate, scope.isOfUIKitAlone(type), !saysScenes(type, scope),
+    guard type.isDelegate, scope.inheritsOnlyFromUIKit(type), !mayConfigureScenes(type, scope),
       !type.functions.contains(where: { $0.parameters.contains { $0.label == "configurationForConnecting" } })
     else { return nil }
     var facts: [(name: String, value: SwiftNode.Value)?] = []
@@ -261,21 +264,21 @@ struct SwiftWindowReader {
       "UIApplicationDelegate.window", at: source.tokens[token].range, source.clauses(around: token, directives), facts)
   }
 
-  /// Whether code may show windows of scenes without a delegate that Info.plist names.
+  /// Whether code may show windows in scenes without a scene delegate in Info.plist.
   private func makesWindows(_ scope: SwiftScope) -> Bool {
     let words = ["willConnectNotification", "windowScene", "delegateClass"]
-    scope.search(for: words, in: number)
+    scope.recordSearch(for: words, in: number)
     return words.contains { word in
-      guard !scope.isInObjectiveC(word), let speakers = scope.speakers(of: word) else { return true }
-      return speakers.contains { $0.source.contains($0.source.tokens.indices, anyOf: [word]) }
+      guard !scope.isInObjectiveC(word), let mentioningFiles = scope.filesWithMentions(of: word) else { return true }
+      return mentioningFiles.contains { $0.source.contains($0.source.tokens.indices, anyOf: [word]) }
     }
   }
 
-  /// Whether a method of another name in Swift may give the scenes (`@objc(application:configurationFor…)`).
-  private func saysScenes(_ type: SwiftType, _ scope: SwiftScope) -> Bool {
+  /// Whether a Swift method with another name may configure scenes (`@objc(application:configurationFor…)`).
+  private func mayConfigureScenes(_ type: SwiftType, _ scope: SwiftScope) -> Bool {
     let word = "configurationForConnectingSceneSession"
-    return Set(type.functions.map(\.spot.file)).contains { number in
-      scope.search(for: [word], in: number)
+    return Set(type.functions.map(\.location.file)).contains { number in
+      scope.recordSearch(for: [word], in: number)
       let source = scope.file(number).source
       return source.contains(source.tokens.indices, anyOf: [word])
     }
@@ -283,7 +286,7 @@ struct SwiftWindowReader {
 
   private mutating func note(_ site: Int, _ reason: String) { reasons[source.tokens[site].range.lowerBound] = reason }
 
-  /// `range`: UTF-8 bytes. Nil for code that exists nowhere, or nobody knows where.
+  /// Returns the node of a use. Nil if the code is compiled on no platform, or its condition is unknown.
   private func node(
     _ by: String, at range: Range<Int>, _ clauses: SwiftCondition,
     _ facts: [(name: String, value: SwiftNode.Value)?] = []
@@ -299,18 +302,18 @@ struct SwiftWindowReader {
   }
 
   private func screen(_ type: SwiftType?, _ nodes: [SwiftNode]) -> SwiftNode {
-    let place = type.map { source.tokens[$0.spot.token].range } ?? nodes.first?.range ?? 0..<0
+    let place = type.map { source.tokens[$0.location.token].range } ?? nodes.first?.range ?? 0..<0
     return .screen(type, at: place, ["windowUses": nodes])
   }
 }
 
 extension SwiftSource {
-  /// `UIApplication.shared.connectedScenes`
-  fileprivate func isOfApplication(_ site: Int) -> Bool {
+  /// Whether a member belongs to the application: `UIApplication.shared.connectedScenes`.
+  fileprivate func isApplicationMember(_ site: Int) -> Bool {
     isToken(site - 2, "shared") && isToken(site - 4, "UIApplication")
   }
 
-  /// The application's own windows, in a range that is code of an extension of `UIApplication`: `windows.first`.
+  /// Returns the places in an extension of `UIApplication` that use its own windows: `windows.first`.
   fileprivate func ownWindowSites(in body: Range<Int>) -> [Int] {
     ["windows", "keyWindow"].flatMap { places(of: $0, in: body) }.filter { index in
       if kind(index - 1) == .period { return isToken(index - 2, "self") && kind(index - 3) != .period }
@@ -319,13 +322,14 @@ extension SwiftSource {
     }
   }
 
-  /// Whether a token is where code gets at all scenes or windows of the app, or at the screen's bounds.
+  /// The names to search a file for; see `isWindowSite(_:)`.
   static let windowNames = ["UIScreen", "screen", "windows", "keyWindow", "UIWindow", "connectedScenes"]
 
+  /// Whether code gets all scenes or windows at a token, creates a window, or reads the screen's bounds.
   func isWindowSite(_ index: Int) -> Bool {
     if isToken(index, "UIScreen") {
       guard kind(index + 1) == .period, isToken(index + 2, "main") else { return false }
-      // `let screen = UIScreen.main`
+      // A screen that is stored: `let screen = UIScreen.main`.
       guard kind(index + 3) == .period else { return isToken(index - 1, "=") && kind(index + 3) != .operator }
       return isToken(index + 4, "bounds")
     }
@@ -345,7 +349,7 @@ extension SwiftSource {
     return isToken(index - 2, "shared") || text(index - 2).lowercased().contains("app")
   }
 
-  /// The tokens of `UIApplication.shared.windows.first?.windowScene`, with the brackets that it begins in.
+  /// Returns the tokens of `UIApplication.shared.windows.first?.windowScene` including its opening parentheses.
   fileprivate func windowChain(around site: Int) -> Range<Int> {
     var start = site
     while kind(start - 1) == .period, kind(start - 2) == .identifier { start -= 2 }
@@ -358,20 +362,20 @@ extension SwiftSource {
     return start..<max(end, site + 1)
   }
 
-  /// Whether a token goes on with the expression before it.
+  /// Whether a token continues the expression before it.
   private func isPostfix(_ index: Int) -> Bool {
     if kind(index) == .period || isToken(index, "?") || isToken(index, "!") { return true }
     return !tokens[index].startsLine && (isToken(index, "(") || isToken(index, "[") || isToken(index, "{"))
   }
 
-  /// `scenes.count`
+  /// Whether a token counts scenes, windows or sessions: `scenes.count`.
   fileprivate func isNumberOfWindows(_ index: Int) -> Bool {
     guard isToken(index, "count") else { return false }
     let name = text(index - 2).lowercased()
     return kind(index - 2) != .identifier || ["scene", "window", "session"].contains { name.contains($0) }
   }
 
-  /// The names of the methods and types in whose arguments a token is, within its braces.
+  /// Returns the names of the methods and types whose arguments contain a token, within the same braces.
   fileprivate func callees(around index: Int) -> [String] {
     var (open, names) = (Int(tokens[index].parent), [String]())
     while open > 0, isToken(open, "(") || isToken(open, "[") {
@@ -384,7 +388,7 @@ extension SwiftSource {
     return names
   }
 
-  /// What stands in the braces around a token; all of the file where there are none.
+  /// Returns the contents of the innermost braces around a token; all of the file outside of braces.
   func braces(around index: Int) -> Range<Int> {
     var open = Int(tokens[index].parent)
     while open >= 0 {

@@ -1,21 +1,24 @@
 import UIModelPlatform
 
-/// The functions and properties that use the window of a helper such as `SceneHelper.keyWindow()`, directly or through other
-/// helpers.
+/// Collects the functions and properties that use the window of a helper such as `SceneHelper.keyWindow()`, directly or
+/// through other helpers.
 struct SwiftWindowUsers {
   private let scope: SwiftScope
   private var found: [String] = []
-  private var seen: Set<SwiftSpot> = []
+  private var seen: Set<SwiftLocation> = []
 
-  private static let deepest = 3
-  private static let most = 40
-  /// Result types of helpers: a window, or something of one.
-  private static let given = [
+  /// The maximum number of helpers in a chain.
+  private static let maximumDepth = 3
+  /// The maximum number of users to collect.
+  private static let maximumUsers = 40
+  /// The result types of helpers that return a window, or a value that belongs to a window.
+  private static let resultTypes = [
     "UIWindow", "UIWindowScene", "UIScene", "UIViewController", "UINavigationController", "UITabBarController",
     "UISplitViewController", "UIView", "UIInterfaceOrientation", "UIEdgeInsets", "CGRect", "CGSize",
   ]
 
-  /// The functions and properties that use the member around a token: `Toast.show`. In the order of files and lines.
+  /// Returns the names of the functions and properties that use the member around a token, in the order of files and
+  /// lines. For example, `Toast.show` if that method calls the helper.
   static func names(ofMemberAround site: Int, in file: SwiftFile, _ scope: SwiftScope) -> [String] {
     var users = SwiftWindowUsers(scope: scope)
     users.collect(around: site, in: file, depth: 0)
@@ -24,37 +27,41 @@ struct SwiftWindowUsers {
 
   private init(scope: SwiftScope) { self.scope = scope }
 
+  /// A function or property of the project.
   private struct Member {
     let name: String
-    let spot: SwiftSpot
+    let location: SwiftLocation
     let result: Range<Int>?
     let isFunction: Bool
     let type: SwiftType
   }
 
+  /// Returns the function or property that contains a token; nil outside of both.
   private func member(around token: Int, in file: SwiftFile) -> Member? {
     let type = file.declarations.type(around: token) ?? file.declarations.global
     let function =
       type.function(around: token)
       ?? type.functions.first { $0.parameters.contains { $0.initial?.contains(token) == true } }
     if let function {
-      return Member(name: function.name, spot: function.spot, result: function.result, isFunction: true, type: type)
+      return Member(
+        name: function.name, location: function.location, result: function.result, isFunction: true, type: type)
     }
     return type.property(around: token).map {
-      Member(name: $0.name, spot: $0.spot, result: $0.type, isFunction: false, type: type)
+      Member(name: $0.name, location: $0.location, result: $0.type, isFunction: false, type: type)
     }
   }
 
+  /// Adds the users of the member around a site, and then the users of these.
   private mutating func collect(around site: Int, in file: SwiftFile, depth: Int) {
-    guard depth < Self.deepest, let member = member(around: site, in: file), seen.insert(member.spot).inserted,
-      let result = member.result, file.source.contains(result, anyOf: Self.given),
-      let speakers = scope.speakers(of: member.name)
+    guard depth < Self.maximumDepth, let member = member(around: site, in: file), seen.insert(member.location).inserted,
+      let result = member.result, file.source.contains(result, anyOf: Self.resultTypes),
+      let mentioningFiles = scope.filesWithMentions(of: member.name)
     else { return }
-    for other in speakers {
-      scope.search(for: [member.name], in: other.number)
+    for other in mentioningFiles {
+      scope.recordSearch(for: [member.name], in: other.number)
       for use in other.source.places(of: member.name, in: other.source.tokens.indices) {
-        guard found.count < Self.most, isUse(use, of: member, in: other), !other.isInPreview(use),
-          let user = self.member(around: use, in: other), user.spot != member.spot
+        guard found.count < Self.maximumUsers, isUse(use, of: member, in: other), !other.isInPreview(use),
+          let user = self.member(around: use, in: other), user.location != member.location
         else { continue }
         scope.look(at: use, in: other.number)
         let name = [user.type.lastName, user.name].filter { !$0.isEmpty }.joined(separator: ".")
@@ -64,10 +71,11 @@ struct SwiftWindowUsers {
     }
   }
 
-  /// Whether a token certainly uses the member: behind its type, an object of the type by that name, or within the type.
+  /// Whether a token certainly uses the member: after its type, after a variable named like the type, or within the
+  /// type.
   private func isUse(_ index: Int, of member: Member, in file: SwiftFile) -> Bool {
     let source = file.source
-    if file.number == member.spot.file, index == member.spot.token { return false }
+    if file.number == member.location.file, index == member.location.token { return false }
     let isCall = source.isToken(index + 1, "(") && !source.tokens[index + 1].startsLine
     guard isCall == member.isFunction, !["let", "var", "func", "case"].contains(source.text(index - 1)) else {
       return false

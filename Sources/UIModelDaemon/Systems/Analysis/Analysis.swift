@@ -10,12 +10,12 @@ import UIModelPlatform
 package struct Analysis: Sendable {
   private var apps: [AppID: AppAnalysis] = [:]
   /// The app of each document, by document number.
-  private var homes: [UInt32: AppID] = [:]
+  private var appOfDocument: [UInt32: AppID] = [:]
   /// The work since the start, for tests.
   package private(set) var counters = WorkCounters()
   /// The number of apps that were searched for findings that point into a configuration. A test uses it to prove that a
   /// new configuration searches none.
-  private(set) var appsAsked = 0
+  private(set) var searchedAppCount = 0
   private var configurations: [AppID: Configuration] = [:]
   private var customizations: [AppID: [String: SavedCustomization]] = [:]
 
@@ -28,10 +28,10 @@ package struct Analysis: Sendable {
 
   /// Adds a document or applies an edit to it. If `change` is nil, all blocks of the document are added again.
   package mutating func update(_ document: Document, in app: AppID, change: Document.Change?) {
-    let isNew = homes[document.number] == nil
-    if let home = homes[document.number], home != app || change == nil { remove(document.number) }
-    let change = homes[document.number] == nil ? nil : change
-    homes[document.number] = app
+    let isNew = appOfDocument[document.number] == nil
+    if let app = appOfDocument[document.number], app != app || change == nil { remove(document.number) }
+    let change = appOfDocument[document.number] == nil ? nil : change
+    appOfDocument[document.number] = app
     touched.insert(app)
     if app.isNameOnly { nameOnly.insert(app) }
     let removed = change?.removed ?? []
@@ -39,8 +39,8 @@ package struct Analysis: Sendable {
     counters.blocksRead += added.count
     for block in added { counters.entitiesRebuilt += block.declarations.count }
     if let revised = change?.revised {
-      counters.blocksRead += revised.isOfView ? 0 : 1
-      counters.entitiesRebuilt += revised.isOfView ? 1 : revised.after.declarations.count
+      counters.blocksRead += revised.isViewOnly ? 0 : 1
+      counters.entitiesRebuilt += revised.isViewOnly ? 1 : revised.after.declarations.count
     }
     let others = otherApps(of: app)
     let saved = customizations[app] ?? [:]
@@ -48,7 +48,7 @@ package struct Analysis: Sendable {
       .update(document, removed: removed, added: added, same: change?.same ?? [], revised: change?.revised)
     guard document.kind == .configuration, !isNew else { return }
     // Findings of any app may point into a configuration. None can point into a new one yet.
-    appsAsked += apps.count
+    searchedAppCount += apps.count
     for other in apps.keys where other != app && apps[other]?.noteMoved(document.number) == true {
       touched.insert(other)
     }
@@ -73,7 +73,7 @@ package struct Analysis: Sendable {
   package func configuration(of app: AppID) -> Configuration { configurations[app] ?? Configuration() }
 
   package mutating func remove(_ document: UInt32) {
-    guard let app = homes.removeValue(forKey: document) else { return }
+    guard let app = appOfDocument.removeValue(forKey: document) else { return }
     touched.insert(app)
     apps[app]?.remove(document)
     if apps[app]?.isEmpty == true {
@@ -134,28 +134,28 @@ package struct Analysis: Sendable {
 
   /// Returns the findings in a document, including those whose related places are in other documents. Valid after
   /// `refresh`.
-  package func found(in document: UInt32) -> [Finding] {
-    homes[document].flatMap { apps[$0]?.findings(in: document) } ?? []
+  package func findings(in document: UInt32) -> [Finding] {
+    appOfDocument[document].flatMap { apps[$0]?.findings(in: document) } ?? []
   }
 
   /// Returns the name nearest to an unresolved name of a document, or nil if no name is near.
-  package func nearest(to wanted: WantedName, in document: UInt32) -> String? {
-    homes[document].flatMap { apps[$0]?.nearest(to: wanted) }
+  package func nearest(to wanted: UnresolvedName, in document: UInt32) -> String? {
+    appOfDocument[document].flatMap { apps[$0]?.nearest(to: wanted) }
   }
 
   /// Returns the configuration of the app that a document belongs to, or nil if the document is unknown.
   package func configuration(ofDocument document: UInt32) -> Configuration? {
-    homes[document].map { configuration(of: $0) }
+    appOfDocument[document].map { configuration(of: $0) }
   }
 
   /// Returns the findings at the current blocks of a document. Valid after `refresh`.
   package func ownFindings(of document: Document) -> [Finding] {
-    guard let app = homes[document.number].flatMap({ apps[$0] }) else { return [] }
+    guard let app = appOfDocument[document.number].flatMap({ apps[$0] }) else { return [] }
     return app.findings(in: document.number).filter { document.index(of: $0.place.block) != nil }
   }
 
   /// Returns the app that a document belongs to, or nil if the document is unknown.
-  package func home(of document: UInt32) -> AppID? { homes[document] }
+  package func app(of document: UInt32) -> AppID? { appOfDocument[document] }
 
   /// Returns the merged declarations of an app, or nil if there is no such app.
   package func model(of app: AppID) -> AppModel? { apps[app]?.model }
@@ -163,14 +163,14 @@ package struct Analysis: Sendable {
 
   /// Returns the up-to-date context of an app for a query. Pending changes of its names are applied first, because a
   /// query may arrive before `refresh`.
-  package mutating func contextNow(of app: AppID) -> AppContext? {
+  package mutating func upToDateContext(of app: AppID) -> AppContext? {
     apps[app]?.settle()
     return context(of: app)
   }
 
   /// Returns the names that a document can refer to, with pending changes applied. Cheaper than an entire context.
-  package mutating func namesNow(of document: UInt32) -> NameIndex? {
-    homes[document].flatMap { apps[$0]?.settledNames() }
+  package mutating func upToDateNames(of document: UInt32) -> NameIndex? {
+    appOfDocument[document].flatMap { apps[$0]?.settledNames() }
   }
 
   package func hasApp(_ app: AppID) -> Bool { apps[app] != nil }

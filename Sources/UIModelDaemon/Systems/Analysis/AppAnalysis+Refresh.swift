@@ -6,11 +6,11 @@ extension AppAnalysis {
   mutating func settle() {
     guard isAppChanged || index.isPending || index.names.unknownKinds != unknownKinds else { return }
     // The nearest name of an unresolved name may have changed.
-    if index.settle(&graph, order) { touched.formUnion(wanting.keys) }
+    if index.settle(&graph, order) { touched.formUnion(unresolved.keys) }
     // Names may have become unknown, or known again.
     if index.names.unknownKinds != unknownKinds {
       unknownKinds = index.names.unknownKinds
-      noteCertainty()
+      noteCertaintyChange()
     }
     if isAppChanged {
       isAppChanged = false
@@ -32,7 +32,7 @@ extension AppAnalysis {
     // An edit of the block may have changed only other declarations in it.
     if texts != appTexts { graph.changed(index.signals.app) }
     appTexts = texts
-    let now = parts.whole.app?.targets ?? .absent
+    let now = parts.merged.app?.targets ?? .absent
     if now.elements != targets || now.isComplete != hasAllTargets { invalidateAll() }
     // Stored even if they are equal, because their places may have moved.
     (targets, hasAllTargets) = (now.elements, now.isComplete)
@@ -56,7 +56,7 @@ extension AppAnalysis {
       }
     }
     counters.elementsSeen += models.elementCount
-    if !wanting.isEmpty {
+    if !unresolved.isEmpty {
       index.names.prepareNearest()
       for document in changed { index.names.prepare(wantedNames(in: document)) }
     }
@@ -102,7 +102,7 @@ extension AppAnalysis {
       }
       return (Outcome(report), engines)
     }
-    counters.elementsLookedAt += context.common.lookedAt
+    counters.elementsLookedAt += context.common.scannedCount
     return outcomes
   }
 
@@ -144,18 +144,18 @@ extension AppAnalysis {
     guard let values = blocks[slot] else { return }
     let id = values.block.id
     if values.hasFindings { found[id.document, default: []].insert(id) } else { found.remove(id) }
-    let wants = values.hasFindings && values.findings.contains { $0.wanted != nil }
-    if wants { wanting[id.document, default: []].insert(id) } else { wanting.remove(id) }
+    let wants = values.hasFindings && values.findings.contains { $0.unresolvedName != nil }
+    if wants { unresolved[id.document, default: []].insert(id) } else { unresolved.remove(id) }
   }
 
   /// Returns the unresolved names in the findings of a document, up to the number for which a nearest name is reported.
-  private func wantedNames(in document: UInt32) -> ArraySlice<WantedName> {
-    guard let blocks = wanting[document] else { return [] }
-    var wanted: [WantedName] = []
-    for id in blocks.sorted() where wanted.count < NameIndex.mostNamed {
-      wanted += findings(of: id).compactMap(\.wanted)
+  private func wantedNames(in document: UInt32) -> ArraySlice<UnresolvedName> {
+    guard let blocks = unresolved[document] else { return [] }
+    var wanted: [UnresolvedName] = []
+    for id in blocks.sorted() where wanted.count < NameIndex.suggestionLimit {
+      wanted += findings(of: id).compactMap(\.unresolvedName)
     }
-    return wanted.prefix(NameIndex.mostNamed)
+    return wanted.prefix(NameIndex.suggestionLimit)
   }
 
   // MARK: The app as a whole
@@ -170,7 +170,7 @@ extension AppAnalysis {
     /// are gathered, which is cheaper. The result has the same number of models as `variants(of:_:)`.
     mutating func variantsOfMenus(of app: inout AppAnalysis, _ context: AppContext) -> [AppVariant] {
       if app.index.hasConditions || found != nil { return variants(of: &app, context) }
-      return counted([AppVariant(variant: nil, models: app.parts(forMenus: true).checked, unknownNames: [])])
+      return counted([AppVariant(variant: nil, models: app.parts(forMenus: true).checkedModels, unknownNames: [])])
     }
 
     /// Returns the complete models of all variants. Gathers them at the first call.
@@ -179,7 +179,7 @@ extension AppAnalysis {
       let variants = counted(
         app.index.hasConditions
           ? app.variants.all(app.sources, context)
-          : [AppVariant(variant: nil, models: app.parts.checked, unknownNames: [])])
+          : [AppVariant(variant: nil, models: app.parts.checkedModels, unknownNames: [])])
       found = variants
       return variants
     }
@@ -200,7 +200,7 @@ extension AppAnalysis {
     counters.checksRun += 1
     counters.rulesRun += outcome.rulesRun
     pointers.replace(values.findings(of: kind), with: outcome.findings)
-    return values.take(outcome.findings, of: kind)
+    return values.replaceFindings(outcome.findings, of: kind)
   }
 
   private mutating func outcome(
@@ -214,7 +214,7 @@ extension AppAnalysis {
     case .menus:
       report.ask(signals.menus, index.conditions.node)
       let variants = index.hasMenus ? gathered.variantsOfMenus(of: &self, context) : []
-      menus.fit(variants)
+      menus.resize(variants)
       report.check(variants, blocksByID) { app, variant, report in
         for (part, model) in app.models.enumerated() {
           if let answer = menus.update(variant, part, model, report.context) {
@@ -233,7 +233,7 @@ extension AppAnalysis {
         Checks.check(all, &report)
       }
     }
-    counters.elementsLookedAt += context.common.lookedAt
+    counters.elementsLookedAt += context.common.scannedCount
     return Outcome(report)
   }
 
@@ -264,15 +264,15 @@ extension AppAnalysis {
       report.ask(responders)
       for (model, menus) in zip(models(), menus) {
         guard let menus else { continue }
-        if isKnown, model.isWhole { Checks.checkResponders(of: model, menus, &report) }
+        if isKnown, model.areRespondersKnown { Checks.checkResponders(of: model, menus, &report) }
         Checks.checkKeyCommands(model.screens.filter(\.hasKeyCommands), menus, &report)
       }
     } else if let menus = menus.first ?? nil {
       Checks.checkKeyCommands(report.screensWithKeyCommands(), menus, &report)
-      guard report.isWhole(), isKnown, let model = models().first else { return }
+      guard report.declaresAllResponders(), isKnown, let model = models().first else { return }
       report.ask(responders)
       // Even if all responders are declared, some may not exist in this variant.
-      if report.variant == nil || model.isWhole { Checks.checkResponders(of: model, menus, &report) }
+      if report.variant == nil || model.areRespondersKnown { Checks.checkResponders(of: model, menus, &report) }
     }
   }
 

@@ -37,7 +37,7 @@ struct AppAnalysis: Sendable {
   /// The documents whose findings point into other documents.
   var pointers = Pointers()
   /// The blocks with unresolved names, by document. Their findings include the nearest name.
-  var wanting: [UInt32: Set<BlockID>] = [:]
+  var unresolved: [UInt32: Set<BlockID>] = [:]
 
   /// The names of the workspace's apps if the documents of this app name one that is not declared exactly once, else
   /// nil.
@@ -103,7 +103,7 @@ struct AppAnalysis: Sendable {
     for block in removed.blocks { remove(block) }
     documentOrder.remove(document)
     found[document] = nil
-    wanting[document] = nil
+    unresolved[document] = nil
     touched.insert(document)
   }
 
@@ -118,11 +118,11 @@ struct AppAnalysis: Sendable {
 
   private mutating func remove(_ block: Block) {
     guard let slot = slots.removeValue(forKey: block.id) else { return }
-    variants.forget(block.id)
+    variants.removeReadings(block.id)
     blocks[Int(slot)]?.remove(from: &graph)
     pointers.replace(blocks[Int(slot)]?.findings ?? [], with: [])
     found.remove(block.id)
-    wanting.remove(block.id)
+    unresolved.remove(block.id)
     blocks[Int(slot)] = nil
     freeSlots.append(slot)
     index.remove(block)
@@ -133,16 +133,16 @@ struct AppAnalysis: Sendable {
   /// computed again only if a cell that they used changes.
   private mutating func revise(_ revision: Document.Change.Revision) {
     let (before, block) = (revision.before, revision.after)
-    guard let slot = slots[block.id], let values = blocks[Int(slot)], values.fit(block) else {
+    guard let slot = slots[block.id], let values = blocks[Int(slot)], values.fits(block) else {
       remove(before)
       return add(block)
     }
-    variants.forget(block.id)
+    variants.removeReadings(block.id)
     blocks[Int(slot)]?.block = block
     index.revise(revision, &graph)
-    guard !revision.isOfView else {
+    guard !revision.isViewOnly else {
       // The edit changed no names and no references, and no property of a view affects menus.
-      values.mark(in: &graph, isOfView: true)
+      values.mark(in: &graph, isViewOnly: true)
       return graph.changed(index.signals.responders)
     }
     values.mark(in: &graph)
@@ -155,8 +155,8 @@ struct AppAnalysis: Sendable {
   private mutating func note(_ block: Block) {
     let declared = block.declarations
     if declared.app != nil { isAppChanged = true }
-    if AppModel.feedsMenus(declared) { graph.changed(index.signals.menus) }
-    if AppModel.feedsResponders(declared) { graph.changed(index.signals.responders) }
+    if AppModel.affectsMenus(declared) { graph.changed(index.signals.menus) }
+    if AppModel.affectsResponders(declared) { graph.changed(index.signals.responders) }
     if !declared.toolbars.isEmpty || !declared.screens.isEmpty { graph.changed(index.signals.bars) }
     if !declared.customizations.isEmpty { graph.changed(index.signals.customizations) }
   }
@@ -164,13 +164,13 @@ struct AppAnalysis: Sendable {
   mutating func setComplete(_ isComplete: Bool) {
     guard index.names.isComplete != isComplete else { return }
     index.names.isComplete = isComplete
-    noteCertainty()
+    noteCertaintyChange()
     // The app that these documents name may be declared in a document that has not been read.
     if otherApps != nil { invalidateAll() }
   }
 
   /// Marks all checks that depend on whether a missing name may still be declared elsewhere.
-  mutating func noteCertainty() {
+  mutating func noteCertaintyChange() {
     graph.changed(index.signals.certainty)
     values.mark(in: &graph)
   }
@@ -183,7 +183,7 @@ struct AppAnalysis: Sendable {
   // MARK: Answers
 
   /// The merged declarations of all documents, in order.
-  var model: AppModel { parts.whole }
+  var model: AppModel { parts.merged }
 
   /// The declarations of model documents, and separately those of Swift code.
   var parts: AppParts { parts(forMenus: false) }
@@ -204,7 +204,7 @@ struct AppAnalysis: Sendable {
     var sources: [AppSource] = []
     for number in documentNumbers {
       guard let document = documents[number] else { continue }
-      for block in document.blocks where AppModel.isFed(by: block.declarations) {
+      for block in document.blocks where AppModel.isAffected(by: block.declarations) {
         sources.append(AppSource(block: block, isCode: document.kind == .swift, infoPlist: document.infoPlist))
       }
     }
@@ -241,5 +241,5 @@ struct AppAnalysis: Sendable {
   func findings(of block: BlockID) -> [Finding] { slots[block].flatMap { blocks[Int($0)]?.findings } ?? [] }
 
   /// Returns the declared name nearest to an unresolved name, or nil if no name is near.
-  func nearest(to wanted: WantedName) -> String? { index.names.nearest(to: wanted) }
+  func nearest(to wanted: UnresolvedName) -> String? { index.names.nearest(to: wanted) }
 }

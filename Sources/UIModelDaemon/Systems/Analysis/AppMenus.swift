@@ -14,7 +14,7 @@ struct AppMenus: Sendable {
   func answers(_ variant: Int) -> [MenuAnswer?] { byVariant.indices.contains(variant) ? byVariant[variant] : [] }
 
   /// Resizes the storage for these variants. If the number of parts changed, all menus are discarded.
-  mutating func fit(_ variants: [AppVariant]) {
+  mutating func resize(_ variants: [AppVariant]) {
     guard byVariant.map(\.count) != variants.map(\.models.count) else { return }
     byVariant = variants.map { Array(repeating: nil, count: $0.models.count) }
   }
@@ -42,6 +42,6 @@ extension AppModel {
   /// Whether the app declares anything that menu rules check.
   fileprivate var hasMenus: Bool {
     !menus.isEmpty || app?.delegate?.buildMenu != nil || app?.delegate?.implements.prints == true
-      || screens.contains(where: \.feedsMenus)
+      || screens.contains(where: \.affectsMenus)
   }
 }

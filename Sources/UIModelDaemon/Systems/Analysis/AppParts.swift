@@ -4,7 +4,7 @@ import UIModelPlatform
 /// separately, with the targets of the documents: it is understood only in part, and may repeat a declaration of a
 /// document.
 ///
-/// For example, an app with menus in a document and one app delegate in code has two models in `checked`.
+/// For example, an app with menus in a document and one app delegate in code has two models in `checkedModels`.
 struct AppParts: Sendable {
   /// Whether only the declarations that menus are made of are added.
   private let isForMenus: Bool
@@ -30,7 +30,7 @@ struct AppParts: Sendable {
       codeScreens += screens(of: declarations)
     } else {
       if app == nil { app = declarations.app?.with(infoPlist) }
-      if AppModel.isFed(by: declarations) { isDeclared = true }
+      if AppModel.isAffected(by: declarations) { isDeclared = true }
       menus += declarations.menus
       screens += screens(of: declarations)
       guard !isForMenus else { return }
@@ -40,7 +40,7 @@ struct AppParts: Sendable {
   }
 
   private func screens(of declarations: Declarations) -> [Screen] {
-    isForMenus ? declarations.screens.filter(\.feedsMenus) : declarations.screens
+    isForMenus ? declarations.screens.filter(\.affectsMenus) : declarations.screens
   }
 
   /// The app as documents alone declare it.
@@ -49,22 +49,22 @@ struct AppParts: Sendable {
   /// The merged model for queries. Declarations of documents take precedence: code supplies the screens only if
   /// documents declare no delegate, menus, screens, scenes or sheets. Without a delegate in documents, the only
   /// delegate in code is used.
-  var whole: AppModel {
+  var merged: AppModel {
     let isDescribed = !(menus.isEmpty && screens.isEmpty && scenes.isEmpty && sheets.isEmpty)
     if app?.delegate != nil || app?.isMainMenuKnown == false {
       return AppModel(app: app, menus: menus, screens: screens, scenes: scenes, sheets: sheets)
     }
-    let whole = codeApps.count == 1 ? codeApps.first.map { app?.with(delegateOf: $0) ?? $0 } : app
+    let merged = codeApps.count == 1 ? codeApps.first.map { app?.with(delegateOf: $0) ?? $0 } : app
     guard isDescribed else {
-      return AppModel(app: whole, menus: [], screens: codeScreens, isOfSeveral: codeApps.count > 1)
+      return AppModel(app: merged, menus: [], screens: codeScreens, mayHaveOtherMenus: codeApps.count > 1)
     }
     let isMenuElsewhere = codeApps.count > 1 || codeScreens.contains { SceneCommands($0) != nil }
     return AppModel(
-      app: whole, menus: menus, screens: screens, scenes: scenes, sheets: sheets, isOfSeveral: isMenuElsewhere)
+      app: merged, menus: menus, screens: screens, scenes: scenes, sheets: sheets, mayHaveOtherMenus: isMenuElsewhere)
   }
 
   /// The models to check, one for the documents and one for each app in code.
-  var checked: [AppModel] {
+  var checkedModels: [AppModel] {
     var models: [AppModel] = []
     if isDeclared || (codeApps.isEmpty && !hasCodeScreens) {
       models.append(AppModel(app: app, menus: menus, screens: screens, scenes: scenes, sheets: sheets))
@@ -75,7 +75,7 @@ struct AppParts: Sendable {
     }
     if codeApps.count != 1, hasCodeScreens {
       models.append(
-        AppModel(app: nil, menus: [], screens: codeScreens, isCode: true, isOfSeveral: !codeApps.isEmpty))
+        AppModel(app: nil, menus: [], screens: codeScreens, isCode: true, mayHaveOtherMenus: !codeApps.isEmpty))
     }
     return models
   }

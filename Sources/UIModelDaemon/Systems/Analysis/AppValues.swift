@@ -27,7 +27,7 @@ struct AppValues: Sendable {
   }
 
   /// Replaces the findings of a value. Returns the numbers of the documents that had or have findings of it.
-  mutating func take(_ found: [Finding], of kind: Kind) -> Set<UInt32> {
+  mutating func replaceFindings(_ found: [Finding], of kind: Kind) -> Set<UInt32> {
     let index = Int(kind.rawValue)
     let before = findings[index]
     guard !found.isEmpty || !before.isEmpty else { return [] }

@@ -23,7 +23,7 @@ struct AppVariants: Sendable {
 
   private var readings: [BlockID: [Reading]] = [:]
 
-  mutating func forget(_ block: BlockID) { readings[block] = nil }
+  mutating func removeReadings(_ block: BlockID) { readings[block] = nil }
 
   /// Returns the variants of an app. If no declaration has a condition, returns one variant with all declarations.
   mutating func all(_ sources: [AppSource], _ context: AppContext) -> [AppVariant] {
@@ -31,7 +31,7 @@ struct AppVariants: Sendable {
     if conditions.isEmpty {
       var parts = AppParts()
       for source in sources { parts.add(source.block.declarations, isCode: source.isCode, source.infoPlist) }
-      return [AppVariant(variant: nil, models: parts.checked, unknownNames: [])]
+      return [AppVariant(variant: nil, models: parts.checkedModels, unknownNames: [])]
     }
     return Variant.all(conditions, context).map { variant in
       var parts = AppParts()
@@ -41,7 +41,7 @@ struct AppVariants: Sendable {
         parts.add(declarations, isCode: source.isCode, source.infoPlist)
         unknown.formUnion(source.block.unknownNames(in: variant))
       }
-      return AppVariant(variant: variant, models: parts.checked, unknownNames: unknown)
+      return AppVariant(variant: variant, models: parts.checkedModels, unknownNames: unknown)
     }
   }
 

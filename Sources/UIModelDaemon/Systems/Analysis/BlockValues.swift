@@ -36,7 +36,8 @@ struct BlockValues: Sendable {
     }
     let declared = block.declarations
     nodes = (
-      node(.reading), declared.hasEntities ? node(.entities) : -1, Checks.looksAround(declared) ? node(.together) : -1
+      node(.reading), declared.hasEntities ? node(.entities) : -1,
+      Checks.needsAppContext(declared) ? node(.together) : -1
     )
   }
 
@@ -75,14 +76,14 @@ struct BlockValues: Sendable {
     for node in [nodes.reading, nodes.entities, nodes.together] where node >= 0 { graph.remove(node) }
   }
 
-  /// Marks all values as dirty. With `isOfView`, `reading` stays clean.
-  func mark(in graph: inout DependencyGraph, isOfView: Bool = false) {
-    for node in [isOfView ? -1 : nodes.reading, nodes.entities, nodes.together] where node >= 0 { graph.mark(node) }
+  /// Marks all values as dirty. With `isViewOnly`, `reading` stays clean.
+  func mark(in graph: inout DependencyGraph, isViewOnly: Bool = false) {
+    for node in [isViewOnly ? -1 : nodes.reading, nodes.entities, nodes.together] where node >= 0 { graph.mark(node) }
   }
 
   /// Whether a changed block needs the same values as the present one.
-  func fit(_ block: Block) -> Bool {
+  func fits(_ block: Block) -> Bool {
     let declared = block.declarations
-    return declared.hasEntities == (nodes.entities >= 0) && Checks.looksAround(declared) == (nodes.together >= 0)
+    return declared.hasEntities == (nodes.entities >= 0) && Checks.needsAppContext(declared) == (nodes.together >= 0)
   }
 }

@@ -56,14 +56,14 @@ enum Checks {
       }
     }
     for system in DeclaredSystem.all {
-      guard let concern = system.together.declarations, concern.has(block.declarations) else { continue }
+      guard let concern = system.together.declarations, concern.applies(block.declarations) else { continue }
       report.check(block) { declared, report in concern(declared, &report) }
     }
   }
 
   /// Whether a block has declarations that are checked in combination with the rest of the app.
-  static func looksAround(_ declarations: Declarations) -> Bool {
-    DeclaredSystem.all.contains { $0.together.concerns(declarations) }
+  static func needsAppContext(_ declarations: Declarations) -> Bool {
+    DeclaredSystem.all.contains { $0.together.appliesToAny(declarations) }
   }
 
   /// Checks that the commands of an app's menus have responders.
@@ -74,7 +74,7 @@ enum Checks {
   /// Checks for key commands of screens that hide menu commands of the app. `screens` are the screens with key
   /// commands.
   static func checkKeyCommands(_ screens: [Screen], _ menus: MenuAnswer, _ report: inout Report) {
-    if !screens.isEmpty { report.run(on: HidingKeyCommands.menus(menus, of: screens)) }
+    if !screens.isEmpty { report.run(on: ShadowingKeyCommands.menus(menus, of: screens)) }
   }
 
   /// Checks the user's customizations of bars, both those in documents and those saved by the running app.

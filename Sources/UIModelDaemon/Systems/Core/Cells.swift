@@ -21,8 +21,8 @@ package struct Cells<Contribution: Contributed>: Sendable {
 
     /// Applies pending additions and removals. Returns whether the contents changed.
     mutating func settle(_ sorted: ([Contribution]) -> [Contribution]) -> Bool {
-      let gone = Set(removed)
-      var now = gone.isEmpty ? contents : contents.filter { !gone.contains($0.block) }
+      let removedBlocks = Set(removed)
+      var now = removedBlocks.isEmpty ? contents : contents.filter { !removedBlocks.contains($0.block) }
       now += added
       (added, removed) = ([], [])
       if now.count > 1 { now = sorted(now) }

@@ -31,7 +31,7 @@ package struct DependencyGraph: Sendable {
     let meaning: Meaning
     var layer: UInt8
     var isDirty = false
-    var isLive = true
+    var isAllocated = true
   }
 
   private struct Edge: Sendable {
@@ -80,11 +80,11 @@ package struct DependencyGraph: Sendable {
 
   /// Removes a node with its edges. The nodes that use it become dirty.
   package mutating func remove(_ node: Node) {
-    guard records[Int(node)].isLive else { return }
+    guard records[Int(node)].isAllocated else { return }
     changed(node)
     dropUses(of: node)
     while case let edge = records[Int(node)].firstUser, edge >= 0 { drop(edge, of: edges[Int(edge)].user) }
-    records[Int(node)].isLive = false
+    records[Int(node)].isAllocated = false
     records[Int(node)].isDirty = false
     freeNodes.append(node)
     count -= 1
@@ -169,14 +169,14 @@ package struct DependencyGraph: Sendable {
   /// Returns the nodes that have lost their last user, and resets the list. A node may occur more than once.
   package mutating func takeUnused() -> [Node] {
     defer { unused = [] }
-    return unused.filter { records[Int($0)].isLive && records[Int($0)].firstUser < 0 }
+    return unused.filter { records[Int($0)].isAllocated && records[Int($0)].firstUser < 0 }
   }
 
   // MARK: Dirty nodes
 
   /// Marks a node dirty, so that it is computed when its layer is processed.
   package mutating func mark(_ node: Node) {
-    guard !records[Int(node)].isDirty, records[Int(node)].isLive else { return }
+    guard !records[Int(node)].isDirty, records[Int(node)].isAllocated else { return }
     records[Int(node)].isDirty = true
     let layer = Int(records[Int(node)].layer)
     while dirty.count <= layer { dirty.append([]) }

@@ -9,7 +9,7 @@ package struct Tallies: Sendable {
     let node: DependencyGraph.Node
     var count = 0
     /// Whether the count was positive when the cell was last settled.
-    var wasAny = false
+    var wasPositive = false
     var isPending = false
 
     var isEmpty: Bool { count == 0 }
@@ -26,7 +26,7 @@ package struct Tallies: Sendable {
 
   /// Returns the node of a name's cell, and whether any declaration contributes to the name; nil if there is no cell.
   package func cell(of name: String) -> (node: DependencyGraph.Node, isAny: Bool)? {
-    cells[name].map { ($0.node, $0.wasAny) }
+    cells[name].map { ($0.node, $0.wasPositive) }
   }
 
   /// Returns the node of a name's cell. The cell is created if necessary.
@@ -43,8 +43,8 @@ package struct Tallies: Sendable {
   /// Marks the users of every name dirty whose count became zero or positive since the last call.
   package mutating func settle(_ graph: inout DependencyGraph) {
     cells.settle(&graph) { cell in
-      guard cell.isEmpty == cell.wasAny else { return false }
-      cell.wasAny = !cell.isEmpty
+      guard cell.isEmpty == cell.wasPositive else { return false }
+      cell.wasPositive = !cell.isEmpty
       return true
     }
   }

@@ -16,7 +16,7 @@ package struct Finding: Sendable {
   package var related: [RelatedPlace]
   package var fixes: [Fix]
   /// A name that no declaration has. The most similar existing name is searched when the finding is reported.
-  package let wanted: WantedName?
+  package let unresolvedName: UnresolvedName?
   /// The environments in which the finding holds; nil for every environment of the app.
   package var environments: [Environment]?
   /// Whether the finding is reported only if it holds in every environment in which its place exists.
@@ -25,7 +25,8 @@ package struct Finding: Sendable {
 
   package init(
     code: String, severity: Severity, place: Place, message: String, notes: [String] = [],
-    related: [RelatedPlace] = [], fixes: [Fix] = [], wanted: WantedName? = nil, environments: [Environment]? = nil,
+    related: [RelatedPlace] = [], fixes: [Fix] = [], unresolvedName: UnresolvedName? = nil,
+    environments: [Environment]? = nil,
     onlyIfEverywhere: Bool = false,
     tags: [FindingTag] = [], subject: String? = nil
   ) {
@@ -37,7 +38,7 @@ package struct Finding: Sendable {
     self.notes = notes
     self.related = related
     self.fixes = fixes
-    self.wanted = wanted
+    self.unresolvedName = unresolvedName
     self.environments = environments
     self.onlyIfEverywhere = onlyIfEverywhere
     self.tags = tags
@@ -57,23 +58,25 @@ package struct RelatedPlace: Sendable, Hashable {
 
 extension RelatedPlace {
   /// The maximum number of related places in a finding. If there are more, the last message counts the rest.
-  package static let most = 8
+  package static let maximumCount = 8
 
   /// Returns the first related places, up to the maximum.
   ///
   /// - Parameter count: The total number of places, if `places` does not contain all of them.
   static func capped(_ places: [RelatedPlace], of count: Int? = nil) -> [RelatedPlace] {
     let count = count ?? places.count
-    guard count > most, places.count >= most else { return places }
-    let last = places[most - 1]
-    return places.prefix(most - 1) + [RelatedPlace(last.place, last.message + ", and \(count - most) more")]
+    guard count > maximumCount, places.count >= maximumCount else { return places }
+    let last = places[maximumCount - 1]
+    return places.prefix(maximumCount - 1) + [
+      RelatedPlace(last.place, last.message + ", and \(count - maximumCount) more")
+    ]
   }
 }
 
 extension Finding {
   /// Merges findings with the same cause into one. The result names the first subject in declaration order and counts
   /// the others, such as `Copy and 2 others`. Returns nil for no findings.
-  package static func gathering(_ findings: [Finding]) -> Finding? {
+  package static func merging(_ findings: [Finding]) -> Finding? {
     // Document numbers depend on the order of reading, so documents are ordered by their first message instead.
     let documents = Dictionary(
       findings.compactMap { finding in finding.related.first.map { ($0.place.block.document, finding.message) } },
@@ -106,14 +109,14 @@ extension Finding {
 }
 
 /// A name that no declaration of the app has, with the kinds of entities that it may refer to.
-package struct WantedName: Sendable, Hashable {
+package struct UnresolvedName: Sendable, Hashable {
   package let name: String
   package let kinds: [EntityKind]
 }
 
 extension Finding {
   /// Returns the finding with a suggestion in its message, and a fix that writes the suggested name.
-  package func naming(_ nearest: String) -> Finding {
+  package func suggesting(_ nearest: String) -> Finding {
     Finding(
       code: code, severity: severity, place: place, message: message + "; did you mean '\(nearest)'?", notes: notes,
       related: related, fixes: fixes + [Fix("Change to '\(nearest)'", .replace(place, .string(nearest)))],
@@ -135,7 +138,7 @@ package struct Fix: Sendable {
   package let isSafe: Bool
   /// Whether the fix is also correct in environments without the finding. Other fixes are offered only if they are
   /// correct in every environment that has the edited places.
-  package let isRightElsewhere: Bool
+  package let isValidElsewhere: Bool
   package let edits: [ModelEdit]
   /// The shortcut that the fix assigns, which must be free wherever the command exists. Of several such fixes, the
   /// first valid one is offered.
@@ -143,7 +146,7 @@ package struct Fix: Sendable {
 
   /// Returns the fix with other edits.
   package func with(_ edits: [ModelEdit]) -> Fix {
-    let fix = Fix(title, isSafe: isSafe, isRightElsewhere: isRightElsewhere, edits: edits)
+    let fix = Fix(title, isSafe: isSafe, isValidElsewhere: isValidElsewhere, edits: edits)
     return choice.map { fix.choosing($0) } ?? fix
   }
 
@@ -153,14 +156,14 @@ package struct Fix: Sendable {
     return fix
   }
 
-  package init(_ title: String, isSafe: Bool = false, isRightElsewhere: Bool = false, _ edits: ModelEdit...) {
-    self.init(title, isSafe: isSafe, isRightElsewhere: isRightElsewhere, edits: edits)
+  package init(_ title: String, isSafe: Bool = false, isValidElsewhere: Bool = false, _ edits: ModelEdit...) {
+    self.init(title, isSafe: isSafe, isValidElsewhere: isValidElsewhere, edits: edits)
   }
 
-  package init(_ title: String, isSafe: Bool = false, isRightElsewhere: Bool = false, edits: [ModelEdit]) {
+  package init(_ title: String, isSafe: Bool = false, isValidElsewhere: Bool = false, edits: [ModelEdit]) {
     self.title = title
     self.isSafe = isSafe
-    self.isRightElsewhere = isRightElsewhere
+    self.isValidElsewhere = isValidElsewhere
     self.edits = edits
   }
 }
@@ -227,7 +230,7 @@ extension ModelEdit {
   }
 
   /// Whether the edit changes a declaration, which several model declarations may share.
-  package var isOfDeclaration: Bool {
+  package var changesDeclaration: Bool {
     switch self {
     case .code(_, .convertKeyboardFrame), .code(_, .intersectKeyboardFrame), .code(_, .anchorPopover),
       .code(_, .useOwnWindow), .code(_, .useEndFrame), .code(_, .useAdaptiveSheet), .code(_, .rename):
@@ -237,5 +240,5 @@ extension ModelEdit {
   }
 
   /// Whether the edit applies to code only.
-  package var isOfCode: Bool { if case .code = self { true } else { false } }
+  package var isCodeEdit: Bool { if case .code = self { true } else { false } }
 }

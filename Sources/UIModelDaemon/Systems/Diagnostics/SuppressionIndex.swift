@@ -3,7 +3,7 @@ import UIModelPlatform
 /// The suppression comments of a document, indexed so that a lookup for a finding visits few comments.
 package struct SuppressionIndex {
   /// The number of comments that lookups have visited, for the test that it does not grow with the number of comments.
-  private(set) var lookedAt = 0
+  private(set) var visitedCount = 0
 
   /// A `disable` or `enable` comment.
   private struct Switch {
@@ -55,7 +55,7 @@ package struct SuppressionIndex {
     var (low, high) = (0, switches.count)
     while low < high {
       let middle = (low + high) / 2
-      lookedAt += 1
+      visitedCount += 1
       if switches[middle].start < offset { low = middle + 1 } else { high = middle }
     }
     return low > 0 ? switches[low - 1] : nil

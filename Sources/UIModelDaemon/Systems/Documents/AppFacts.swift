@@ -14,7 +14,7 @@ struct AppFacts: OptionSet, Sendable {
   /// A screen of any other known class.
   static let viewController = AppFacts(rawValue: 1 << 2)
   /// A screen with a class of the app that has no `implements`, so the calls that the class makes are unknown.
-  static let silentClass = AppFacts(rawValue: 1 << 3)
+  static let classWithoutImplements = AppFacts(rawValue: 1 << 3)
   /// The name or an effect of an implemented method contains the word `stateRestorationActivity`, or may contain it.
   static let stateRestorationActivity = AppFacts(rawValue: 1 << 4)
   static let completeStateRestoration = AppFacts(rawValue: 1 << 5)
@@ -26,7 +26,7 @@ struct AppFacts: OptionSet, Sendable {
   /// A scene is declared.
   static let scene = AppFacts(rawValue: 1 << 9)
   /// A screen or scene whose implemented actions or content are not completely known.
-  static let openResponder = AppFacts(rawValue: 1 << 10)
+  static let incompleteResponder = AppFacts(rawValue: 1 << 10)
   /// Swift code declares part of the app.
   static let code = AppFacts(rawValue: 1 << 11)
 
@@ -43,13 +43,13 @@ struct AppFacts: OptionSet, Sendable {
     ("restoreUserActivityState", .restoring), ("setContent", .restoring), ("setInteractionState", .restoring),
   ]
   private static let anyWord = words.reduce(into: AppFacts()) { $0.formUnion($1.1) }
-  private static let shortest = words.map(\.0.utf8CodeUnitCount).min() ?? 0
+  private static let minimumWordLength = words.map(\.0.utf8CodeUnitCount).min() ?? 0
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Makes the set of facts that a screen states.
   init(_ screen: Screen) {
-    self = screen.isWholeResponder ? .screen : [.screen, .openResponder]
+    self = screen.isFullyDeclared ? .screen : [.screen, .incompleteResponder]
     if !screen.className.isKnown || !screen.superclass.isKnown {
       insert(.screenOfUnknownClass)
     } else {
@@ -57,14 +57,14 @@ struct AppFacts: OptionSet, Sendable {
       if !names.isEmpty { insert(names.contains { $0.mentions("Hosting") } ? .hostingController : .viewController) }
     }
     let isOwn = screen.className.value.map { !$0.hasPrefix("UI") } ?? !screen.className.isDefault
-    if !screen.implements.isGiven, isOwn { insert(.silentClass) }
+    if !screen.implements.isGiven, isOwn { insert(.classWithoutImplements) }
     if screen.implements.isGiven { formUnion(AppFacts(screen.implements)) }
-    for view in screen.views where view.implements.hasMore { formUnion(AppFacts(view.implements)) }
+    for view in screen.views where view.implements.hasOtherMethods { formUnion(AppFacts(view.implements)) }
   }
 
   /// Makes the set of facts that a scene states.
   init(_ scene: WindowScene) {
-    self = scene.isWholeResponder ? .scene : [.scene, .openResponder]
+    self = scene.isFullyDeclared ? .scene : [.scene, .incompleteResponder]
     let conditions = scene.activationConditions
     if !conditions.isKnown || conditions.value.map({ !$0.prefersToActivate.isDefault }) == true {
       insert(.preferringScene)
@@ -82,7 +82,7 @@ struct AppFacts: OptionSet, Sendable {
   }
 
   private mutating func note(_ text: String) {
-    guard text.utf8.count >= AppFacts.shortest else { return }
+    guard text.utf8.count >= AppFacts.minimumWordLength else { return }
     for (word, fact) in AppFacts.words where text.mentions(word) { insert(fact) }
   }
 

@@ -49,9 +49,9 @@ package final class Block: Sendable {
   func revised(_ text: BlockText, at node: Int, _ kind: DocumentKind) -> Document.Change.Revision {
     if let declarations = declarations.readingView(at: node, in: text, instead: self.text, kind) {
       let block = Block(self, text, declarations, contributions.revised(to: declarations))
-      return Document.Change.Revision(before: self, after: block, isOfView: true)
+      return Document.Change.Revision(before: self, after: block, isViewOnly: true)
     }
-    return Document.Change.Revision(before: self, after: Block(id: id, kind: kind, text), isOfView: false)
+    return Document.Change.Revision(before: self, after: Block(id: id, kind: kind, text), isViewOnly: false)
   }
 
   package var bytes: [UInt8] { text.bytes }

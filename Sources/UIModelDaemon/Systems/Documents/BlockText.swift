@@ -35,16 +35,16 @@ package struct BlockText: Sendable {
   }
 
   /// Makes the text of a code file with the tree of an equivalent model document.
-  /// - Parameter counts: Whether a suppression comment can apply to a declaration of the file. Others are dropped.
+  /// - Parameter isApplicable: Whether a suppression comment can apply to a declaration of the file. Others are dropped.
   package init(
-    code bytes: [UInt8], comments: [Range<Int>], counts: (Suppression) -> Bool, _ reading: any CodeReading,
+    code bytes: [UInt8], comments: [Range<Int>], isApplicable: (Suppression) -> Bool, _ reading: any CodeReading,
     tree: JSONTree,
     entries: [JSONEntry]
   ) {
     (self.bytes, self.comments, self.reading, self.tree, self.entries) = (bytes, comments, reading, tree, entries)
     (startState, endState) = (.start, .end)
     lines = BlockLines(bytes)
-    suppressions = comments.compactMap { Suppression(comment: $0, in: bytes) }.filter(counts)
+    suppressions = comments.compactMap { Suppression(comment: $0, in: bytes) }.filter(isApplicable)
   }
 
   /// Makes the text of the same code file with a new interpretation. The bytes and the comments stay.
@@ -82,8 +82,8 @@ package struct BlockText: Sendable {
   package var count: Int { bytes.count }
 
   /// Whether another text has the same tokens in the same nodes. White space, comments and positions may differ.
-  func saysSame(as other: BlockText) -> Bool {
-    startState == other.startState && endState == other.endState && tree.saysSame(as: other.tree)
+  func hasSameTokens(as other: BlockText) -> Bool {
+    startState == other.startState && endState == other.endState && tree.hasSameContent(as: other.tree)
       && entries.elementsEqual(other.entries) { $0.kind == $1.kind && $0.section == $1.section && $0.node == $1.node }
   }
 

@@ -58,7 +58,7 @@ extension Configuration {
       apps.append(
         ConfiguredApp(
           name: name, sources: reader.element["sources"]?.elements.compactMap(\.string) ?? [],
-          infoPlist: reader.element["infoPlist"]?.string, platforms: platforms, least: least))
+          infoPlist: reader.element["infoPlist"]?.string, platforms: platforms, minimumVersions: least))
     case "environments":
       guard let platform = reader.value("platform", Platform.self).value, let version = reader.version("version").value
       else { return }

@@ -29,7 +29,7 @@ package struct Contributions: Sendable {
   private static let questions: Set<String> = ["canBecomeFocused", "canBecomeFirstResponder"]
 
   init(_ declarations: Declarations, isCode: Bool) {
-    if isCode, AppModel.isFed(by: declarations) { facts.insert(.code) }
+    if isCode, AppModel.isAffected(by: declarations) { facts.insert(.code) }
     for screen in declarations.screens { add(screen, declarations, isCode: isCode) }
     for sheet in declarations.sheets {
       if let ref = sheet.ref.value { add(.sheet(sheet), ref, sheet.reader, declarations) }
@@ -49,19 +49,21 @@ package struct Contributions: Sendable {
   func revised(to declarations: Declarations) -> Contributions {
     var revised = self
     revised.entries = entries.map { entry in
-      guard case .screen(let old) = entry.what, let new = declarations.screens.first(where: { $0.place == old.place })
+      guard case .screen(let old) = entry.content,
+        let new = declarations.screens.first(where: { $0.place == old.place })
       else { return entry }
-      return HandleEntry(handle: entry.handle, place: entry.place, what: .screen(new), guards: entry.guards)
+      return HandleEntry(handle: entry.handle, place: entry.place, content: .screen(new), guards: entry.guards)
     }
     return revised
   }
 
   private mutating func add(
-    _ what: HandleEntry.What, _ handle: String, _ reader: ObjectReader, _ declarations: Declarations
+    _ content: HandleEntry.Content, _ handle: String, _ reader: ObjectReader, _ declarations: Declarations
   ) {
     entries.append(
       HandleEntry(
-        handle: handle, place: reader.place, what: what, guards: declarations.guards(aroundAndIn: reader.element)))
+        handle: handle, place: reader.place, content: content, guards: declarations.guards(aroundAndIn: reader.element))
+    )
   }
 
   private mutating func add(_ scene: WindowScene, _ declarations: Declarations) {
@@ -87,7 +89,7 @@ package struct Contributions: Sendable {
       add(.fixedText, name, details.reader, declarations)
     }
     add(screen.implements)
-    for view in screen.views where view.implements.hasMore || !view.implements.isKnown {
+    for view in screen.views where view.implements.hasOtherMethods || !view.implements.isKnown {
       add(view.implements)
     }
     for (name, _) in screen.embedded { embedders.append(name.value) }
@@ -146,7 +148,7 @@ struct IdentifiedBar: Contributed {
   }
 
   /// Whether two bars certainly belong to different screens.
-  func isCertainlyAnother(than other: IdentifiedBar) -> Bool {
+  func isCertainlyOther(than other: IdentifiedBar) -> Bool {
     guard isClassKnown, other.isClassKnown else { return false }
     return className == nil || className != other.className
   }
@@ -156,7 +158,7 @@ struct IdentifiedBar: Contributed {
 ///
 /// For example, a screen with `"ref": "library"` has an entry with the handle `library`.
 struct HandleEntry: Contributed {
-  enum What: Sendable {
+  enum Content: Sendable {
     case screen(Screen), sheet(Sheet), scene(WindowScene)
     /// A request that opens the scene with this handle.
     case request(SceneAnswer.Use)
@@ -167,14 +169,14 @@ struct HandleEntry: Contributed {
   static let keyCommands = "\u{0}key commands"
   let handle: String
   let place: Place
-  let what: What
+  let content: Content
   /// The conditions of the objects around the entity, of the entity, and of the objects inside it.
   let guards: [Guard]
 
   /// Two readings of a declaration are different, so entities are compared by identity.
   static func == (a: HandleEntry, b: HandleEntry) -> Bool {
     guard a.place == b.place, a.guards == b.guards else { return false }
-    switch (a.what, b.what) {
+    switch (a.content, b.content) {
     case (.screen(let a), .screen(let b)): return a === b
     case (.sheet(let a), .sheet(let b)): return a === b
     case (.scene(let a), .scene(let b)): return a === b

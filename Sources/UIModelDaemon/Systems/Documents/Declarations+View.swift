@@ -45,7 +45,7 @@ extension Screen {
       return Screen(self, views, frames, in: tree)
     }
     views[index] = View(views[index], reader)
-    return Screen(self, views, frames, in: tree, contents: Reading())
+    return Screen(self, views, frames, in: tree, contents: ReadIdentity())
   }
 
   /// Returns the index of the innermost view around a node. Views are in the order of their nodes.

@@ -22,7 +22,7 @@ extension Document {
       package let before: Block
       package let after: Block
       /// Whether the change affects only one view and the checks of its screen.
-      package let isOfView: Bool
+      package let isViewOnly: Bool
     }
 
     init(
@@ -48,19 +48,19 @@ extension Document {
     var first = block(at: range.lowerBound)
     if let change = splice(range, with: replacement, in: first) { return change }
     let last = block(at: range.upperBound)
-    if isAfterReturn(first, range.lowerBound) { first -= 1 }
+    if followsCarriageReturn(first, range.lowerBound) { first -= 1 }
     var reach = 0
     while true {
       // If there are no order numbers left for more blocks, the neighboring blocks are parsed again too.
       let region = max(0, first - reach)..<min(blocks.count, last + 1 + reach)
-      if let change = readAgain(region, replacing: range, with: replacement, isWide: reach > 0) { return change }
+      if let change = reparse(region, replacing: range, with: replacement, isWide: reach > 0) { return change }
       reach = max(1, reach * 2)
     }
   }
 
   /// Whether an edit at the start of a block follows a carriage return. Together with an inserted line feed, that forms
   /// one line break across two blocks.
-  private func isAfterReturn(_ block: Int, _ offset: Int) -> Bool {
+  private func followsCarriageReturn(_ block: Int, _ offset: Int) -> Bool {
     block > 0 && offset == starts[block] && byte(at: offset - 1) == 0x0D
   }
 
@@ -70,7 +70,7 @@ extension Document {
   /// replaces it.
   package mutating func replaceCode(with text: BlockText, _ edit: (any CodeEdit)? = nil) -> Change {
     guard let old = blocks.first else { return .none }
-    let isSame = text.saysSame(as: old.text)
+    let isSame = text.hasSameTokens(as: old.text)
     let new = isSame ? Block(old, text) : Block(id: newID(old.id.order), kind: kind, text)
     blocks.replaceSubrange(0..<1, with: [new])
     return isSame ? Change(same: [new], code: edit) : Change(removed: [old], added: [new], code: edit)
@@ -90,8 +90,8 @@ extension Document {
   private mutating func splice(_ range: Range<Int>, with replacement: [UInt8], in index: Int) -> Change? {
     let (block, start) = (blocks[index], starts[index])
     let growth = replacement.count - range.count
-    guard range.upperBound <= start + block.count, block.count + growth <= Document.blockSize * 2 || !block.canBeCut,
-      !isAfterReturn(index, range.lowerBound),
+    guard range.upperBound <= start + block.count, block.count + growth <= Document.blockSize * 2 || !block.canBeSplit,
+      !followsCarriageReturn(index, range.lowerBound),
       let (text, node) = block.text.splicing(
         range.lowerBound - start..<range.upperBound - start, with: replacement)
     else { return nil }
@@ -109,7 +109,7 @@ extension Document {
 
   /// Parses the blocks of a region again with the edit applied. Returns nil if there are no order numbers left for the
   /// new blocks.
-  private mutating func readAgain(
+  private mutating func reparse(
     _ region: Range<Int>, replacing range: Range<Int>, with replacement: [UInt8], isWide: Bool
   ) -> Change? {
     var bytes = bytes(in: starts[region.lowerBound]..<range.lowerBound)
@@ -122,15 +122,15 @@ extension Document {
     let region = region.lowerBound..<region.upperBound + pieces.consumed
     let old = Array(blocks[region])
     // In a widened region, all blocks get new order numbers to make room.
-    let (head, tail) = isWide ? (0, 0) : old.staying(in: texts)
+    let (head, tail) = isWide ? (0, 0) : old.unchangedCounts(in: texts)
     let removed = Array(old[head..<old.count - tail])
     guard let ids = newIDs(for: texts[head..<texts.count - tail], replacing: removed, in: region, head, tail) else {
       return nil
     }
     let kind = kind
     let added = Concurrently.map(Array(zip(texts[head...], ids))) { Block(id: $1, kind: kind, $0) }
-    let before = zip(old, texts).prefix(head).map { $0.taking($1) }
-    let after = zip(old.suffix(tail), texts.suffix(tail)).map { $0.taking($1) }
+    let before = zip(old, texts).prefix(head).map { $0.replacingText($1) }
+    let after = zip(old.suffix(tail), texts.suffix(tail)).map { $0.replacingText($1) }
     blocks.replaceSubrange(region, with: before + added + after)
     let same =
       zip(before, old).filter { $0 !== $1 }.map(\.0) + zip(after, old.suffix(tail)).filter { $0 !== $1 }.map(\.0)
@@ -160,17 +160,17 @@ extension Document {
 
 extension [Block] {
   /// Returns the number of leading and of trailing blocks that have the same tokens in the new texts.
-  fileprivate func staying(in texts: [BlockText]) -> (head: Int, tail: Int) {
+  fileprivate func unchangedCounts(in texts: [BlockText]) -> (head: Int, tail: Int) {
     let head = zip(self, texts).prefix { $0.isSame(with: $1) }.count
-    let most = Swift.min(count, texts.count) - head
-    let tail = zip(self.reversed(), texts.reversed()).prefix(most).prefix { $0.isSame(with: $1) }.count
+    let limit = Swift.min(count, texts.count) - head
+    let tail = zip(self.reversed(), texts.reversed()).prefix(limit).prefix { $0.isSame(with: $1) }.count
     return (head, tail)
   }
 }
 
 extension Block {
   /// Whether a new text has the same tokens as the block, or exactly the same bytes and errors.
-  fileprivate func isSame(with other: BlockText) -> Bool { other.saysSame(as: text) || isEqual(to: other) }
+  fileprivate func isSame(with other: BlockText) -> Bool { other.hasSameTokens(as: text) || isEqual(to: other) }
 
   private func isEqual(to other: BlockText) -> Bool {
     bytes == other.bytes && startState == other.startState && endState == other.endState
@@ -178,13 +178,13 @@ extension Block {
   }
 
   /// Returns the block with a new text that has the same tokens, or the block itself if the text is equal.
-  fileprivate func taking(_ other: BlockText) -> Block { isEqual(to: other) ? self : Block(self, other) }
+  fileprivate func replacingText(_ other: BlockText) -> Block { isEqual(to: other) ? self : Block(self, other) }
 
   /// Whether parsing the block again might split it. A single long entry is never split.
-  fileprivate var canBeCut: Bool {
+  fileprivate var canBeSplit: Bool {
     entries.contains { entry in
       entry.kind != .sectionOpen && entry.range.lowerBound >= Document.blockSize
-        && entry.range.lowerBound <= count - Document.crumbSize
+        && entry.range.lowerBound <= count - Document.minimumTailSize
     }
   }
 }

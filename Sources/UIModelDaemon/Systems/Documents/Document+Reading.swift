@@ -8,7 +8,7 @@ extension Document {
     let order = BlockOrder(bytes: bytes.count)
     var pieces = Pieces(bytes: bytes, state: .start, rest: BlockList()[...])
     let (number, kind) = (number, kind)
-    var (serials, at) = (serials, 0)
+    var (serials, at) = (nextSerial, 0)
     // The end of a block and the state of the next one are known only after the block was parsed. The declarations of
     // finished blocks are read on other threads while the next blocks are parsed.
     let blocks = Concurrently.pipeline(
@@ -27,14 +27,14 @@ extension Document {
         take(batch)
       },
       { _, batch in batch.pieces.map { Block(id: $0.id, kind: kind, BlockText($0.piece)) } })
-    self.serials = serials
+    self.nextSerial = serials
     return Array(blocks.joined())
   }
 
   /// Returns the ID of a new block with an order number and the next serial.
   mutating func newID(_ order: UInt32) -> BlockID {
-    defer { serials += 1 }
-    return BlockID(document: number, serial: serials, order: order)
+    defer { nextSerial += 1 }
+    return BlockID(document: number, serial: nextSerial, order: order)
   }
 
   /// The pieces from which one thread makes blocks.

@@ -14,7 +14,7 @@ package struct Document: Sendable {
   package let kind: DocumentKind
   package internal(set) var blocks = BlockList()
   /// The number of blocks that the document has ever had; the serial of the next one.
-  var serials: UInt32 = 0
+  var nextSerial: UInt32 = 0
   /// The parsed Info.plist that the document names; nil if it names none or the file has not been read.
   package var infoPlist: InfoPlistFile?
 
@@ -22,7 +22,7 @@ package struct Document: Sendable {
   /// again.
   package static let blockSize = 512
   /// The length in UTF-8 bytes up to which the rest of a text is joined to the block before it.
-  static let crumbSize = 256
+  static let minimumTailSize = 256
 
   /// Parses a JSON document. `bytes` may be any bytes; syntax errors are reported as findings.
   package init(number: UInt32, name: String, json bytes: [UInt8], kind: DocumentKind) {

@@ -40,7 +40,7 @@ extension Document {
   }
 
   /// Whether the text begins with a byte order mark.
-  package var startsWithMark: Bool { bytes(in: 0..<min(3, count)) == [0xEF, 0xBB, 0xBF] }
+  package var startsWithByteOrderMark: Bool { bytes(in: 0..<min(3, count)) == [0xEF, 0xBB, 0xBF] }
 
   /// Returns the byte at an offset, or nil if the offset is outside the text.
   package func byte(at offset: Int) -> UInt8? {

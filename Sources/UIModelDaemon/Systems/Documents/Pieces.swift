@@ -40,16 +40,16 @@ struct Pieces {
     var isFirst = true
     while true {
       let left = bytes.count - at
-      // A piece ends before the last `crumbSize` bytes or takes them all, so that typing does not create tiny blocks.
-      let most = max(Document.blockSize, left - Document.crumbSize)
+      // A piece ends before the last `minimumTailSize` bytes or takes them all, so that typing does not create tiny blocks.
+      let maximumLength = max(Document.blockSize, left - Document.minimumTailSize)
       let text = bytes
       let end = text.withUnsafeBufferPointer { buffer in
         parser.parseBlock(
-          UnsafeBufferPointer(rebasing: buffer[at...]), from: state, cut: Document.blockSize...most,
+          UnsafeBufferPointer(rebasing: buffer[at...]), from: state, cut: Document.blockSize...maximumLength,
           isLast: rest.isEmpty)
       }
       guard case .boundary(let length, let next) = end else {
-        takeMore()
+        appendFollowingBlocks()
         continue
       }
       let isOnly = isFirst && consumed == 0 && rest.isEmpty
@@ -61,7 +61,7 @@ struct Pieces {
       state = next
       guard at == bytes.count else { continue }
       guard let following = rest.first, following.startState != next else { return }
-      takeMore()
+      appendFollowingBlocks()
     }
   }
 
@@ -74,7 +74,7 @@ struct Pieces {
   }
 
   /// Adds the bytes of following blocks to those to parse.
-  private mutating func takeMore() {
+  private mutating func appendFollowingBlocks() {
     for block in rest.prefix(stride) { bytes.append(contentsOf: block.bytes) }
     consumed += min(stride, rest.count)
     rest = rest.dropFirst(stride)

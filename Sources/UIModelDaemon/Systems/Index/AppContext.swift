@@ -35,7 +35,7 @@ package struct AppContext: Sendable {
     otherApps: [String]? = nil
   ) {
     self.otherApps = otherApps
-    let distinct = targets.distinct(most: Target.most)
+    let distinct = targets.distinct(limit: Target.maximumCount)
     self.targets = distinct.elements
     // If the minimum of a target is unknown, the app may run on older releases than listed.
     let isElsewhere = targets.isEmpty && configuration.mayRunElsewhere
@@ -45,7 +45,7 @@ package struct AppContext: Sendable {
     let all =
       !configuration.environments.isEmpty
       ? configuration.environments : isUnknown ? [] : Environment.all(for: distinct.elements)
-    environments = all.distinct(most: Target.most * Environment.knownVersions.count).elements
+    environments = all.distinct(limit: Target.maximumCount * Environment.knownVersions.count).elements
     platforms = Set(environments.map(\.platform))
     declared = Declared(index)
     common = CommonNames()
@@ -75,8 +75,8 @@ package struct AppContext: Sendable {
 
   private init(_ whole: AppContext, _ environments: [Environment], _ unknown: Set<EntityKind>) {
     targets = whole.targets.compactMap { target in
-      let mine = environments.filter { $0.platform == target.platform }
-      guard let oldest = mine.map(\.version).min() else { return environments.isEmpty ? target : nil }
+      let own = environments.filter { $0.platform == target.platform }
+      guard let oldest = own.map(\.version).min() else { return environments.isEmpty ? target : nil }
       return target.starting(with: oldest)
     }
     hasAllTargets = whole.hasAllTargets
@@ -96,7 +96,7 @@ package struct AppContext: Sendable {
   }
 
   /// Returns the environments to show in a finding, or nil if it holds in the entire app.
-  func summed(_ some: [Environment]?) -> [Environment]? {
+  func reportedEnvironments(_ some: [Environment]?) -> [Environment]? {
     if isNarrowed { return some ?? environments }
     return some?.count == environments.count ? nil : some
   }

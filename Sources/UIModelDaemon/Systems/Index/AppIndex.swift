@@ -66,12 +66,12 @@ package struct AppIndex: Sendable {
     count(block, 1)
     if block.declarations.app != nil { appBlocks.insert(block.id) }
     names.add(block.declarations.schema, &graph)
-    let said = block.contributions
-    for bar in said.bars { bars.add(bar, to: bar.identifier, &graph) }
-    for performer in said.performers { performers.add(performer, &graph) }
-    for embedder in said.embedders { embedders.add(embedder, &graph) }
-    for entry in said.entries { entries.add(entry, to: entry.handle, &graph) }
-    for scene in said.delegated { delegated.add(scene, &graph) }
+    let contributions = block.contributions
+    for bar in contributions.bars { bars.add(bar, to: bar.identifier, &graph) }
+    for performer in contributions.performers { performers.add(performer, &graph) }
+    for embedder in contributions.embedders { embedders.add(embedder, &graph) }
+    for entry in contributions.entries { entries.add(entry, to: entry.handle, &graph) }
+    for scene in contributions.delegated { delegated.add(scene, &graph) }
   }
 
   private mutating func count(_ block: Block, _ step: Int) {
@@ -85,18 +85,18 @@ package struct AppIndex: Sendable {
     count(block, -1)
     appBlocks.remove(block.id)
     names.remove(block.declarations.schema, of: block.id)
-    let said = block.contributions
-    for bar in said.bars { bars.remove(block.id, from: bar.identifier) }
-    for performer in said.performers { performers.remove(performer) }
-    for embedder in said.embedders { embedders.remove(embedder) }
-    for entry in said.entries { entries.remove(block.id, from: entry.handle) }
-    for scene in said.delegated { delegated.remove(scene) }
+    let contributions = block.contributions
+    for bar in contributions.bars { bars.remove(block.id, from: bar.identifier) }
+    for performer in contributions.performers { performers.remove(performer) }
+    for embedder in contributions.embedders { embedders.remove(embedder) }
+    for entry in contributions.entries { entries.remove(block.id, from: entry.handle) }
+    for scene in contributions.delegated { delegated.remove(scene) }
   }
 
   /// Updates a block in which one token changed.
   mutating func revise(_ revision: Document.Change.Revision, _ graph: inout DependencyGraph) {
     let (old, new) = (revision.before, revision.after)
-    guard revision.isOfView else {
+    guard revision.isViewOnly else {
       remove(old)
       return add(new, &graph)
     }

@@ -19,16 +19,16 @@ package struct FoundNames: Sendable {
 
   init(_ declarations: [DeclaredName], _ kinds: [EntityKind]) {
     // One more than a finding lists, because one may be the declaration that the finding is about.
-    let most = RelatedPlace.most + 1
+    let limit = RelatedPlace.maximumCount + 1
     for declared in declarations where kinds.contains(declared.kind) {
       count += 1
-      if listed.count < most { listed.append(declared) }
+      if listed.count < limit { listed.append(declared) }
       guard declared.isHandle else { continue }
       hasHandle = true
       handles[declared.kind, default: 0] += 1
       handlesOfObject[declared.object, default: 0] += 1
       // An object with two handles of the same name is listed once.
-      if listedHandles.count < most, handlesOfObject[declared.object] == 1 { listedHandles.append(declared) }
+      if listedHandles.count < limit, handlesOfObject[declared.object] == 1 { listedHandles.append(declared) }
     }
   }
 
@@ -54,21 +54,21 @@ final class CommonNames: Sendable {
 
   private struct Found: Sendable {
     var answers: [Question: FoundNames] = [:]
-    var lookedAt = 0
+    var scannedCount = 0
   }
 
   private let found = Shared(Found())
 
   /// The number of declarations that were scanned so far.
-  var lookedAt: Int { found.with { $0.lookedAt } }
+  var scannedCount: Int { found.with { $0.scannedCount } }
 
   func find(_ name: String, _ kinds: [EntityKind], among declarations: [DeclaredName]) -> FoundNames {
-    guard declarations.count > RelatedPlace.most else { return FoundNames(declarations, kinds) }
+    guard declarations.count > RelatedPlace.maximumCount else { return FoundNames(declarations, kinds) }
     let question = Question(name: name, kinds: kinds)
     return found.with { found in
       if let known = found.answers[question] { return known }
       let answer = FoundNames(declarations, kinds)
-      found.lookedAt += declarations.count
+      found.scannedCount += declarations.count
       found.answers[question] = answer
       return answer
     }

@@ -12,7 +12,7 @@ extension HandleEntry {
     let around = states.filter { $0.guardian.encloses(Int(place.node)) }
     if around.contains(where: { $0.holds == false }) { return nil }
     // A view whose existence is unknown is kept: rules treat its text as possibly not editable.
-    if case .fixedText = what { return self }
+    if case .fixedText = content { return self }
     if around.contains(where: { $0.holds == nil }) { return nil }
     return read { reader in
       let tree = reader.element.tree.hiding(
@@ -24,8 +24,8 @@ extension HandleEntry {
 
   /// Returns the entry read again from the object that `move` returns.
   private func read(_ move: (ObjectReader) -> ObjectReader) -> HandleEntry? {
-    let again: What?
-    switch what {
+    let again: Content?
+    switch content {
     case .screen(let screen): again = .screen(Screen(move(screen.reader)))
     case .sheet(let sheet): again = .sheet(Sheet(move(sheet.reader)))
     case .scene(let scene): again = .scene(WindowScene(move(scene.reader)))
@@ -34,8 +34,8 @@ extension HandleEntry {
       let request =
         use.means == .menu ? SceneActivationRequest(menuElement: reader) : SceneActivationRequest(reader)
       again = request.map { .request(SceneAnswer.Use(means: use.means, request: $0, owner: use.owner)) }
-    case .fixedText: again = what
+    case .fixedText: again = content
     }
-    return again.map { HandleEntry(handle: handle, place: place, what: $0, guards: []) }
+    return again.map { HandleEntry(handle: handle, place: place, content: $0, guards: []) }
   }
 }

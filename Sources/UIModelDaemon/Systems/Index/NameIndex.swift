@@ -15,11 +15,11 @@ package struct NameIndex: Sendable, Knowable {
   /// Names that were added or removed since `nearest` was updated.
   private var changed = Set<String>()
   /// A cache of suggestions, which is cleared when a name is added or removed.
-  private var answers: [WantedName: String?] = [:]
+  private var answers: [UnresolvedName: String?] = [:]
 
   /// The maximum number of missing names in a document for which a suggestion is computed.
-  package static let mostNamed = 200
-  private static let mostAnswers = 10 * NameIndex.mostNamed
+  package static let suggestionLimit = 200
+  private static let cachedAnswerLimit = 10 * NameIndex.suggestionLimit
 
   package init() {}
 
@@ -40,14 +40,14 @@ package struct NameIndex: Sendable, Knowable {
   }
 
   /// Returns the nearest name of these kinds, or nil if no name is near. Uses the names at the last `prepareNearest`.
-  func nearest(to wanted: WantedName) -> String? {
+  func nearest(to wanted: UnresolvedName) -> String? {
     answers[wanted] ?? NearestNames.nearest(to: wanted.name, in: wanted.kinds.compactMap { nearest?[$0] })
   }
 
   /// Computes suggestions in advance. An edit anywhere in a document publishes all its findings again.
-  mutating func prepare(_ wanted: some Sequence<WantedName>) {
+  mutating func prepare(_ wanted: some Sequence<UnresolvedName>) {
     // Each character that is typed in a misspelled name adds an entry, so the cache is cleared when it is full.
-    if answers.count > NameIndex.mostAnswers { answers = [:] }
+    if answers.count > NameIndex.cachedAnswerLimit { answers = [:] }
     for name in wanted where answers[name] == nil { answers[name] = .some(nearest(to: name)) }
   }
 

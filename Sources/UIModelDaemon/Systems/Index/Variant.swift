@@ -30,10 +30,10 @@ package struct Variant: Sendable {
 }
 
 extension AppContext {
-  /// Whether declarations certainly exist together in some variant. `things` contains the conditions of each
+  /// Whether declarations certainly exist together in some variant. `conditionLists` contains the conditions of each
   /// declaration.
-  func existTogether(_ things: [[DeclaredAvailability]]) -> Bool {
-    let conditions = Set(things.joined())
+  func existTogether(_ conditionLists: [[DeclaredAvailability]]) -> Bool {
+    let conditions = Set(conditionLists.joined())
     if conditions.isEmpty { return true }
     return Variant.all(conditions, self).contains { variant in conditions.allSatisfy { variant.holds($0) == true } }
   }
@@ -44,13 +44,13 @@ extension AppContext {
     var environments = environments
     guard configuration.environments.isEmpty else { return environments }
     for platform in platforms.sorted(by: { $0.rawValue < $1.rawValue }) {
-      var starts: Set<Version> = []
+      var releases: Set<Version> = []
       for condition in conditions {
         if case .within(let range) = condition.releases(of: platform) {
-          starts.formUnion([range.start, range.end].compactMap { $0 }.filter(platform.hasRelease))
+          releases.formUnion([range.start, range.end].compactMap { $0 }.filter(platform.hasRelease))
         }
       }
-      for version in starts.sorted().prefix(AppContext.mostStarts) {
+      for version in releases.sorted().prefix(AppContext.maximumReleases) {
         guard let index = environments.lastIndex(where: { $0.platform == platform && $0.version <= version }),
           environments[index].version < version
         else { continue }
@@ -62,7 +62,7 @@ extension AppContext {
   }
 
   /// The maximum number of releases that conditions add for each platform.
-  private static let mostStarts = 16
+  private static let maximumReleases = 16
 }
 
 extension Platform {

@@ -15,36 +15,36 @@ package struct AppModel: Sendable {
   /// Whether the model comes from code. Then most classes are not declared, so a missing declaration proves nothing.
   let isCode: Bool
   /// Whether the app may have another main menu, or code outside its screens may add to this one.
-  private let isOfSeveral: Bool
+  private let mayHaveOtherMenus: Bool
 
   package init(
     app: App?, menus: [MenuElement], screens: [Screen], scenes: [WindowScene] = [], sheets: [Sheet] = [],
-    isCode: Bool = false, isOfSeveral: Bool = false
+    isCode: Bool = false, mayHaveOtherMenus: Bool = false
   ) {
-    self.isOfSeveral = isOfSeveral
+    self.mayHaveOtherMenus = mayHaveOtherMenus
     self.app = app
     self.menus = menus
     self.screens = screens
     self.scenes = scenes
     self.sheets = sheets
-    self.isCode = isCode || app?.isOfSource == true
+    self.isCode = isCode || app?.isReadFromSource == true
   }
 
   /// Whether the construction of the main menu is known, and the app certainly has no other main menu.
-  var isMainMenuKnown: Bool { app?.isMainMenuKnown != false && !isOfSeveral }
+  var isMainMenuKnown: Bool { app?.isMainMenuKnown != false && !mayHaveOtherMenus }
 
   /// Returns whether a change of these declarations can change findings about the whole app.
-  static func isFed(by declarations: Declarations) -> Bool {
-    feedsMenus(declarations) || feedsResponders(declarations) || feedsPresentations(declarations)
+  static func isAffected(by declarations: Declarations) -> Bool {
+    affectsMenus(declarations) || affectsResponders(declarations) || affectsPresentations(declarations)
   }
 
   /// Returns whether a change of these declarations can change which responders perform actions.
-  static func feedsResponders(_ declarations: Declarations) -> Bool {
+  static func affectsResponders(_ declarations: Declarations) -> Bool {
     !declarations.screens.isEmpty || !declarations.scenes.isEmpty
   }
 
   /// Returns whether a change of these declarations can change which presentations start from which screens.
-  static func feedsPresentations(_ declarations: Declarations) -> Bool {
+  static func affectsPresentations(_ declarations: Declarations) -> Bool {
     !declarations.screens.isEmpty || !declarations.sheets.isEmpty
   }
 
@@ -52,13 +52,13 @@ package struct AppModel: Sendable {
   /// key commands.
   static func mayHaveMenus(_ declarations: Declarations) -> Bool {
     declarations.apps.contains { $0.delegate != nil } || !declarations.menus.isEmpty
-      || declarations.screens.contains(where: \.feedsMenus)
+      || declarations.screens.contains(where: \.affectsMenus)
   }
 
   /// Returns whether a change of these declarations can change the app's resolved menus. Resolving menus is the most
   /// expensive part of the analysis.
-  static func feedsMenus(_ declarations: Declarations) -> Bool {
-    declarations.app != nil || !declarations.menus.isEmpty || declarations.screens.contains(where: \.feedsMenus)
+  static func affectsMenus(_ declarations: Declarations) -> Bool {
+    declarations.app != nil || !declarations.menus.isEmpty || declarations.screens.contains(where: \.affectsMenus)
   }
 
   /// The number of entities and views, for the work counters.

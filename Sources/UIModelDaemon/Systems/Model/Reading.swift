@@ -4,4 +4,4 @@ import UIModelPlatform
 /// cached result for the first is valid for the second. For example, a screen keeps its identity when only its frames
 /// change.
 // A class, because only object identity matters.
-final class Reading: Sendable {}
+final class ReadIdentity: Sendable {}

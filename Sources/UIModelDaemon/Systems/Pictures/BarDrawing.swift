@@ -78,7 +78,7 @@ struct BarLists: Equatable {
 /// as wide as its items need, and at least 320 points.
 struct BarDrawing {
   /// The maximum number of items that are drawn. A note gives the number of items that are left out.
-  static let greatestCount = 64
+  static let maximumCount = 64
 
   private(set) var drawing = Drawing()
   private(set) var notes: [String] = []
@@ -89,12 +89,12 @@ struct BarDrawing {
 
   /// Draws a bar.
   ///
-  /// - Parameter width: The width of the bar, in points; nil for the width that its items need.
+  /// - Parameter given: The width of the bar, in points; nil for the width that its items need.
   /// - Parameter lists: The lists to draw below the bar; nil to draw none.
   init(
     _ all: [BarBox], _ title: ToolbarTitleAnswer, width given: Double?, lists: BarLists?
   ) throws(UndrawableError) {
-    let boxes = Self.readable(Array(all.prefix(Self.greatestCount)), in: given)
+    let boxes = Self.readable(Array(all.prefix(Self.maximumCount)), in: given)
     if all.count > boxes.count { notes.append("\(all.count - boxes.count) more are not drawn.") }
     hasAssumedWidths = boxes.contains { $0.width == nil && ($0.area.map { ToolbarFit.isInBar($0) } ?? true) }
     func inArea(_ areas: ToolbarArea...) -> [BarBox] { boxes.filter { $0.area.map { areas.contains($0) } ?? false } }

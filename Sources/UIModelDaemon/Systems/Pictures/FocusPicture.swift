@@ -17,7 +17,7 @@ package enum FocusPicture {
       numbers[$0]
     }
     canvas.connect(stops)
-    canvas.explain([
+    canvas.addLegend([
       (.own, "Tab stops here, in this order"), (.item, "can be focused, not by Tab"), (.back, "back to the first"),
     ])
     return canvas.picture(title: "Tab loop", text: engine.tabLoopText(state))
@@ -36,7 +36,7 @@ package enum FocusPicture {
       nil
     }
     canvas.nameGroups()
-    canvas.explain([(.tint(0), "a focus group"), (.dashed, "where Tab enters the group"), (.item, "its other items")])
+    canvas.addLegend([(.tint(0), "a focus group"), (.dashed, "where Tab enters the group"), (.item, "its other items")])
     return canvas.picture(title: "Focus groups", text: engine.groupTreeText(state))
   }
 }
@@ -48,7 +48,7 @@ private struct FocusCanvas {
   /// The distance between items and arrows, in points. It is small because items are often close to each other.
   private static let gap = 4.0
   /// The maximum number of stops for which arrows are drawn. More arrows could not be followed.
-  private static let mostArrows = 40
+  private static let maximumArrows = 40
 
   let places: FocusPlaces
   private let engine: FocusEngine
@@ -62,7 +62,7 @@ private struct FocusCanvas {
     places = FocusPlaces(engine, state)
     self.engine = engine
     omitted = places.omitted
-    guard !places.nodes.isEmpty else { throw UndrawableError(engine.nothing) }
+    guard !places.nodes.isEmpty else { throw UndrawableError(engine.noItemsMessage) }
     let screen = places.screen
     guard places.isCropped else {
       drawing.box(screen, .outline, role: .container, radius: 8)
@@ -150,7 +150,7 @@ private struct FocusCanvas {
 
   mutating func connect(_ stops: [Int]) {
     let rects = stops.compactMap { places.rects[$0] }
-    guard rects.count > 1, rects.count <= Self.mostArrows else {
+    guard rects.count > 1, rects.count <= Self.maximumArrows else {
       unrouted = rects.count > 1 ? rects.count : 0
       return
     }
@@ -192,7 +192,7 @@ private struct FocusCanvas {
   }
 
   /// Adds the legend above the picture.
-  mutating func explain(_ entries: [(look: DrawingLook, meaning: String)]) { drawing.addLegend(entries) }
+  mutating func addLegend(_ entries: [(look: DrawingLook, meaning: String)]) { drawing.addLegend(entries) }
 
   /// Returns the points at which an arrow may start or end on a box. On each side there is one point at a third of the
   /// length (`part` 1, for arriving arrows) or at two thirds (`part` 2, for leaving arrows). Boxes that face each other
@@ -217,7 +217,7 @@ private struct FocusCanvas {
 
   mutating func drawGroups() {
     let all = GroupFrames(engine, places).all
-    boxes = Array(all.prefix(GroupFrames.greatestCount))
+    boxes = Array(all.prefix(GroupFrames.maximumCount))
     omitted += all.count - boxes.count
     for box in boxes {
       let name = engine.groups.name(of: box.group, engine.tree)

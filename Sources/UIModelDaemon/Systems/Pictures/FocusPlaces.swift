@@ -5,7 +5,7 @@ import UIModelPlatform
 /// stops, the first eight columns form one row, and the ninth begins the next row.
 struct FocusPlaces {
   /// The maximum number of items that are drawn. A note gives the number of items that are left out.
-  static let greatestCount = 2000
+  static let maximumCount = 2000
   static let margin = 24.0
 
   private(set) var isSchematic = false
@@ -29,7 +29,7 @@ struct FocusPlaces {
     for group in engine.groups.all.indices {
       wanted += (engine.groups.all[group].items + engine.groups.all[group].openLists).filter { !first.contains($0) }
     }
-    nodes = Array(wanted.prefix(Self.greatestCount))
+    nodes = Array(wanted.prefix(Self.maximumCount))
     omitted = wanted.count - nodes.count
     if !placeByFrames(stops: first) { placeInColumns() }
   }
@@ -49,17 +49,17 @@ struct FocusPlaces {
   // MARK: By frames
 
   /// The space below the lowest item when the rest of the screen is left out, in points.
-  private static let below = 64.0
+  private static let bottomMargin = 64.0
 
   private var space: Int?
   private var origin = SVGPoint(0, 0)
 
   private func inPicture(_ rect: Rect) -> Rect {
-    rect.moved(by: Self.margin - origin.x, Self.heading - origin.y)
+    rect.moved(by: Self.margin - origin.x, Self.headingHeight - origin.y)
   }
 
   /// The space above the picture for its title, in points.
-  private static let heading = 48.0
+  private static let headingHeight = 48.0
 
   /// Whether a rectangle can be part of a screen. Coordinates beyond 20,000 points are mistakes.
   private static func isDrawable(_ rect: Rect) -> Bool {
@@ -91,7 +91,7 @@ struct FocusPlaces {
     origin = SVGPoint(whole.x, whole.y)
     screen = inPicture(whole)
     for node in nodes { if let box = engine.geometry.exact(node) { rects[node] = inPicture(box.rect) } }
-    let bottom = (rects.values.map(\.maxY).max() ?? screen.maxY) + Self.below
+    let bottom = (rects.values.map(\.maxY).max() ?? screen.maxY) + Self.bottomMargin
     if bottom - screen.minY < screen.height * 0.8 {
       screen = Rect(screen.x, screen.y, screen.width, bottom - screen.minY)
       isCropped = true
@@ -115,7 +115,7 @@ struct FocusPlaces {
     .filter { !$0.isEmpty }
     // Further columns continue in the next row, so that the picture is not wider than a window.
     let perBand = min(max(1, columns.count), Self.columnsBesideEachOther)
-    var top = Self.heading
+    var top = Self.headingHeight
     for (band, start) in stride(from: 0, to: columns.count, by: perBand).enumerated() {
       let inBand = columns[start..<min(start + perBand, columns.count)]
       for (index, column) in inBand.enumerated() {
@@ -130,7 +130,7 @@ struct FocusPlaces {
       top += Double(inBand.map(\.count).max() ?? 0) * Self.rowHeight + 84
     }
     screen = Rect(
-      Self.margin, Self.heading, max(Double(perBand) * Self.columnWidth, 320), max(100, top - Self.heading))
+      Self.margin, Self.headingHeight, max(Double(perBand) * Self.columnWidth, 320), max(100, top - Self.headingHeight))
     nodes = nodes.filter { rects[$0] != nil }
   }
 }

@@ -9,7 +9,7 @@ package struct Graph: Sendable {
     package var detail = ""
     package var look = DrawingLook.item
     /// The minimum layer of the node. See `layers`.
-    package var leastLayer = 0
+    package var minimumLayer = 0
     /// The links that start at the node, in order.
     package var links: [Link] = []
 
@@ -32,7 +32,7 @@ package struct Graph: Sendable {
   /// The graph without isolated nodes, which have no links and are no target of a link.
   package var connected: Graph {
     let targets = Set(nodes.flatMap { $0.links.compactMap(\.target) })
-    return kept { !nodes[known: $0].links.isEmpty || targets.contains($0) }
+    return filtered { !nodes[known: $0].links.isEmpty || targets.contains($0) }
   }
 
   /// Returns the subgraph of a node and all nodes that are reachable from it.
@@ -44,11 +44,11 @@ package struct Graph: Sendable {
         next.append(target)
       }
     }
-    return kept { found.contains($0) }
+    return filtered { found.contains($0) }
   }
 
   /// Returns the subgraph of the nodes whose index is wanted. Links to other nodes lose their target.
-  package func kept(_ isWanted: (Int) -> Bool) -> Graph {
+  package func filtered(_ isWanted: (Int) -> Bool) -> Graph {
     var numbers: [Int: Int] = [:]
     for index in nodes.indices where isWanted(index) { numbers[index] = numbers.count }
     var graph = Graph()
@@ -79,6 +79,6 @@ package struct Graph: Sendable {
     }
     for index in nodes.indices where !targets.contains(index) { visit(index) }
     for index in nodes.indices where layers[known: index] == nil { visit(index) }
-    return zip(layers, nodes).map { max($0 ?? 0, $1.leastLayer) }
+    return zip(layers, nodes).map { max($0 ?? 0, $1.minimumLayer) }
   }
 }

@@ -4,7 +4,7 @@ import UIModelPlatform
 /// for each link, at which the link's arrow starts. For example, the graph A → B has two columns and one arrow.
 struct GraphDrawing {
   /// The maximum number of boxes. Arrows between more boxes could not be followed.
-  static let mostNodes = 40
+  static let maximumNodes = 40
 
   private(set) var drawing = Drawing()
   /// The number of links without an arrow, because no route leads around the boxes.
@@ -13,7 +13,7 @@ struct GraphDrawing {
   private static let gap = 10.0
   /// The minimum and maximum width of a box, in points. Between these limits, a box is as wide as its texts.
   private static let widths = 120.0...300.0
-  private static let row = 20.0
+  private static let rowHeight = 20.0
   private static let inset = 10.0
   private static let rowSpacing = 26.0
 
@@ -32,7 +32,7 @@ struct GraphDrawing {
   private static func headHeight(_ node: Graph.Node) -> Double { node.detail.isEmpty ? 28 : 44 }
 
   private static func height(_ node: Graph.Node) -> Double {
-    headHeight(node) + Double(node.links.count) * row + (node.links.isEmpty ? 0 : 6)
+    headHeight(node) + Double(node.links.count) * rowHeight + (node.links.isEmpty ? 0 : 6)
   }
 
   private static func width(_ node: Graph.Node) -> Double {
@@ -44,7 +44,7 @@ struct GraphDrawing {
 
   /// Returns the y coordinate of the middle of a link's line.
   private func y(of link: Int, in node: Int) -> Double {
-    frames[known: node].minY + Self.headHeight(graph.nodes[known: node]) + (Double(link) + 0.5) * Self.row
+    frames[known: node].minY + Self.headHeight(graph.nodes[known: node]) + (Double(link) + 0.5) * Self.rowHeight
   }
 
   // MARK: Places
@@ -94,7 +94,7 @@ struct GraphDrawing {
     var y = frame.minY + Self.headHeight(node)
     for link in node.links {
       drawing.text(link.label, at: SVGPoint(x, y + 14), link.target == nil ? .note : .text, width: room)
-      y += Self.row
+      y += Self.rowHeight
     }
   }
 

@@ -74,10 +74,10 @@ extension Graph {
   package var outline: [String] {
     let targets = Set(nodes.flatMap { $0.links.compactMap(\.target) })
     var lines: [String] = []
-    var told: Set<Int> = []
+    var visited: Set<Int> = []
     // The traversal uses its own stack, because chains in documents can be of any length and would overflow the call
     // stack.
-    func tell(_ start: Int) {
+    func appendSubtree(_ start: Int) {
       var next: [(target: Int?, indent: String, label: String?)] = [(start, "", nil)]
       while let (target, indent, label) = next.popLast() {
         guard let target else {
@@ -85,7 +85,7 @@ extension Graph {
           continue
         }
         let node = nodes[known: target]
-        let isNew = told.insert(target).inserted
+        let isNew = visited.insert(target).inserted
         let detail = node.detail.isEmpty ? "" : "  (\(node.detail))"
         let more = isNew || node.links.isEmpty ? "" : "  (see above)"
         lines.append(ShownText.escaped(indent + (label.map { "\($0) → " } ?? "") + node.title + detail + more))
@@ -94,8 +94,8 @@ extension Graph {
         if isNew { next += node.links.reversed().map { ($0.target, inner, $0.label) } }
       }
     }
-    for index in nodes.indices where !targets.contains(index) { tell(index) }
-    for index in nodes.indices where !told.contains(index) { tell(index) }
+    for index in nodes.indices where !targets.contains(index) { appendSubtree(index) }
+    for index in nodes.indices where !visited.contains(index) { appendSubtree(index) }
     return lines
   }
 }

@@ -10,7 +10,7 @@ struct GroupFrames {
 
   /// The maximum number of boxes that are drawn: twice the number of items, because groups can be nested. A note gives
   /// the number of boxes that are left out.
-  static let greatestCount = 2 * FocusPlaces.greatestCount
+  static let maximumCount = 2 * FocusPlaces.maximumCount
 
   private(set) var all: [Box] = []
 

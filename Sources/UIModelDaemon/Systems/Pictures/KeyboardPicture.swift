@@ -5,7 +5,7 @@ import UIModelPlatform
 /// drawing says `150 points too much`.
 package enum KeyboardPicture {
   /// The longer side of the screen in the picture, in points.
-  private static let longest = 360.0
+  private static let longerScreenSide = 360.0
 
   package static func window(_ layout: KeyboardSceneLayout, name: String) throws(UndrawableError) -> Picture {
     let setting = layout.setting
@@ -15,7 +15,7 @@ package enum KeyboardPicture {
     }
     let adjustment = layout.adjustment
     guard let offset = adjustment.offset, let naive = adjustment.naive else { throw UndrawableError(adjustment.reason) }
-    let scale = longest / max(setting.screen.width, setting.screen.height)
+    let scale = longerScreenSide / max(setting.screen.width, setting.screen.height)
     let width = max(setting.screen.width * scale, 240)
     var drawing = Drawing()
     let halves: [(title: String, height: Double)] = [
@@ -29,7 +29,7 @@ package enum KeyboardPicture {
       let error = half.height - offset
       drawing.paragraph(
         error == 0 ? "nothing is hidden, and no room is lost" : words(of: error), at: SVGPoint(x, 33), .note,
-        width: width, most: 2)
+        width: width, lineLimit: 2)
       drawing.add(screen(layout, keyboard, room: half.height, wasted: max(0, error), scale), movedBy: x, 62)
     }
     var notes = layout.assumptions.map(\.asSentence)

@@ -3,7 +3,7 @@ import UIModelPlatform
 
 /// Pictures of the main menu: a menu bar with one open menu, or the overlay that is shown while Command is held.
 package enum MenuPicture {
-  private static let row = 26.0
+  private static let rowHeight = 26.0
 
   // MARK: Menu bar
 
@@ -33,12 +33,12 @@ package enum MenuPicture {
     let width = max(x + 12, start + (panel.bounds?.width ?? 0) + 12)
     drawing.box(Rect(0, 0, width, 32), .outline, role: .container, radius: 8, title: "menu bar")
     drawing.add(panel, movedBy: start, 36)
-    if bar.menus[known: open].hasOwn { drawing.addLegend([(.own, "what the app adds")]) }
+    if bar.menus[known: open].hasAppContent { drawing.addLegend([(.own, "what the app adds")]) }
     var text: [String] = [bar.menus.map(\.shownTitle).joined(separator: "   "), ""]
     text += [bar.menus[known: open].shownTitle] + lines(bar.menus[known: open].children, "  ")
-    let where_ = app.map { "\($0), " } ?? ""
+    let titlePrefix = app.map { "\($0), " } ?? ""
     return Picture(
-      drawing, title: "\(where_)menu bar on \(bar.environment.description)", notes: notes(bar), text: text)
+      drawing, title: "\(titlePrefix)menu bar on \(bar.environment.description)", notes: notes(bar), text: text)
   }
 
   private static func notes(_ bar: MenuBar) -> [String] {
@@ -57,9 +57,9 @@ package enum MenuPicture {
 
   private static func index(of name: String?, in menus: [MenuBar.Item]) throws(UndrawableError) -> Int? {
     guard let name else {
-      let counts = menus.map(\.ownCount)
-      guard let most = counts.max(), most > 0 else { return menus.isEmpty ? nil : menus.count > 1 ? 1 : 0 }
-      return counts.firstIndex(of: most)
+      let counts = menus.map(\.appCommandCount)
+      guard let maximum = counts.max(), maximum > 0 else { return menus.isEmpty ? nil : menus.count > 1 ? 1 : 0 }
+      return counts.firstIndex(of: maximum)
     }
     if let found = menus.firstIndex(where: { $0.identifier == name || $0.shownTitle == name }) { return found }
     let names = menus.map { $0.identifier ?? $0.shownTitle }
@@ -81,16 +81,16 @@ package enum MenuPicture {
         continue
       }
       let font: DrawingFont = item.isEnabled == false ? .disabled : .text
-      if item.hasOwn {
-        drawing.box(Rect(6, y + 1, width - 12, row - 3), .own, role: .container, radius: 5, title: "of the app")
+      if item.hasAppContent {
+        drawing.box(Rect(6, y + 1, width - 12, rowHeight - 3), .own, role: .container, radius: 5, title: "of the app")
       }
       drawing.text(item.rowTitle, at: SVGPoint(16, y + 17), font, width: width - 32 - keys - 20)
       drawing.text(item.keys, at: SVGPoint(width - 16, y + 17), font, .end)
-      y += row
+      y += rowHeight
     }
     if items.isEmpty {
       drawing.text("(no items)", at: SVGPoint(16, y + 17), .disabled)
-      y += row
+      y += rowHeight
     }
     drawing.box(Rect(0, 0, width, y + 6), .outline, role: .container, radius: 8)
     return drawing
@@ -126,23 +126,23 @@ package enum MenuPicture {
       let perColumn = (section.items.count + columns - 1) / columns
       for (index, item) in section.items.enumerated() {
         let x = 24 + Double(index / perColumn) * (column + 32)
-        let top = y + Double(index % perColumn) * row
-        let frame = Rect(x, top, column, row - 4)
+        let top = y + Double(index % perColumn) * rowHeight
+        let frame = Rect(x, top, column, rowHeight - 4)
         if item.element != nil { drawing.box(frame, .own, radius: 6, title: item.title) }
         drawing.text(
           item.title + (item.isCertain ? "" : " (perhaps)"), at: SVGPoint(x + 8, top + 15), .text,
           width: column - keys - 32)
         drawing.text(item.shortcut?.glyphs ?? "?", at: SVGPoint(x + column - 8, top + 15), .text, .end)
       }
-      y += Double(perColumn) * row + 22
+      y += Double(perColumn) * rowHeight + 22
     }
     drawing.box(Rect(0, 0, width, y), .outline, role: .container, radius: 16, title: "overlay")
     let notes =
       overlay.isComplete ? [] : ["The main menu is not completely known, so there may be more or fewer commands."]
     if overlay.items.contains(where: { $0.element != nil }) { drawing.addLegend([(.own, "a command of the app")]) }
-    let where_ = app.map { "\($0), " } ?? ""
+    let titlePrefix = app.map { "\($0), " } ?? ""
     return Picture(
-      drawing, title: "\(where_)what holding ⌘ shows on \(overlay.environment.description)", notes: notes,
+      drawing, title: "\(titlePrefix)what holding ⌘ shows on \(overlay.environment.description)", notes: notes,
       text: overlay.text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) })
   }
 }
@@ -158,11 +158,11 @@ extension MenuBar.Item {
   fileprivate var keys: String { kind == .menu ? "›" : shortcut?.glyphs ?? "" }
 
   /// Whether the item belongs to the app or contains an item of the app.
-  fileprivate var hasOwn: Bool { kind != .separator && (!isSystem || children.contains(where: \.hasOwn)) }
+  fileprivate var hasAppContent: Bool { kind != .separator && (!isSystem || children.contains(where: \.hasAppContent)) }
 
   /// The number of the app's commands in the item.
-  fileprivate var ownCount: Int {
-    (kind == .command && !isSystem ? 1 : 0) + children.reduce(0) { $0 + $1.ownCount }
+  fileprivate var appCommandCount: Int {
+    (kind == .command && !isSystem ? 1 : 0) + children.reduce(0) { $0 + $1.appCommandCount }
   }
 
   /// Whether the item contains a command that may be disabled, because its state is not known.

@@ -37,7 +37,7 @@ package struct Picture: Sendable {
     let width = max(bounds.width, 420)
     let x = isRightToLeft ? bounds.maxX : bounds.minX
     let anchor: TextAnchor = isRightToLeft ? .end : .start
-    let lines = TextMetrics.lines(of: title, .title, into: width, most: 3)
+    let lines = TextMetrics.lines(of: title, .title, into: width, lineLimit: 3)
     for (index, line) in lines.reversed().enumerated() {
       whole.text(line, at: SVGPoint(x, bounds.minY - 20 - Double(index) * 20), .title, anchor, width: width)
     }

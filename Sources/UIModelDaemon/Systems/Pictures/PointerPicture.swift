@@ -5,10 +5,10 @@ import UIModelPlatform
 /// each side.
 package struct PointerPicture {
   /// The maximum number of regions that are drawn.
-  private static let most = 500
+  private static let maximumRegions = 500
   /// The maximum length of the picture's longer side, in points, and its maximum scale relative to the screen.
-  private static let longest = 800.0
-  private static let mostScale = 2.5
+  private static let maximumSide = 800.0
+  private static let maximumScale = 2.5
 
   private let screen: Screen
   private let environment: Environment
@@ -63,7 +63,7 @@ package struct PointerPicture {
     guard let interaction = details.pointerInteraction else { return [] }
     let given = interaction.regions
     let targets: [PointerLook.Target] =
-      given.isGiven ? given.elements.indices.prefix(Self.most).map { .region($0) } : [.point(x: 0, y: 0)]
+      given.isGiven ? given.elements.indices.prefix(Self.maximumRegions).map { .region($0) } : [.point(x: 0, y: 0)]
     return targets.compactMap { target in
       let look = PointerLook(over: view, in: screen, at: target, interaction, environment)
       guard look.customizes == true, let rect = look.rect,
@@ -82,18 +82,20 @@ package struct PointerPicture {
     let inner = views.filter { !$0.looks.isEmpty }.map(\.frame) + views.flatMap { $0.looks.map(\.rect) }
     let frames = inner.isEmpty ? views.map(\.frame) : inner
     let content = frames.dropFirst().reduce(frames.first ?? Rect(0, 0, 0, 0)) { $0.union($1) }
-    scale = min(Self.mostScale, Self.longest / max(content.width, content.height, 1))
+    scale = min(Self.maximumScale, Self.maximumSide / max(content.width, content.height, 1))
     let sheet = placed(content).inset(by: -40)
     for index in views.indices { views[index].frame = clipped(placed(views[index].frame), to: sheet) }
     for view in views.filter(\.looks.isEmpty) + views.filter({ !$0.looks.isEmpty }) {
       drawing.box(view.frame, view.isBand ? .dashed : .item, role: .container, title: view.name)
       if view.looks.isEmpty { text.append(view.name) }
-      for (look, rect) in view.looks where regions.count < Self.most { draw(look, in: placed(rect), of: view.name) }
+      for (look, rect) in view.looks where regions.count < Self.maximumRegions {
+        draw(look, in: placed(rect), of: view.name)
+      }
     }
     if !unplaced.isEmpty {
       notes.append("The positions of these views are not known: \(unplaced.joined(separator: ", ")).")
     }
-    if regions.count == Self.most { notes.append("At most \(Self.most) regions are drawn.") }
+    if regions.count == Self.maximumRegions { notes.append("At most \(Self.maximumRegions) regions are drawn.") }
     nameViews()
     drawing.addLegend(
       [(.tint(0), "a region of the pointer"), (.item, "its view")]
@@ -109,8 +111,8 @@ package struct PointerPicture {
     text.append("\(regions.count)  \(view): \(look.text.firstLine)")
     let center = SVGPoint(box.midX, box.midY)
     if let axes = look.latchingAxes.value {
-      if axes.contains(.horizontal) { both(center, 1, 0) }
-      if axes.contains(.vertical) { both(center, 0, 1) }
+      if axes.contains(.horizontal) { drawLatchingArrows(center, 1, 0) }
+      if axes.contains(.vertical) { drawLatchingArrows(center, 0, 1) }
     }
     for accessory in look.accessories {
       guard let vector = accessory.position?.vector, vector.x != 0 || vector.y != 0 else { continue }
@@ -128,7 +130,7 @@ package struct PointerPicture {
   }
 
   /// Draws arrows to both sides of a region's center, along an axis on which the region latches.
-  private mutating func both(_ center: SVGPoint, _ x: Double, _ y: Double) {
+  private mutating func drawLatchingArrows(_ center: SVGPoint, _ x: Double, _ y: Double) {
     for sign in [1.0, -1] {
       let (x, y) = (x * sign, y * sign)
       drawing.arrow([center.moved(by: x * 28, y * 28), center.moved(by: x * 46, y * 46)], .back)

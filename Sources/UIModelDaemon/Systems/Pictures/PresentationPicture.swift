@@ -37,7 +37,7 @@ extension Picture {
     _ graph: Graph, title: String, notes: [String], legend: [(look: DrawingLook, meaning: String)] = []
   ) throws(UndrawableError) {
     // The largest connected components are drawn first, so that as few nodes as possible are left out.
-    let shown = graph.kept(Set(graph.largestParts(most: GraphDrawing.mostNodes)).contains)
+    let shown = graph.filtered(Set(graph.largestComponents(limit: GraphDrawing.maximumNodes)).contains)
     let drawn = GraphDrawing(shown)
     var notes = notes
     if shown.nodes.count < graph.nodes.count {
@@ -137,10 +137,10 @@ extension SwiftUIPresentation {
 }
 
 extension Graph {
-  /// Returns the nodes of the largest connected components, at most `most` nodes. If even the largest component has
+  /// Returns the nodes of the largest connected components, at most `limit` nodes. If even the largest component has
   /// more nodes, returns its first ones.
-  func largestParts(most: Int) -> [Int] {
-    guard nodes.count > most else { return Array(nodes.indices) }
+  func largestComponents(limit: Int) -> [Int] {
+    guard nodes.count > limit else { return Array(nodes.indices) }
     var part = Array(nodes.indices)
     func root(_ index: Int) -> Int {
       var at = index
@@ -159,8 +159,8 @@ extension Graph {
     let parts = Dictionary(grouping: nodes.indices, by: root)
       .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     var kept: [Int] = []
-    for (_, members) in parts where kept.count + members.count <= most || kept.isEmpty {
-      kept += members.prefix(most - kept.count)
+    for (_, members) in parts where kept.count + members.count <= limit || kept.isEmpty {
+      kept += members.prefix(limit - kept.count)
     }
     return kept
   }

@@ -90,7 +90,7 @@ private struct SceneReading {
   mutating func alignScenes() {
     guard graph.nodes.contains(where: { $0.look == .system }) else { return }
     for index in graph.nodes.indices where graph.nodes[known: index].look != .system {
-      graph.nodes[known: index].leastLayer = 1
+      graph.nodes[known: index].minimumLayer = 1
     }
   }
 

@@ -48,12 +48,13 @@ package enum SheetPicture {
         let isSelected = index == window.layout.selected && window.layout.positions.count > 1
         let lines = drawing.paragraph(
           "\(position.words)\(height)", at: SVGPoint(middle, below), isSelected ? .heading : .text, .middle,
-          width: column, most: 2)
-        let behind = window.layout.behind(position)
+          width: column, lineLimit: 2)
+        let backgroundState = window.layout.backgroundState(position)
         drawing.paragraph(
-          isSelected ? "selected · \(behind)" : behind, at: SVGPoint(middle, below + Double(lines) * 16), .note,
+          isSelected ? "selected · \(backgroundState)" : backgroundState,
+          at: SVGPoint(middle, below + Double(lines) * 16), .note,
           .middle,
-          width: column, most: 2)
+          width: column, lineLimit: 2)
         x += column + spacing
       }
       y += container.height * scale + 104
@@ -113,7 +114,7 @@ extension SheetLayout {
   fileprivate func isDimmed(_ position: Position) -> Bool { position.isDimmed && state.largestUndimmed.isKnown }
 
   /// Returns the state of the content behind the sheet as text: usable, dimmed or modal.
-  fileprivate func behind(_ position: Position) -> String {
+  fileprivate func backgroundState(_ position: Position) -> String {
     let words = position.isBackgroundUsable ? "usable behind" : position.isDimmed ? "dimmed behind" : "modal"
     return isKnown ? words : "perhaps " + words
   }

@@ -70,7 +70,7 @@ package enum ShortcutPicture {
       drawing.text(glyph, at: SVGPoint(frame.minX + 6, frame.minY + 15), .heading)
       if !label.isEmpty {
         drawing.paragraph(
-          label, at: SVGPoint(frame.minX + 5, frame.minY + 29), font, width: frame.width - 9, most: 4)
+          label, at: SVGPoint(frame.minX + 5, frame.minY + 29), font, width: frame.width - 9, lineLimit: 4)
       }
     }
   }

@@ -27,7 +27,7 @@ extension Sheet {
 
   /// The style of the presentation, such as `sheet`, `popover` or `full screen`.
   var presentationName: String {
-    if let system = systemPresentation.value { return system.words }
+    if let system = systemPresentation.value { return system.name }
     switch modalPresentationStyle.value {
     case nil, .automatic, .pageSheet: return "sheet"
     case .formSheet: return "form sheet"

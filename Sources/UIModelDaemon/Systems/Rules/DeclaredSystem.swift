@@ -1,63 +1,67 @@
 import UIModelPlatform
 
-/// A system, as far as it looks at declarations: which answers it makes of them, and when, for its rules to look at. Each
-/// stands beside the rules of its system; a new one is an entry in `all`.
+/// The checks of one rule system, by the kind of declaration that they check. Each check computes the subjects of rules
+/// from a declaration and runs the rules on them.
+///
+/// The constants, such as `.documents` and `.focus`, are declared beside the rules of their systems. A new system also
+/// needs an entry in `all`.
 struct DeclaredSystem: Sendable {
-  /// Makes answers of something, and runs the rules on them.
-  typealias Look<Declared> = @Sendable (Declared, inout Report) -> Void
+  /// A function that computes subjects from a declaration and runs their rules.
+  typealias Check<Declared> = @Sendable (Declared, inout Report) -> Void
 
-  /// What a block says of itself and of names, whatever it means to the platform.
-  var reading: Look<Block>?
-  /// What each entity comes to by itself.
+  /// The check of a block itself: its syntax, its schema and its names, whatever their meaning on the platform.
+  var reading: Check<Block>?
+  /// The checks that need only the entity, such as a sheet or a screen.
   var entities = Entities()
-  /// What declarations come to together with others of the app.
+  /// The checks that also query other declarations of the app.
   var together = Together()
 
-  /// In the order in which they look.
+  /// All systems, in the order in which they check a declaration.
   static let all: [DeclaredSystem] = [
     .documents, .sheets, .toolbars, .focus, .keyboard, .pointer, .navigationItems, .responders, .controls, .actions,
     .scenes, .sdk,
   ]
 
-  /// What is looked at of each kind of entity by itself.
+  /// The checks of single entities, one for each kind.
   struct Entities: Sendable {
-    var sheet: Look<Sheet>?
-    var toolbar: Look<Toolbar>?
-    var app: Look<App>?
-    var scene: Look<WindowScene>?
-    /// With what the focus system made of the screen at the last check.
+    var sheet: Check<Sheet>?
+    var toolbar: Check<Toolbar>?
+    var app: Check<App>?
+    var scene: Check<WindowScene>?
+    /// The check of a screen. The last parameter is the focus engine of the screen's previous check.
     var screen: (@Sendable (Screen, inout Report, inout FocusEngine?) -> Void)?
   }
 
-  /// What is looked at together with the rest of the app, each asking for just what it needs.
+  /// The checks that query the rest of the app. Each runs only for declarations that it applies to.
   struct Together: Sendable {
-    var sheet: Concern<Sheet>?
-    var screen: Concern<Screen>?
-    /// All that a block declares.
-    var declarations: Concern<Declarations>?
+    var sheet: ConditionalCheck<Sheet>?
+    var screen: ConditionalCheck<Screen>?
+    /// The check of all declarations of a block.
+    var declarations: ConditionalCheck<Declarations>?
 
-    /// Whether a block has anything of this.
-    func concerns(_ declared: Declarations) -> Bool {
-      if let declarations, declarations.has(declared) { return true }
-      if let sheet, declared.sheets.contains(where: sheet.has) { return true }
-      if let screen, declared.screens.contains(where: screen.has) { return true }
+    /// Whether any of these checks applies to a declaration of a block.
+    func appliesToAny(_ declared: Declarations) -> Bool {
+      if let declarations, declarations.applies(declared) { return true }
+      if let sheet, declared.sheets.contains(where: sheet.applies) { return true }
+      if let screen, declared.screens.contains(where: screen.applies) { return true }
       return false
     }
   }
 
-  /// What a system looks at only in some declarations.
-  struct Concern<Declared>: Sendable {
-    /// Whether a declaration has anything for it.
-    let has: @Sendable (Declared) -> Bool
-    private let look: Look<Declared>
+  /// A check that applies only to some declarations. For example, the focus system checks a screen together with its
+  /// embedded screens only if the screen has key commands.
+  struct ConditionalCheck<Declared>: Sendable {
+    /// Whether the check applies to a declaration.
+    let applies: @Sendable (Declared) -> Bool
+    private let check: Check<Declared>
 
-    init(where has: @escaping @Sendable (Declared) -> Bool, look: @escaping Look<Declared>) {
-      self.has = has
-      self.look = look
+    init(where applies: @escaping @Sendable (Declared) -> Bool, check: @escaping Check<Declared>) {
+      self.applies = applies
+      self.check = check
     }
 
     func callAsFunction(_ declared: Declared, _ report: inout Report) {
-      if has(declared) { look(declared, &report) }
+      if applies(declared) { check(declared, &report) }
     }
   }
 }

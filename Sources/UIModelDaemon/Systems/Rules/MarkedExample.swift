@@ -1,21 +1,24 @@
 import UIModelPlatform
 
-/// The text of an example without its markers, and what they mark.
+/// The text of a rule example without its markers, and the marked ranges.
+///
+/// For example, `{ 1️⃣"a"1️⃣: 1 }` becomes `{ "a": 1 }` with one mark whose range is 2..<5.
 package struct MarkedExample: Sendable {
   package struct Mark: Sendable, Hashable {
-    /// The rule that finds something here.
+    /// The code of the rule that reports a finding at this mark.
     package let code: String
-    /// UTF-8 bytes of the text.
+    /// The marked range in `text`, in UTF-8 bytes.
     package let range: Range<Int>
   }
 
   package let text: String
-  /// In the order of the text.
+  /// The marks, in the order of the text.
   package let marks: [Mark]
 
   private static let markers: Set<Character> = ["1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣", "6️⃣", "7️⃣", "8️⃣", "9️⃣"]
 
-  /// `code` is the rule that the example belongs to.
+  /// Parses the text of an example. Marks belong to the rule `code`, except those that the example assigns to other
+  /// rules.
   package init(_ example: RuleExample, code: String) {
     var text = ""
     var places: [Character: Range<Int>] = [:]

@@ -1,29 +1,37 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Where rules report to, and where they ask about the rest of the app. It drops what rests on an unknown, and remembers
-/// which names were asked for, so that a check is run again when one of them changes.
+/// The output of rules, and their access to the rest of the app.
+///
+/// A report drops findings that depend on unknown facts. It also records every query, so that a check runs again when a
+/// result changes. For example, a rule that calls `find("photos")` runs again when a screen `photos` is added.
 package struct Report: Sendable {
   package let context: AppContext
   package private(set) var findings: [Finding] = []
-  /// What the check asked of the rest of the app: when an answer changes, the check is run again.
+  /// The queries of the check. When the result of one changes, the check runs again.
   private(set) var questions = Questions()
-  /// The variant of which this is a report; nil for one of everything that is declared.
+  /// The variant that is checked; nil if the check covers all declarations, regardless of their conditions.
   var variant: Variant?
-  /// The conditions of what was asked for, by its block.
-  var met: [BlockID: [Guard]] = [:]
-  /// Whether a shortcut is free where this holds; nil as long as no menus were looked at.
-  var isFree: (@Sendable (Shortcut) -> Bool)?
-  /// How many rules ran, for the work counters.
+  /// The conditions (`availableOn`) of the queried declarations, by block.
+  var metGuards: [BlockID: [Guard]] = [:]
+  /// Returns whether a shortcut is free in the checked menus; nil if the check involves no menus.
+  var isShortcutFree: (@Sendable (Shortcut) -> Bool)?
+  /// The number of rules that ran, for the work counters.
   package internal(set) var rulesRun = 0
 
   package init(_ context: AppContext) { self.context = context }
 
-  /// Reports a finding of a rule, unless something it rests on is unknown. `onlyIfEverywhere` says that it rests on all
-  /// environments, as it says that something is needed nowhere: it counts only if it holds wherever its place exists.
+  /// Reports a finding of a rule, unless its place is nil, it depends on an unknown fact, or it holds in no
+  /// environment.
+  /// - Parameter restsOn: The facts that the finding depends on. If one is unknown, the finding is dropped.
+  /// - Parameter wanted: The unknown name to which a similar name is suggested later.
+  /// - Parameter environments: The environments in which the finding holds; nil for all.
+  /// - Parameter onlyIfEverywhere: Whether the finding counts only if it holds in every variant in which its place
+  ///   exists. For example, "never used" must hold in all of them.
+  /// - Parameter severity: A lower severity than the rule's.
   package mutating func report(
     _ rule: any Rule.Type, at place: Place?, _ message: String, notes: [String] = [],
-    restsOn: [any Knowable] = [], related: [RelatedPlace] = [], fixes: [Fix] = [], wanted: WantedName? = nil,
+    restsOn: [any Knowable] = [], related: [RelatedPlace] = [], fixes: [Fix] = [], wanted: UnresolvedName? = nil,
     in environments: [Environment]? = nil,
     onlyIfEverywhere: Bool = false, severity: Severity? = nil, tags: [FindingTag] = [], subject: String? = nil
   ) {
@@ -36,156 +44,159 @@ package struct Report: Sendable {
       Finding(
         code: description.code, severity: ranked.severity, place: place, message: ranked.message, notes: notes,
         related: RelatedPlace.capped(related), fixes: fixes.filter(context.has),
-        wanted: wanted,
-        environments: context.summed(environments), onlyIfEverywhere: onlyIfEverywhere, tags: tags,
+        unresolvedName: wanted,
+        environments: context.reportedEnvironments(environments), onlyIfEverywhere: onlyIfEverywhere, tags: tags,
         subject: subject))
   }
 
-  /// Takes in findings that are put together already.
+  /// Adds complete findings, without recording queries.
   mutating func add(_ findings: [Finding]) { self.findings += findings }
 
-  /// Takes over what another report asked of the rest of the app.
+  /// Adds the queries and the number of rules of another report.
   mutating func addQuestions(of other: Report) {
     questions.add(other.questions)
     rulesRun += other.rulesRun
   }
 
-  /// Forgets findings from this one on.
+  /// Removes all findings from index `count` on.
   mutating func dropFindings(from count: Int) { findings.removeLast(max(0, findings.count - count)) }
 
-  /// What has this name in the app, of these kinds.
+  /// Returns the app's declarations that have the given name and one of the given kinds.
   package mutating func find(_ name: String, _ kinds: [EntityKind] = EntityKind.allCases) -> FoundNames {
     let all = questions.ask(context.declared.index.names.cells, .name, name)
     let found = context.common.find(name, kinds, among: all)
-    // What is not there may be what is not known.
+    // A name that was not found may belong to a declaration that is still unknown.
     if found.isEmpty { questions.note(context.declared.index.signals.certainty) }
     return found
   }
 
-  /// Notes that the check rests on what these nodes stand for.
+  /// Records that the check depends on the given nodes of the dependency graph.
   mutating func ask(_ nodes: DependencyGraph.Node...) {
     for node in nodes { questions.note(node) }
   }
 
-  /// The app as its documents declare it.
+  /// Returns the app as its documents declare it; nil if no document does.
   mutating func app() -> App? {
     questions.note(context.declared.index.signals.app)
     return context.declared.index.app
   }
 
-  /// Whether something of one of these kinds may have a name that is not known.
+  /// Whether a declaration of one of these kinds may have a name that is unknown.
   mutating func mayHaveMore(of kinds: [EntityKind]) -> Bool {
     questions.note(context.declared.index.signals.certainty)
     return context.names.mayHaveMore(of: kinds)
   }
 
-  /// Whether all files have been read: until then one of them may have what the others do not.
-  mutating func isAllRead() -> Bool {
+  /// Whether all files of the app have been read. Until then, an unread file may contain a missing declaration.
+  mutating func hasReadAllFiles() -> Bool {
     questions.note(context.declared.index.signals.certainty)
     return context.names.isComplete
   }
 
-  /// What the app's Info.plist says of scenes; nil where it says nothing, or nobody knows.
+  /// Returns the scene manifest of the app's Info.plist; nil if there is none or if it is unknown.
   mutating func manifest() -> SceneManifest? {
     questions.note(context.declared.index.signals.app)
     return context.declared.index.manifest
   }
 
-  /// The first screen with a handle, whatever else has it too.
+  /// Returns the first screen with a handle, even if other declarations have the same handle.
   mutating func firstScreen(named handle: String) -> Screen? {
-    for case .screen(let screen) in entries(of: handle).lazy.map(\.what) { return screen }
+    for case .screen(let screen) in entries(of: handle).lazy.map(\.content) { return screen }
     return nil
   }
 
-  /// The first scene with a handle.
+  /// Returns the first scene with a handle, even if other declarations have the same handle.
   mutating func firstScene(named handle: String) -> WindowScene? {
-    for case .scene(let scene) in entries(of: handle).lazy.map(\.what) { return scene }
+    for case .scene(let scene) in entries(of: handle).lazy.map(\.content) { return scene }
     return nil
   }
 
-  /// What asks for a scene by its handle: what scenes ask for, then menus, then views, each in order.
+  /// Returns the declarations that request a scene by its handle: first the requests, then menus, then interactions and
+  /// cells, each in document order.
   mutating func requests(forScene handle: String) -> [SceneAnswer.Use] {
     let requests = entries(of: handle).compactMap { entry -> SceneAnswer.Use? in
-      if case .request(let use) = entry.what { use } else { nil }
+      if case .request(let use) = entry.content { use } else { nil }
     }
     let isLater: Set<SceneAnswer.Use.Means> = [.interaction, .cell]
     return requests.filter { $0.means == .request } + requests.filter { $0.means == .menu }
       + requests.filter { isLater.contains($0.means) }
   }
 
-  /// Whether people cannot change the text of a view with this handle, or that may be so.
+  /// Whether a view with this handle shows, or may show, text that people cannot edit.
   mutating func mayBeFixedText(_ handle: String) -> Bool {
-    for case .fixedText in entries(of: handle).lazy.map(\.what) { return true }
+    for case .fixedText in entries(of: handle).lazy.map(\.content) { return true }
     return find(handle, [.view]).isEmpty && mayHaveMore(of: [.view])
   }
 
-  /// Whether a scene of this configuration, or of any where it has no name, certainly or possibly has a delegate.
+  /// Whether a scene with this configuration certainly or possibly has a delegate. A nil name also matches scenes whose
+  /// configuration is given by name.
   mutating func mayHaveDelegate(configuration: String?) -> Bool {
     let names = [Contributions.anything, configuration ?? Contributions.unnamed]
     return names.contains { questions.ask(context.declared.index.delegated, .delegated, $0) }
   }
 
-  /// Whether any declaration of the app says something.
+  /// Whether any declaration of the app establishes a fact.
   mutating func holds(_ fact: AppFacts) -> Bool {
     questions.note(context.declared.index.facts.node(of: fact))
     return context.declared.index.facts.holding.contains(fact)
   }
 
-  /// Whether a screen is named as shown somewhere that no declaration is of.
+  /// Whether the app shows a screen by a name that no declaration has.
   mutating func namesMissingScreens() -> Bool {
     questions.note(context.declared.index.screenReferences.node)
     return context.declared.index.screenReferences.isAnyMissing
   }
 
-  /// The screens with key commands, in order.
+  /// Returns the screens with key commands, in document order.
   mutating func screensWithKeyCommands() -> [Screen] {
     entries(of: HandleEntry.keyCommands).compactMap { entry in
-      if case .screen(let screen) = entry.what { screen } else { nil }
+      if case .screen(let screen) = entry.content { screen } else { nil }
     }
   }
 
-  /// What has a handle, or is said of it, and exists.
+  /// Returns the declarations with a handle, and the facts about the handle. If a variant is checked, only those that
+  /// exist in the variant.
   private mutating func entries(of handle: String) -> [HandleEntry] {
     let found = questions.ask(context.declared.index.entries, .entry, handle)
     guard found.contains(where: { !$0.guards.isEmpty }) else { return found }
-    for entry in found where !entry.guards.isEmpty { met.note(entry.guards, of: entry.place.block) }
+    for entry in found where !entry.guards.isEmpty { metGuards.note(entry.guards, of: entry.place.block) }
     guard let variant else { return found }
     return found.compactMap { $0.existing(in: variant) }
   }
 
-  /// The only screen or sheet with a handle.
-  private mutating func shown(_ handle: String) -> HandleEntry.What? {
-    var only: HandleEntry.What?
+  /// Returns the only screen or sheet with a handle; nil if there are none or several.
+  private mutating func shown(_ handle: String) -> HandleEntry.Content? {
+    var only: HandleEntry.Content?
     for entry in entries(of: handle) {
-      switch entry.what {
+      switch entry.content {
       case .screen, .sheet:
         if only != nil { return nil }
-        only = entry.what
+        only = entry.content
       case .scene, .request, .fixedText: break
       }
     }
     return only
   }
 
-  /// The bars of navigation items with an identifier, in order.
+  /// Returns the bars of navigation items with a customization identifier, in document order.
   mutating func bars(identified identifier: String) -> [IdentifiedBar] {
     questions.ask(context.declared.index.bars, .bar, identifier)
   }
 
-  /// Whether anything in the app implements an action, or may.
+  /// Whether the app implements an action, or may implement it in unknown code.
   mutating func mayBePerformed(_ action: String) -> Bool {
     app()?.isDelegateKnown == false || questions.ask(context.declared.index.performers, .performer, action)
       || questions.ask(context.declared.index.performers, .performer, Contributions.anything)
   }
 
-  /// Whether a screen is, or may be, a child or a column of another one.
+  /// Whether a screen is, or may be, a child or a column of another screen.
   mutating func mayBeEmbedded(_ handle: String) -> Bool {
     questions.ask(context.declared.index.embedders, .embedder, Contributions.anything)
       || questions.ask(context.declared.index.embedders, .embedder, handle)
   }
 }
 
-extension Report: PresentationNames {
+extension Report: PresentationLookup {
   package mutating func screen(named ref: String) -> Screen? {
     if case .screen(let screen)? = shown(ref) { screen } else { nil }
   }
@@ -196,7 +207,8 @@ extension Report: PresentationNames {
 }
 
 extension AppContext {
-  /// Whether each target has the properties that a fix sets: these of key commands exist since iOS 15.
+  /// Whether every target has the properties that a fix sets. The properties of `UIKeyCommand` in `newProperties` exist
+  /// since iOS 15.
   fileprivate func has(_ fix: Fix) -> Bool {
     let isNew = fix.edits.contains { edit in
       guard case .set(_, let name, _) = edit else { return false }

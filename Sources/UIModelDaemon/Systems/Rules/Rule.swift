@@ -1,44 +1,48 @@
 import UIModelPlatform
 
-/// What can be wrong in a model, one rule a file. A rule is a pure function of a subject: most often an answer, which is
-/// what a system makes of a declaration. The lists of rules are made from these files (`RuleLists.swift`).
+/// A check for one kind of mistake, declared in a file of its own.
+///
+/// A rule is a pure function of its subject. Most subjects are answers, which a system computes from a declaration. For
+/// example, the rule `CoveredItem` checks a `FocusAnswer`. The lists of rules in `RuleLists.swift` are generated from
+/// these files.
 package protocol Rule<Subject>: Sendable {
-  /// What the rule looks at.
+  /// The type of value that the rule checks.
   associatedtype Subject
   static var description: RuleDescription { get }
-  /// Reports what is wrong with a subject.
+  /// Reports the mistakes in a subject.
   static func check(_ subject: Subject, _ report: inout Report)
 }
 
-/// Everything there is to say about a rule. Its tests, its page in `docs/rules/`, `explain`, `schema/rules.json` and
-/// code descriptions in editors are made from this.
+/// The complete description of a rule. The rule's tests, its page in `docs/rules/`, `explain`, `schema/rules.json` and
+/// code descriptions in editors are generated from this value.
 package struct RuleDescription: Sendable {
-  /// `system/what-is-wrong`.
+  /// The code in the form `system/what-is-wrong`, such as `focus/covered-item`.
   package let code: String
   package let effect: RuleEffect
-  /// By effect, capped by the strongest source: a rule may name weaker ones beside it.
+  /// The severity that follows from the effect, capped by the strongest source. A rule may also name weaker sources.
   package let severity: Severity
   package let system: RuleSystem
   /// The first version of the daemon that has the rule.
   package let since: Version
   package let status: RuleStatus
-  /// What is wrong, in one sentence without a full stop.
+  /// The mistake, in one sentence without a full stop.
   package let summary: String
-  /// What the platform does then, and why nobody notices.
+  /// The behavior of the platform if the mistake is made, and why developers may not notice it.
   package let reason: String
-  /// What to do.
+  /// The way to correct the mistake.
   package let advice: String
-  /// Where it holds, in words; "everywhere" if no axis matters.
+  /// The conditions under which the rule reports, in words; "everywhere" if there are none.
   package let holds: String
-  /// What it has to know of all of the app to report anything.
+  /// The app-wide facts that the rule depends on. If one is unknown, the rule reports nothing in that app.
   package let needs: Set<RuleNeed>
-  /// The SDK with which the app has to be built for what the rule says to happen; nil where it always does. With an older
-  /// one its findings are hints, and where nobody knows they are one step less severe.
+  /// The SDK that an app must be built with for the described behavior; nil if the behavior does not depend on it. With
+  /// an older SDK, findings are hints. If the SDK is unknown, errors become warnings, and other findings become hints.
   package let needsSDK: RequiredSDK?
   package let sources: [Source]
-  /// Examples that raise exactly what is marked. A rule that can fire on Swift has a Swift example, which comes first.
+  /// Examples in which the rule reports exactly the marked places. A rule that can report in Swift has a Swift example,
+  /// which comes first.
   package let wrong: [RuleExample]
-  /// Examples that raise nothing.
+  /// Examples in which no rule reports a finding.
   package let right: [RuleExample]
 
   package init(
@@ -67,45 +71,47 @@ package struct RuleDescription: Sendable {
 }
 
 extension RuleDescription {
-  /// The kinds of source in which the rule can report something: those of its wrong examples.
+  /// The languages in which the rule can report: the languages of its wrong examples, such as `["swift", "uimodel"]`.
   package var languages: [String] {
     ["swift", "uimodel"].filter { language in wrong.contains { $0.language == language } }
   }
 }
 
-/// An SDK that changes what an app does, and that the App Store will demand.
+/// An SDK that changes the behavior of apps, and that the App Store will require.
 package struct RequiredSDK: Sendable, Hashable {
   package let version: Version
-  /// The month from which uploads need it.
+  /// The month from which App Store uploads require the SDK.
   package let date: String
 
-  /// Source: developer.apple.com/news, "Upcoming requirements", September 2026.
+  /// The SDK of Xcode 27. Source: developer.apple.com/news, "Upcoming requirements", September 2026.
   package static let sdk27 = RequiredSDK(version: 27, date: "April 2027")
 
-  /// What a message says where the app is, or may be, built with an older one.
-  package var words: String { "when built with Xcode \(version), required from \(date)" }
+  /// The end of a message if the app is, or may be, built with an older SDK: "when built with Xcode 27, required from
+  /// April 2027".
+  package var phrase: String { "when built with Xcode \(version), required from \(date)" }
 }
 
-/// How far a rule can be relied on (docs/stability.md).
+/// The stability of a rule (docs/stability.md).
 package enum RuleStatus: String, Sendable, CaseIterable {
-  /// New: it may change or go in a minor version. It reports hints, unless it is about an SDK that the app is built with.
+  /// A new rule, which may change or be removed in a minor version. It reports hints, unless it depends on an SDK.
   case preview
   case stable
-  /// It still reports, and goes in the next major version.
+  /// A rule that still reports but will be removed in the next major version.
   case deprecated
 }
 
-/// A document that shows a rule.
+/// A document that demonstrates a rule.
 package struct RuleExample: Sendable {
-  /// The kind of document.
+  /// The language of the document: `uimodel` or `swift`.
   package let language: String
-  /// The text. What the rule should mark stands between two `1️⃣`, further findings between two `2️⃣` and so on.
+  /// The text with markers. The place that the rule reports is between two `1️⃣`, further findings are between two
+  /// `2️⃣`, and so on.
   package let text: String
-  /// The text after the fix that comes first; nil where there is none.
+  /// The text after the first fix is applied; nil if the rule offers no fix.
   package let fixed: String?
-  /// Markers that belong to another rule, by its code: what a document wrong in this way cannot help but raise.
+  /// The codes of other rules, by marker. These rules also report in a document with this mistake.
   package let also: [String: String]
-  /// Other files of the app, such as its project and Info.plist, where one file alone does not show it.
+  /// Other files of the app, such as its project and Info.plist, if one file alone does not show the mistake.
   package let beside: [RuleExampleFile]
 
   package init(
@@ -120,9 +126,9 @@ package struct RuleExample: Sendable {
   }
 }
 
-/// A file that an example needs beside it.
+/// An additional file that an example needs.
 package struct RuleExampleFile: Sendable {
-  /// The path in the app's folder; the example itself is in `Sources`.
+  /// The path relative to the app's folder. The example itself is in `Sources`.
   package let path: String
   package let text: String
 
@@ -131,7 +137,7 @@ package struct RuleExampleFile: Sendable {
     self.text = text
   }
 
-  /// An Info.plist with these keys.
+  /// Creates an Info.plist with the given keys, as XML text.
   package init(infoPlist keys: String) {
     self.init(
       "Info.plist",
@@ -145,14 +151,14 @@ package struct RuleExampleFile: Sendable {
       """)
   }
 
-  /// The project of an iPad app whose Info.plist is the file of this name.
+  /// The project of an iPhone and iPad app, whose Info.plist is `Info.plist`.
   package static let project = RuleExampleFile("project.yml", projectText)
 
-  /// The same project, built for Mac Catalyst as well.
+  /// The project of `project`, also built for Mac Catalyst.
   package static let catalystProject = RuleExampleFile(
     "project.yml", projectText + "\n      SUPPORTS_MACCATALYST: YES")
 
-  /// The same project with one more build setting.
+  /// Returns the project of `project` with one more build setting, such as `IPHONEOS_DEPLOYMENT_TARGET: "14.0"`.
   package static func project(setting: String) -> RuleExampleFile {
     RuleExampleFile("project.yml", projectText + "\n      " + setting)
   }

@@ -1,20 +1,21 @@
 import UIModelPlatform
 
-/// What a mistake comes to for the people who use the app. It decides the severity of a rule, so far as the rule's sources
-/// carry it.
+/// The effect of a mistake on the people who use the app. It determines the severity of a rule, which weak sources can
+/// lower. For example, the effect `crash` is an error, but only a warning if the only source is a talk.
 package enum RuleEffect: String, Sendable, CaseIterable {
   /// The app crashes, raises an exception or an assertion, or does not compile.
   case crash
-  /// The platform drops something that the code asks for, or can never do it, on a release that the app supports.
+  /// The platform ignores a feature that the code requests, or can never provide it, on a release that the app
+  /// supports.
   case lost
-  /// The app runs, and the App Store does not take it.
+  /// The app runs, but the App Store rejects it.
   case refused
   /// The app behaves differently from what its code suggests.
   case wrong
-  /// The app works; or what happens may be meant, or is described by nobody.
+  /// The app works, or the behavior may be intended or is not documented.
   case advice
 
-  /// The severity of a rule that rests on good sources.
+  /// The severity of a rule with good sources.
   package var severity: Severity {
     switch self {
     case .crash, .lost, .refused: .error
@@ -23,8 +24,8 @@ package enum RuleEffect: String, Sendable, CaseIterable {
     }
   }
 
-  /// For a sentence.
-  package var words: String {
+  /// The effect as a phrase within a sentence.
+  package var phrase: String {
     switch self {
     case .crash: "the app crashes, raises an exception or does not compile"
     case .lost: "a feature is lost"

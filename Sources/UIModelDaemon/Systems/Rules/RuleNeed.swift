@@ -1,23 +1,23 @@
 import UIModelPlatform
 
-/// What a rule has to know of the whole app. Where it is not known, the rule is silent in all of the app, since what is not
-/// known could be what makes the code right.
+/// App-wide facts that a rule depends on. If one is unknown in an app, the rule reports nothing in that app, because
+/// the unknown part could make the code correct.
 package enum RuleNeed: String, Sendable, CaseIterable {
-  /// Everything that may perform actions, with all that it implements.
+  /// All responders that may perform actions, with their methods.
   case responders
-  /// What each class of the app implements.
+  /// The methods of each class of the app.
   case classes
   /// The keys of Info.plist.
   case infoPlist
-  /// Whether one of these, `UIRequiresFullScreen`, is set.
+  /// The value of `UIRequiresFullScreen` in Info.plist.
   case fullScreen
-  /// All that the app does to its main menu.
+  /// All changes that the app makes to its main menu.
   case mainMenu
-  /// Every file that the app is made of.
+  /// All files of the app.
   case files
 
-  /// What has to be known, for a sentence.
-  package var words: String {
+  /// The fact as a phrase within a sentence.
+  package var phrase: String {
     switch self {
     case .responders: "all responders that may perform actions"
     case .classes: "the methods of each class"
@@ -29,12 +29,12 @@ package enum RuleNeed: String, Sendable, CaseIterable {
   }
 }
 
-/// Something that rules need and that nobody says of an app.
+/// A fact that rules need but that no document or file of the app gives.
 package struct UnmetNeed: Sendable {
   package let need: RuleNeed
-  /// What is not known, and which words would say it.
+  /// The unknown fact, as a sentence for messages. For example, "the keys in Info.plist are unknown".
   package let reason: String
-  /// Where it would be said; nil if that is in no document.
+  /// The place where the fact could be declared; nil if no document has such a place.
   package let place: Place?
 
   package init(_ need: RuleNeed, _ reason: String, at place: Place?) {

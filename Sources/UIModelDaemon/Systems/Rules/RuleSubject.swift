@@ -1,8 +1,9 @@
 import UIModelPlatform
 
-/// Something that rules look at. That it is, and which rules it has, is generated (`RuleLists.swift`).
+/// A type of value that rules check. The conformances, with the lists of rules, are generated (`RuleLists.swift`). For
+/// example, the subject `SyntaxProblem` has the rule `SyntaxError`.
 protocol RuleSubject {
-  /// Every rule of it, in the order of their codes.
+  /// All rules that check this type, sorted by code.
   static var rules: [any Rule<Self>.Type] { get }
 }
 
@@ -15,17 +16,17 @@ extension Report {
 }
 
 extension RuleSubject {
-  /// What the rules say of something that no app has anything to do with.
+  /// Returns the findings of all rules for a subject that does not depend on an app.
   func allFindings() -> [Finding] {
-    var report = Report(.nothing)
+    var report = Report(.empty)
     report.run(on: self)
     return report.findings
   }
 }
 
 extension AppContext {
-  /// Of an app in which nothing is declared.
-  fileprivate static let nothing: AppContext = {
+  /// The context of an app without declarations.
+  fileprivate static let empty: AppContext = {
     var graph = DependencyGraph()
     return AppContext(targets: [], index: AppIndex(&graph))
   }()
@@ -36,7 +37,7 @@ extension RepeatedKey {
 }
 
 extension Suppression {
-  /// The findings about former codes of rules in the comment.
+  /// Returns the findings about former codes of rules in the comment.
   package func renamedRules(at place: Place) -> [Finding] {
     renamed.flatMap { code in
       RuleCodes.successor(of: code).map {

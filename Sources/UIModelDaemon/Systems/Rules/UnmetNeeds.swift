@@ -1,7 +1,10 @@
 import UIModelPlatform
 
 extension AppModel {
-  /// What rules need of the app and nobody says, as far as the app has anything that these rules look at.
+  /// Returns the facts that rules need but that are unknown in this app. Needs of rules that have nothing to check in
+  /// the app are left out.
+  ///
+  /// For example, an app with scenes and an unknown app delegate has the unmet need `classes`.
   package func unmetNeeds(_ context: AppContext) -> [UnmetNeed] {
     RuleNeed.allCases.compactMap { need in
       switch need {
@@ -9,13 +12,13 @@ extension AppModel {
       case .classes: scenes.isEmpty ? nil : unmetClasses(context)
       case .infoPlist, .fullScreen: unmetInfoPlist(need)
       case .mainMenu: hasCommands ? unmetMainMenu : nil
-      // It is the project that names them.
+      // The project gives the list of files, so its reader reports this need.
       case .files: nil
       }
     }
   }
 
-  /// Whether responders have titled key commands, and nothing that was read builds a main menu.
+  /// Whether responders have titled key commands although no code that was read builds a main menu.
   package var hasCommandsWithoutMenu: Bool {
     app?.delegate?.buildMenu == nil
       && screens.contains { screen in
@@ -25,18 +28,18 @@ extension AppModel {
   }
 
   private var hasCommands: Bool {
-    !menus.isEmpty || app?.delegate?.buildMenu != nil || screens.contains(where: \.feedsMenus)
+    !menus.isEmpty || app?.delegate?.buildMenu != nil || screens.contains(where: \.affectsMenus)
   }
 
   private var unmetResponders: UnmetNeed? {
-    responderGap.map { UnmetNeed(.responders, $0.words, at: $0.place) }
+    responderGap.map { UnmetNeed(.responders, $0.message, at: $0.place) }
   }
 
   private func unmetClasses(_ context: AppContext) -> UnmetNeed? {
     if let app, !app.isDelegateKnown { return UnmetNeed(.classes, "the app's delegate is unknown", at: app.place) }
-    if let screen = screens.first(where: { AppFacts($0).contains(.silentClass) }) {
+    if let screen = screens.first(where: { AppFacts($0).contains(.classWithoutImplements) }) {
       let gap = ResponderGap.silent(name: screen.name, screen.namePlace)
-      return UnmetNeed(.classes, gap.words, at: gap.place)
+      return UnmetNeed(.classes, gap.message, at: gap.place)
     }
     guard context.names.mayHaveMore(of: [.screen]) else { return nil }
     return UnmetNeed(.classes, "some screens are unknown", at: app?.place)
@@ -59,7 +62,7 @@ extension AppModel {
 }
 
 extension RuleNeed {
-  /// The rules that are silent without it, of those that report in one of these kinds of source.
+  /// Returns the rules that report nothing without this fact, of those that can report in one of the given languages.
   package func rules(in languages: Set<String>) -> [RuleDescription] {
     RuleCatalogue.all.map { $0.description }.filter {
       $0.needs.contains(self) && !languages.isDisjoint(with: $0.languages)

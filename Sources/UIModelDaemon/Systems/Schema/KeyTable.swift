@@ -23,12 +23,12 @@ struct KeyTable: Sendable {
     self.slots = slots
   }
 
-  /// Returns the index of the first key with this hash for which `isMeant` is true, or nil. The predicate compares the
+  /// Returns the index of the first key with this hash for which `isMatch` is true, or nil. The predicate compares the
   /// names, because different names may have the same hash.
-  func first(_ hash: UInt32, where isMeant: (Int) -> Bool) -> Int? {
+  func first(_ hash: UInt32, where isMatch: (Int) -> Bool) -> Int? {
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] >= 0 {
-      if isMeant(Int(slots[slot])) { return Int(slots[slot]) }
+      if isMatch(Int(slots[slot])) { return Int(slots[slot]) }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil

@@ -10,7 +10,7 @@ package struct NameUse: Sendable {
   let kinds: [EntityKind]
   /// Whether only handles count, and not identifiers of the API. Used for keys of saved data, which do not change when
   /// an API identifier is renamed.
-  var isOfHandle = false
+  var isHandleOnly = false
   /// Whether the value can only be a name, so that a missing declaration is an error.
   var isReference = false
 }
@@ -62,17 +62,17 @@ package enum NameUses {
   /// screen's changes.
   @Sendable static func effects(_ value: JSONElement) -> [NameUse] {
     var uses: [NameUse] = []
-    var waiting = [value]
-    while let next = waiting.popLast() {
+    var pending = [value]
+    while let next = pending.popLast() {
       for member in next.members {
         if member.key.isKey("becomeFirstResponder") || member.key.isKey("setNeedsFocusUpdate") {
           uses += string(member.value, focus, isReference: member.key.isKey("becomeFirstResponder"))
         } else if member.key.isKey("preferredFocusEnvironments") {
           uses += member.value.elements.flatMap { string($0, focus) }
         }
-        if member.value.count > 0 { waiting.append(member.value) }
+        if member.value.count > 0 { pending.append(member.value) }
       }
-      waiting += next.elements.filter { $0.count > 0 }
+      pending += next.elements.filter { $0.count > 0 }
     }
     return uses.sorted { $0.element.index < $1.element.index }
   }
@@ -87,7 +87,7 @@ package enum NameUses {
 
   /// Returns the names of toolbars in the session's map of saved customizations.
   @Sendable static func toolbars(_ value: JSONElement) -> [NameUse] {
-    keys(of: value, [.toolbar]).map { NameUse(element: $0.element, kinds: $0.kinds, isOfHandle: true) }
+    keys(of: value, [.toolbar]).map { NameUse(element: $0.element, kinds: $0.kinds, isHandleOnly: true) }
   }
 
   /// Returns a string value as a name. `self` and `super` are not names.

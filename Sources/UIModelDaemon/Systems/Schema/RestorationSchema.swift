@@ -35,8 +35,10 @@ enum RestorationSchema {
   private static func effects(of callback: RestorationCallback) -> ValueType {
     // `restoreInteractionState` was introduced together with these effects, so it is never called in releases without
     // them.
-    let isAsNew = callback == .restoreInteractionState
-    let cases = callback.effects.map { EnumerationCase($0.rawValue, $0.summary, isAsNew ? nil : availability($0)) }
+    let hasSameAvailability = callback == .restoreInteractionState
+    let cases = callback.effects.map {
+      EnumerationCase($0.rawValue, $0.summary, hasSameAvailability ? nil : availability($0))
+    }
     return .list(.oneOf([.enumeration(cases), .object("RestorationEffect")]))
   }
 
@@ -51,14 +53,14 @@ enum RestorationSchema {
     .reference([.view, .cell]), .list(.reference([.view, .cell])), .boolean,
   ])
 
-  private static let onViews = RestorationEffectKind.allCases.filter(\.takesViews).map { kind in
+  private static let onViews = RestorationEffectKind.allCases.filter(\.affectsViews).map { kind in
     PropertyDefinition(
       kind.rawValue, views, kind.summary + " The value names the views; true means all views.",
       // `setInteractionState` can be used in a callback that was introduced together with it.
       kind == .setInteractionState ? nil : availability(kind), source: source(kind))
   }
 
-  private static let timing = RestorationEffectKind.allCases.filter(\.timesRestoration).map { kind in
+  private static let timing = RestorationEffectKind.allCases.filter(\.changesRestorationTiming).map { kind in
     PropertyDefinition(
       kind.rawValue, .boolean, kind.summary + " The value is true.", availability(kind), source: source(kind))
   }

@@ -41,7 +41,7 @@ package struct NameReference: Sendable, Hashable {
   /// The place of the string or key.
   package let place: Place
   /// Whether only handles count, and not identifiers of the API.
-  package var isOfHandle = false
+  package var isHandleOnly = false
 }
 
 /// A use of an API that was introduced or removed in some release.
@@ -60,8 +60,7 @@ package struct AvailabilityUse: Sendable, Equatable {
   }
 }
 
-/// Checks the entries of one block against the schema. The depth of recursion is limited by the nesting of types in the
-/// schema.
+/// Checks the entries of one block against the schema. The nesting of types in the schema limits the recursion.
 package struct SchemaReader {
   let schema: Schema
   let block: BlockID
@@ -79,7 +78,7 @@ package struct SchemaReader {
   }
 
   /// Whether an element is or contains the only node to consider.
-  private func concerns(_ element: JSONElement) -> Bool {
+  private func isRelevant(_ element: JSONElement) -> Bool {
     guard let node else { return true }
     return element.index <= node && node < Int(element.node.next)
   }
@@ -98,13 +97,13 @@ package struct SchemaReader {
         }
         let value = JSONElement(tree: tree, index: entry.node + 1)
         if entry.kind == .sectionOpen, case .list = property.type { continue }
-        guard concerns(key) || concerns(value) else { continue }
+        guard isRelevant(key) || isRelevant(value) else { continue }
         mention(in: value, property)
         check(value, property.type, property, Context())
       case .element:
         guard let property = document.property(entry.section), case .list(let type) = property.type else { continue }
         let element = JSONElement(tree: tree, index: entry.node)
-        if concerns(element) { check(element, type, property, Context()) }
+        if isRelevant(element) { check(element, type, property, Context()) }
       case .other:
         let value = JSONElement(tree: tree, index: entry.node)
         guard value.kind != .invalid else { continue }
@@ -160,8 +159,7 @@ package struct SchemaReader {
     }
   }
 
-  /// Reports an unknown platform in a condition. Otherwise, the condition would never hold, and the declaration would
-  /// not be checked.
+  /// Reports an unknown platform in a condition, which would never hold, so that the declaration would not be checked.
   private mutating func checkPlatform(_ key: JSONElement) {
     guard let name = key.string, !name.hasPrefix("$"), Platform(rawValue: name) == nil else { return }
     // Names that `#available` and `#if` accept besides the supported platforms.
@@ -218,7 +216,7 @@ package struct SchemaReader {
     var isKnown = true
     let rest = element[ObjectReader.restKey]
     if let rest { open(element, rest, type) }
-    for member in element.members where concerns(member.key) || concerns(member.value) {
+    for member in element.members where isRelevant(member.key) || isRelevant(member.value) {
       if let property = type.property(of: member.key) {
         if property.availability != nil {
           for context in contexts(of: member.value, property, context) {
@@ -229,7 +227,7 @@ package struct SchemaReader {
         check(member.value, property.type, property, context)
         if case .version = property.type { checkRelease(member.value, in: element) }
       } else if let other = type.anyOther {
-        if let meant = member.key.string.flatMap({ slip(of: $0, among: type.properties.map(\.name)) }),
+        if let meant = member.key.string.flatMap({ typoCorrection(of: $0, among: type.properties.map(\.name)) }),
           element[JSONKey(meant)] == nil
         {
           report(.unknownKey(member.name, type: type.name, nearest: meant), at: member.key)
@@ -287,10 +285,10 @@ package struct SchemaReader {
   /// Records the names in a value that can also contain other words.
   private mutating func mention(in value: JSONElement, _ property: PropertyDefinition) {
     guard let uses = property.uses, value.unknownReason == nil else { return }
-    for use in uses(value) where concerns(use.element) {
+    for use in uses(value) where isRelevant(use.element) {
       let reference = NameReference(
         name: use.element.string ?? "", kinds: use.kinds, property: property.name, place: place(use.element),
-        isOfHandle: use.isOfHandle)
+        isHandleOnly: use.isHandleOnly)
       if use.isReference { reading.references.append(reference) } else { reading.mentions.append(reference) }
     }
   }
@@ -318,13 +316,13 @@ package struct SchemaReader {
       if let type = schema.type(name) { object(element, type, context) }
     case .list(let type):
       guard element.kind == .array else { return wrong(element, .list(type), property) }
-      for item in element.elements where concerns(item) { check(item, type, property, context) }
+      for item in element.elements where isRelevant(item) { check(item, type, property, context) }
     case .map(let type):
       guard element.kind == .object else { return wrong(element, .map(type), property) }
       let isCondition = property.name == Schema.availableOn.name
       let areRules = property.name == Schema.configuredRules.name
       let areKeys = property.name == Schema.reservedKeys.name
-      for member in element.members where concerns(member.key) || concerns(member.value) {
+      for member in element.members where isRelevant(member.key) || isRelevant(member.value) {
         if isCondition { checkPlatform(member.key) }
         if areRules { checkRule(member.key) }
         if areKeys { checkKeys(member.key) }
@@ -333,7 +331,7 @@ package struct SchemaReader {
       }
     case .oneOf(let types):
       let best = types.first { $0.isSatisfied(by: element) } ?? types.first { $0.accepts(element) }
-      if case .enumeration(let cases) = best, ValueType.isNumberMeant(element, among: types, instead: cases) {
+      if case .enumeration(let cases) = best, ValueType.isNumberMeant(element, among: types, orCases: cases) {
         wrong(element, type, property)
       } else if let best {
         check(element, best, property, context)

@@ -9,10 +9,10 @@ enum SessionShape {
   private static let layout = PropertyDefinition("keyboardLayout", .string, "")
   private static let version = PropertyDefinition("version", .version, "")
 
-  private static let devices = DeviceWindow.table.map(\.device).distinct(most: 1_000).elements
+  private static let devices = DeviceWindow.table.map(\.device).distinct(limit: 1_000).elements
   private static let layouts = KeyboardLayout.all.map(\.name)
   /// The first version that is certainly a typing error. Systems are numbered by year since 26.
-  private static let furthest = Version(40)
+  private static let firstInvalidVersion = Version(40)
 
   static func problems(_ session: JSONElement) -> [ShapeProblem] {
     var problems: [ShapeProblem] = []
@@ -28,7 +28,7 @@ enum SessionShape {
     {
       report(value, name, layout, layouts)
     }
-    if let (value, name) = text("version", of: session), let release = Version(name), release >= furthest {
+    if let (value, name) = text("version", of: session), let release = Version(name), release >= firstInvalidVersion {
       problems.append(
         .unknownValue(
           value, property: version, nearest: nil, allowed: Environment.knownVersions.map(\.description)))

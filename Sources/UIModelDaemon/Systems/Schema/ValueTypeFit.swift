@@ -108,7 +108,7 @@ extension ValueType {
   /// Whether a string such as `"200"` is used where a number or one of some words is accepted, and resembles none of
   /// the words. The message then names all accepted types and not only the words.
   static func isNumberMeant(
-    _ element: JSONElement, among types: [ValueType], instead cases: [EnumerationCase]
+    _ element: JSONElement, among types: [ValueType], orCases cases: [EnumerationCase]
   ) -> Bool {
     guard types.contains(where: { if case .number = $0 { true } else if case .integer = $0 { true } else { false } }),
       let name = element.string, !cases.contains(where: { $0.name == name })

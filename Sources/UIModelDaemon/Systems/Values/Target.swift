@@ -32,7 +32,7 @@ package struct Target: Sendable, Hashable {
 extension Target {
   /// The maximum number of targets of an app, more than any real app has. If there are more, the remaining ones count
   /// as unknown, because each rule checks the environments of all targets.
-  static let most = 64
+  static let maximumCount = 64
 }
 
 extension Environment {

@@ -7,7 +7,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What Swift source amounts to, as a model document.
+/// Tests of the export of Swift source as a model document.
 @Suite struct CodeExportTests {
   private static let delegate = """
     import UIKit
@@ -42,8 +42,8 @@ import UIModelJSON
     return ExportedText(app.root) { workspace.line(of: $0, in: app.folder) }.document
   }
 
-  /// Modifiers of one view say the same in whichever order they stand.
-  @Test func whatOneChainSaysOfABarIsTold() throws {
+  /// The order of the modifiers of a view does not matter.
+  @Test func toolbarModifiersAreExportedInAnyOrder() throws {
     let title = ".navigationTitle($name)\n.toolbarRole(.editor)"
     let menu = ".toolbarTitleMenu { Button(\"Print\") {}; RenameButton(); ShareActions() }"
     let bar = ".toolbar(id: \"trip\") { ToolbarItem(id: \"map\") { Button(\"Map\") {} } }"
@@ -64,8 +64,8 @@ import UIModelJSON
     #expect(try text([("Trip.swift", twice)]).contains(#""navigationTitle": { "$unknown""#))
   }
 
-  /// Without a minimum a document would mean each release of Mac Catalyst.
-  @Test func anOldestReleaseThatIsNotKnownIsUnknown() throws {
+  /// In a document, a target without a minimum would include every release of Mac Catalyst.
+  @Test func undeclaredMinimumReleaseIsExportedAsUnknown() throws {
     let folder = try TemporaryFolder([
       "Sources/App.swift": Self.delegate,
       "project.yml": """
@@ -93,7 +93,7 @@ import UIModelJSON
       words.contains(#""platform": "macCatalyst", "minimum": { "$unknown": "the project does not say it" }"#))
   }
 
-  @Test func itSaysWhereThingsStand() throws {
+  @Test func exportNamesTheSourceLines() throws {
     let text = try text([("App.swift", Self.delegate), ("Reading/Reader.swift", Self.reader)])
     #expect(
       text == """
@@ -151,8 +151,8 @@ import UIModelJSON
         """, "\(text)")
   }
 
-  /// What a class implements does not depend on what else is read of it.
-  @Test(arguments: [true, false]) func barItemsHideNothingOfWhatAClassImplements(hasCommands: Bool) throws {
+  /// The exported methods of a class do not depend on the other parts of the class that are exported.
+  @Test(arguments: [true, false]) func barItemsDoNotHideImplementedMethods(hasCommands: Bool) throws {
     let commands = """
       override var keyCommands: [UIKeyCommand]? {
         [UIKeyCommand(title: "Rename", action: #selector(rename(_:)), input: "j", modifierFlags: .command)]
@@ -173,7 +173,7 @@ import UIModelJSON
     let text = try text([("Notes.swift", notes)])
     #expect(text.contains(#""rightBarButtonItems": ["#))
     #expect(text.contains(#""togglePin:": []"#), "\(text)")
-    // A class below may do otherwise.
+    // A subclass may override the method.
     let below = try self.text([
       ("Notes.swift", notes.replacing("final ", with: "")),
       ("Shared.swift", "class SharedNotes: Notes { override func togglePin(_ sender: Any?) {} }"),
@@ -181,7 +181,7 @@ import UIModelJSON
     #expect(!below.contains(#""togglePin:": []"#), "\(below)")
   }
 
-  @Test func aClassOfWhichSeveralFilesTellIsOneScreen() throws {
+  @Test func classInSeveralFilesIsOneScreen() throws {
     let more = """
       import UIKit
       extension Reader {
@@ -201,14 +201,14 @@ import UIModelJSON
     #expect(screens.first?["keyCommands"]?.array?.count == 1 && screens.first?["observes"]?.array?.count == 1)
   }
 
-  @Test func twoClassesOfOneNameAreTwoScreens() {
+  @Test func classesWithTheSameNameAreTwoScreens() {
     let other = Self.reader.replacing("Next", with: "Skip")
     let screens = workspace([("A.swift", Self.reader), ("B.swift", other)]).exportedApps.first?.root["screens"]
     #expect(screens?.json.array?.count == 2)
     #expect(screens?.json.array?.map { $0["ref"]?.string } == ["Reader", nil])
   }
 
-  @Test func pathsAreWholeWhateverTheFolderIsCalled() throws {
+  @Test func pathsAreCompleteBelowANonASCIIFolder() throws {
     let workspace = Workspace()
     workspace.addFolder("/w/Hé😀")
     _ = try workspace.apply(.disk(DocumentURI(path: "/w/Hé😀/Sub/Reader.swift"), Array(Self.reader.utf8)))
@@ -217,13 +217,13 @@ import UIModelJSON
     #expect(text.contains("// Sub/Reader.swift:2\n"))
   }
 
-  @Test func ofSeveralDelegatesNobodyKnowsWhichIsTheApps() throws {
+  @Test func severalDelegatesMakeTheDelegateUnknown() throws {
     let other = Self.delegate.replacing("AppDelegate:", with: "OtherDelegate:")
     let root = try #require(workspace([("A.swift", Self.delegate), ("B.swift", other)]).exportedApps.first?.root)
     #expect(root["app"]?["delegate"]?.json["$unknown"]?.string == "several classes build the main menu")
   }
 
-  @Test func aMenuThatObjectiveCBuildsIsUnknown() throws {
+  @Test func objectiveCBuildMenuMakesTheDelegateUnknown() throws {
     let workspace = workspace([("Reader.swift", Self.reader)])
     let code = "@implementation AppDelegate\n- (void)buildMenuWithBuilder:(id<UIMenuBuilder>)builder {}\n@end\n"
     _ = try workspace.apply(.disk(DocumentURI(path: "/w/Player/AppDelegate.m"), Array(code.utf8), isDocument: false))
@@ -231,19 +231,19 @@ import UIModelJSON
     #expect(root["app"]?["delegate"]?.json["$unknown"] != nil)
   }
 
-  @Test func aFolderOfWhichNothingIsReadIsNoApp() {
+  @Test func folderWithoutExportableCodeIsNoApp() {
     #expect(workspace([("A.swift", "import UIKit\nclass A: UIViewController {}\n")]).exportedApps.isEmpty)
   }
 
-  /// Examples of one Swift file. Comments are not exported, so those of suppressions are left out.
+  /// Rule examples that consist of one Swift file. Comments are not exported, so rules about suppressions are excluded.
   static let swiftExamples = (RuleExampleTests.wrong + RuleExampleTests.right).filter {
     $0.example.kind == .swift && $0.example.beside.isEmpty
       && !["model/unused-suppression", "model/renamed-rule"].contains($0.code)
   }
 
-  /// The document must say what the source says: checked by itself it has the same findings, and none about itself.
+  /// An exported document has exactly the findings of its source.
   @Test(arguments: swiftExamples)
-  func whatIsFoundInSourceIsFoundInItsDocument(_ item: RuleExampleTests.Case) throws {
+  func exportedDocumentHasTheFindingsOfItsSource(_ item: RuleExampleTests.Case) throws {
     let code = MarkedText(item.example.text).text
     let workspace = workspace([("A.swift", code)])
     let found = Set(SingleDocument(code, kind: .swift).findings.map(\.finding.code))

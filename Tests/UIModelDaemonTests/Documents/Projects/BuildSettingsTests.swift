@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What the build settings of a target are known to be.
+/// Tests of the evaluation of a target's build settings. The value of a setting may be unknown.
 @Suite struct BuildSettingsTests {
   private func target(
     both: String = "", debug: String = "", release: String = "", shared: String = "", more: String = "",
@@ -19,15 +19,15 @@ import Testing
 
   private static let phone = "SDKROOT = iphoneos; TARGETED_DEVICE_FAMILY = \"1,2\"; "
 
-  @Test func whereItRunsIsSaidByTargetAndProject() throws {
+  @Test func platformsComeFromTargetAndProjectSettings() throws {
     let app = try target(
       both: "SUPPORTS_MACCATALYST = YES; ", shared: Self.phone + "IPHONEOS_DEPLOYMENT_TARGET = 16.4;")
     #expect(app.platforms == [.iOS, .iPadOS, .macCatalyst] && app.isCatalyst == true)
-    #expect(app.least == [.iOS: 16.4, .iPadOS: 16.4, .macCatalyst: 16.4])
+    #expect(app.minimumVersions == [.iOS: 16.4, .iPadOS: 16.4, .macCatalyst: 16.4])
     let pad = try target(both: "TARGETED_DEVICE_FAMILY = 2;", shared: Self.phone)
-    #expect(pad.platforms == [.iPadOS] && pad.isCatalyst == false && pad.least.isEmpty)
+    #expect(pad.platforms == [.iPadOS] && pad.isCatalyst == false && pad.minimumVersions.isEmpty)
     let mac = try target(both: "SDKROOT = macosx; MACOSX_DEPLOYMENT_TARGET = 14.0;", shared: Self.phone)
-    #expect(mac.platforms == [.macOS] && mac.least == [.macOS: 14])
+    #expect(mac.platforms == [.macOS] && mac.minimumVersions == [.macOS: 14])
     let all = try target(both: "SUPPORTED_PLATFORMS = \"iphoneos macosx xros\"; TARGETED_DEVICE_FAMILY = \"1,2,7\";")
     #expect(all.platforms == [.iOS, .iPadOS, .macOS, .visionOS])
     #expect(try target(both: "SDKROOT = watchos;").platforms == [])
@@ -41,11 +41,11 @@ import Testing
     ("TARGETED_DEVICE_FAMILY = 1; ", "SDKROOT = macosx;", "SDKROOT = iphoneos;"),
     (phone + "\"SDKROOT[arch=arm64]\" = macosx; ", "", ""),
     ("SDKROOT = \"$(SDK)\"; SDK = \"${SDKROOT}\"; ", "", ""), ("SDKROOT = \"$(A:lower)\"; A = iphoneos; ", "", ""),
-  ]) func whatIsNotSaidIsUnknown(_ both: String, _ debug: String, _ release: String) throws {
+  ]) func undeterminedPlatformsAreUnknown(_ both: String, _ debug: String, _ release: String) throws {
     #expect(try target(both: both, debug: debug, release: release).platforms == nil)
   }
 
-  @Test func valuesAreMadeOfOthers() throws {
+  @Test func valuesAreExpanded() throws {
     let app = try target(
       both: """
         INFOPLIST_FILE = "$(SRCROOT)/${FOLDER}/$(TARGET_NAME)-Info.plist"; FOLDER = "$(inherited)/Own";
@@ -59,7 +59,7 @@ import Testing
     #expect(try target().infoPlist == .missing)
   }
 
-  /// A file of settings that both configurations are based on.
+  /// The reference of both configurations to the `.xcconfig` file that `file` declares.
   private static let base = "baseConfigurationReference = Base; "
   private static let file = "Base = { isa = PBXFileReference; path = Config/App.xcconfig; sourceTree = \"<group>\"; };"
 
@@ -67,7 +67,7 @@ import Testing
     try target(both: both, shared: shared, more: Self.file, children: "Base,", base: Self.base, files)
   }
 
-  @Test func filesOfSettingsStandBetween() throws {
+  @Test func xcconfigFilesComeBetweenTargetAndProject() throws {
     let files = [
       "Config/App.xcconfig": """
       #include "Common.xcconfig" // first
@@ -79,11 +79,11 @@ import Testing
       """, "Config/Common.xcconfig": "SDKROOT = iphoneos;\nTARGETED_DEVICE_FAMILY = 1",
     ]
     let app = try based(files, shared: "SDKROOT = macosx; IPHONEOS_DEPLOYMENT_TARGET = 15.0;")
-    #expect(app.platforms == [.iOS, .iPadOS] && app.least == [.iOS: 17, .iPadOS: 17])
+    #expect(app.platforms == [.iOS, .iPadOS] && app.minimumVersions == [.iOS: 17, .iPadOS: 17])
     #expect(try based(files, both: "TARGETED_DEVICE_FAMILY = 2;").platforms == [.iPadOS])
   }
 
-  @Test func aFileThatIsNotThereMaySayAnything() throws {
+  @Test func missingXcconfigMakesSettingsUnknown() throws {
     #expect(try based([:], shared: Self.phone).platforms == nil)
     #expect(
       try based([:], both: Self.phone + "SUPPORTED_PLATFORMS = iphoneos; SUPPORTS_MACCATALYST = NO;").platforms == [
@@ -93,37 +93,38 @@ import Testing
     #expect(try based(["Config/App.xcconfig": included]).platforms == nil)
     let circle = "#include \"App.xcconfig\"\nSDKROOT = iphoneos"
     #expect(try based(["Config/App.xcconfig": circle], shared: Self.phone).platforms == nil)
-    // What CocoaPods writes, which few keep, says nothing of where an app runs.
+    // The `.xcconfig` files that CocoaPods generates are rarely committed, and do not set the platforms.
     let pods = "#include \"../Pods/Pods-App.debug.xcconfig\"\nSDKROOT = iphoneos"
     #expect(
       try based(["Config/App.xcconfig": pods], shared: Self.phone).platforms
         == based(["Config/App.xcconfig": "SDKROOT = iphoneos"], shared: Self.phone).platforms)
-    // But not where the project is, nor that a watch's app is one for iPad.
+    // A missing file changes neither the project folder nor the platform of a watchOS target.
     let own = try based([:], both: "INFOPLIST_FILE = \"$(SRCROOT)/Own.plist\"; SDKROOT = watchos;")
     #expect(own.infoPlist == .given("notes/Own.plist") || own.infoPlist == .given("Own.plist"))
     #expect(own.platforms == [])
   }
 
-  /// A project's file of settings is often in no repository, since it has keys. What the target says comes before it.
-  @Test func onlyWhatAFileThatIsNotThereDecidesIsUnknown() throws {
+  /// An `.xcconfig` file of the project is often not committed, because it contains keys. Settings of the target take
+  /// precedence over the file.
+  @Test func settingsOverMissingXcconfigAreKnown() throws {
     func app(_ both: String, shared: String = "", _ files: [String: String] = [:]) throws -> CodeTarget {
       try target(both: both, shared: shared, more: Self.file, children: "Base,", sharedBase: Self.base, files)
     }
     let own = "IPHONEOS_DEPLOYMENT_TARGET = 17.0; SUPPORTS_MACCATALYST = YES; "
     let known = try app(Self.phone + own)
     #expect(known.platforms == [.iOS, .iPadOS, .macCatalyst] && known.isCatalyst == true && !known.mayRunOnCatalyst)
-    #expect(known.least == [.iOS: 17, .iPadOS: 17])
+    #expect(known.minimumVersions == [.iOS: 17, .iPadOS: 17])
     #expect(known.missingSettings == ["Config/App.xcconfig"])
     #expect(try app(own, shared: Self.phone).platforms == [.iOS, .iPadOS, .macCatalyst])
-    // It may say that it is built for the Mac, too.
+    // The missing file may set `SUPPORTS_MACCATALYST`.
     let open = try app(Self.phone + "IPHONEOS_DEPLOYMENT_TARGET = 17.0; ")
     #expect(open.platforms == [.iOS, .iPadOS] && open.isCatalyst == nil && open.mayRunOnCatalyst)
     #expect(try app("SDKROOT = iphoneos; TARGETED_DEVICE_FAMILY = 1; ").platforms == nil)
     #expect(try app("SDKROOT = iphoneos; ").platforms == nil)
-    #expect(try app(Self.phone).least.isEmpty)
+    #expect(try app(Self.phone).minimumVersions.isEmpty)
   }
 
-  @Test func scenesThatTheTargetDeclaresAreKnownWithoutTheFile() throws {
+  @Test func declaredScenesAreKnownWithoutTheXcconfig() throws {
     func app(_ both: String, _ files: [String: String] = [:]) throws -> CodeTarget {
       try target(both: both, more: Self.file, children: "Base,", sharedBase: Self.base, files)
     }
@@ -135,7 +136,7 @@ import Testing
     #expect(try app(settings, ["Info.plist": "<plist><dict/></plist>"]).scenes == DeclaredScenes.none)
   }
 
-  @Test func settingsThatDoubleEndInTime() throws {
+  @Test func exponentialExpansionIsLimited() throws {
     let doubled = (1..<60).map { "A\($0) = \"$(A\($0 - 1))$(A\($0 - 1))\";" }.joined(separator: " ")
     #expect(try target(both: "A0 = iphoneos; \(doubled) SDKROOT = \"$(A59)\";").platforms == nil)
     #expect(
@@ -143,22 +144,22 @@ import Testing
     )
   }
 
-  @Test func settingsOfOtherPlatformsAreNotTheApps() throws {
+  @Test func settingsForOtherSDKsAreIgnored() throws {
     let others =
       "\"INFOPLIST_FILE[sdk=appletvos*]\" = TV.plist; \"INFOPLIST_FILE[sdk=iphonesimulator*][arch=arm64]\" = S.plist; "
     #expect(try target(both: "INFOPLIST_FILE = App.plist; " + others).infoPlist == .given("App.plist"))
-    // A Mac's app is built with its SDK too.
+    // The macOS SDK is also used for Mac Catalyst.
     let mac = "INFOPLIST_FILE = App.plist; \"INFOPLIST_FILE[sdk=macosx*]\" = Mac.plist; "
     #expect(try target(both: mac).infoPlist == .unknown)
   }
 
-  @Test func filesOfSettingsAreFoundWhateverTheCase() throws {
+  @Test func xcconfigLookupIgnoresCase() throws {
     let common = "SDKROOT = iphoneos\nTARGETED_DEVICE_FAMILY = 2"
     let app = try based([
       "Config/App.xcconfig": "#include \"../shared/COMMON.xcconfig\"", "Shared/Common.xcconfig": common,
     ])
     #expect(app.platforms == [.iPadOS] && app.missingSettings.isEmpty)
-    // Of two nobody knows which is meant.
+    // If two files match, the intended one is unknown.
     let two = try based([
       "Config/App.xcconfig": "#include \"COMMON.xcconfig\"", "Config/Common.xcconfig": common,
       "Config/common.xcconfig": common,
@@ -166,7 +167,7 @@ import Testing
     #expect(two.platforms == nil && two.missingSettings == ["Config/COMMON.xcconfig"])
   }
 
-  @Test func aFileOfSettingsThatIsNotThereIsNamed() throws {
+  @Test func missingXcconfigIsReported() throws {
     let app = try based(["Config/App.xcconfig": "#include \"Keys.xcconfig\"\n#include? \"Mine.xcconfig\""])
     #expect(app.missingSettings == ["Config/Keys.xcconfig"])
   }

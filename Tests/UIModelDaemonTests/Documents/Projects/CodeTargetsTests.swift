@@ -6,10 +6,11 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Whose code the files of a target see, and where apps run.
+/// Tests of the visibility between files of targets, and of the environments in which apps run.
 @Suite struct CodeTargetsTests {
   private func target(
-    _ name: String, _ files: [String], origin: String = "P", needs: [CodeTarget.Dependency] = [], isWhole: Bool = true,
+    _ name: String, _ files: [String], origin: String = "P", needs: [CodeTarget.Dependency] = [],
+    isComplete: Bool = true,
     kind: CodeTarget.Kind = .application
   ) -> CodeTarget {
     var target = CodeTarget(name: name, origin: origin, kind: kind)
@@ -19,11 +20,11 @@ import UIModelJSON
         : CodeTarget.Source(path: path)
     }
     target.dependencies = needs
-    target.isComplete = isWhole
+    target.isComplete = isComplete
     return target
   }
 
-  /// Whether each of these files sees the second.
+  /// Checks visibility between pairs of files: the first file of each pair sees the second one, or does not.
   private func check(
     _ targets: CodeTargets, sees: [(String, String)], not: [(String, String)],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -35,11 +36,12 @@ import UIModelJSON
     #expect(not.filter(does).map { "\($0)" } == [], sourceLocation: sourceLocation)
   }
 
-  private func targets(_ all: [CodeTarget], products: [String: [String]] = [:], isWhole: Bool = true) -> CodeTargets {
-    CodeTargets([.init(targets: all, products: products, isComplete: isWhole)]) { $0 }
+  private func targets(_ all: [CodeTarget], products: [String: [String]] = [:], isComplete: Bool = true) -> CodeTargets
+  {
+    CodeTargets([.init(targets: all, products: products, isComplete: isComplete)]) { $0 }
   }
 
-  @Test func aTargetSeesItselfAndWhatIsBuiltIntoIt() {
+  @Test func targetSeesItselfAndItsDependencies() {
     let all = targets([
       target("App", ["a.swift", "both.swift"], needs: [.target("Core"), .product("Kit")]),
       target("Widget", ["w.swift", "both.swift"], needs: [.target("Core")]),
@@ -60,77 +62,77 @@ import UIModelJSON
       ])
   }
 
-  @Test func aProductIsOfTheTargetsThatAPackageMakesItOf() {
+  @Test func productContainsTheTargetsOfItsPackage() {
     let all = [target("App", ["a.swift"], needs: [.product("Kit")]), target("KitTarget", ["kit.swift"])]
     check(
       targets(all, products: ["Kit": ["KitTarget"]]), sees: [("a.swift", "kit.swift")], not: [("kit.swift", "a.swift")])
   }
 
-  @Test func ofWhatIsNotAllSaidEverythingIsSeen() {
-    let open = targets([target("App", ["a.swift"], isWhole: false), target("Widget", ["w.swift"])])
+  @Test func incompleteTargetSeesEveryFile() {
+    let open = targets([target("App", ["a.swift"], isComplete: false), target("Widget", ["w.swift"])])
     check(open, sees: [("a.swift", "w.swift")], not: [("w.swift", "a.swift")])
     let above = targets([
-      target("App", ["a.swift"], needs: [.target("Core")]), target("Core", ["c.swift"], isWhole: false),
+      target("App", ["a.swift"], needs: [.target("Core")]), target("Core", ["c.swift"], isComplete: false),
       target("Widget", ["w.swift"]),
     ])
     check(above, sees: [("a.swift", "w.swift")], not: [("w.swift", "a.swift")])
-    // Somebody here may have the product.
+    // An app of this folder may link the product.
     let unread = targets(
-      [target("App", ["a.swift"], needs: [.product("Kit")]), target("W", ["w.swift"])], isWhole: false)
+      [target("App", ["a.swift"], needs: [.product("Kit")]), target("W", ["w.swift"])], isComplete: false)
     check(unread, sees: [("a.swift", "w.swift")], not: [("w.swift", "a.swift")])
   }
 
-  @Test func aFileMayBeForOtherSystemsOnly() {
+  @Test func filesOfOtherPlatformsAreExcluded() {
     var (mac, phone, pad) = (
       target("Mac", ["m.swift", "both.swift"]), target("Phone", ["p.swift"]), target("Pad", ["both.swift"])
     )
     (mac.platforms, phone.platforms, pad.platforms) = ([.macOS], [.iOS], [.iOS, .iPadOS])
     let all = targets([mac, phone, pad, target("Any", ["any.swift"])])
     let files = ["m.swift", "p.swift", "both.swift", "any.swift", "none.swift"]
-    #expect(files.filter { all.membership(of: $0).isOfOthers } == ["m.swift", "p.swift"])
-    #expect(files.filter { all.membership(of: $0).isOfPhones } == ["p.swift"])
+    #expect(files.filter { all.membership(of: $0).isForOtherPlatforms } == ["m.swift", "p.swift"])
+    #expect(files.filter { all.membership(of: $0).isForPhones } == ["p.swift"])
   }
 
-  @Test func testsAndExtensionsForIPhoneAreNoApps() {
+  @Test func testsAndExtensionsForIPhoneAreNotPhoneCode() {
     let all: [CodeTarget] = [CodeTarget.Kind.library, .test, .appExtension].map { kind in
       var one = target(kind.rawValue, [kind.rawValue], kind: kind)
       one.platforms = [.iOS]
       return one
     }
     let known = targets(all)
-    #expect(all.map(\.name).filter { known.membership(of: $0).isOfPhones } == ["library"])
-    #expect(all.allSatisfy { known.membership(of: $0.name).isOfOthers })
+    #expect(all.map(\.name).filter { known.membership(of: $0).isForPhones } == ["library"])
+    #expect(all.allSatisfy { known.membership(of: $0.name).isForOtherPlatforms })
   }
 
-  @Test func aFileMayBeForTestsOnly() {
+  @Test func filesOfTestsAreExcluded() {
     let specs = target("Specs", ["spec.swift", "both.swift"], kind: .test)
     let all = targets([target("App", ["app.swift", "both.swift"]), specs])
     let files = ["app.swift", "spec.swift", "both.swift", "none.swift"]
-    #expect(files.filter { all.membership(of: $0).isOfOthers } == ["spec.swift"])
+    #expect(files.filter { all.membership(of: $0).isForOtherPlatforms } == ["spec.swift"])
   }
 
-  @Test func inTheFolderOfAProjectNothingIsCompiledThatNoTargetNames() {
+  @Test func filesWithoutATargetAreNotCompiled() {
     func leftOut(_ project: [CodeTarget], _ more: [CodeTargets.Description] = [], others: [String] = []) -> [String] {
       let all = CodeTargets(
         [.init(targets: project, folder: "/p", namesAll: true)] + more, others: others
       ) { $0 }
       return ["/p/a.swift", "/p/old.swift", "/p/kit/x.swift", "/p/kit/src/in.swift", "/q/b.swift"].filter {
-        all.isLeftOut($0) && all.membership(of: $0).isOfOthers
+        all.isLeftOut($0) && all.membership(of: $0).isForOtherPlatforms
       }
     }
     let (app, kit) = (target("App", ["/p/a.swift"]), target("Kit", ["/p/kit/src/"], origin: "K"))
     let package = CodeTargets.Description(targets: [kit], folder: "/p/kit")
     #expect(leftOut([app]) == ["/p/old.swift", "/p/kit/x.swift", "/p/kit/src/in.swift"])
     #expect(leftOut([app], [package]) == ["/p/old.swift", "/p/kit/x.swift"])
-    // What may compile more leaves it open.
+    // A file that another project or package may compile is not left out.
     #expect(leftOut([app], others: ["/p/kit"]) == ["/p/old.swift"])
     #expect(leftOut([app], [.unknown(in: "/p/kit")]) == ["/p/old.swift"])
-    #expect(leftOut([target("App", ["/p/a.swift"], isWhole: false)]) == [])
+    #expect(leftOut([target("App", ["/p/a.swift"], isComplete: false)]) == [])
     #expect(leftOut([app], others: ["/p"]) == [])
   }
 
-  /// Of what is not Swift source nobody knows what it belongs to.
-  @Test func whatNothingCompilesIsNotSeenByWhatIs() {
+  /// Files other than Swift source stay visible, because their targets are unknown.
+  @Test func uncompiledFilesAreInvisibleToCompiledOnes() {
     let project = CodeTargets.Description(targets: [target("App", ["/p/a.swift"])], folder: "/p", namesAll: true)
     check(
       CodeTargets([project]) { $0 },
@@ -143,14 +145,14 @@ import UIModelJSON
       sees: [("/p/a.swift", "/p/old.swift"), ("/p/old.swift", "/p/a.swift")], not: [])
   }
 
-  @Test func targetsThatNeedEachOtherEnd() {
+  @Test func cyclicDependenciesTerminate() {
     let all = targets([
       target("A", ["a.swift"], needs: [.target("B")]), target("B", ["b.swift"], needs: [.target("A")]),
     ])
     check(all, sees: [("a.swift", "b.swift"), ("b.swift", "a.swift")], not: [])
   }
 
-  @Test func onlyAppsThatMayRunOnIPadFillTheScreen() {
+  @Test func onlyIPadAppsMayRequireFullScreen() {
     func fills(_ platforms: Set<Platform>?, _ isFull: Bool?) -> Bool {
       var (app, other) = (target("App", ["a.swift"]), target("Other", []))
       (app.platforms, app.requiresFullScreen) = ([.iPadOS], false)
@@ -161,7 +163,7 @@ import UIModelJSON
     #expect(!fills([], nil) && !fills([.visionOS], nil))
   }
 
-  @Test func ofAPackageThatIsNotReadAppsMayHaveSeveralScenes() {
+  @Test func scenesOfAnUnreadPackageComeFromItsApps() {
     func scenes(_ apps: [(scenes: DeclaredScenes?, needs: String?)], of file: String = "Sources/kit.swift")
       -> DeclaredScenes?
     {
@@ -170,7 +172,7 @@ import UIModelJSON
         (one.platforms, one.scenes) = ([.iPadOS], app.scenes)
         return one
       }
-      let targets = targets(all, isWhole: false)
+      let targets = targets(all, isComplete: false)
       return targets.scenes(of: targets.membership(of: file))
     }
     #expect(
@@ -179,12 +181,12 @@ import UIModelJSON
     #expect(scenes([(.several, nil)]) == nil && scenes([(.one, "Kit")], of: "a0.swift") == .one)
   }
 
-  @Test func appsRunWhereTheirTargetsSay() {
+  @Test func environmentsComeFromTargets() {
     func environments(_ apps: [(Set<Platform>?, [Platform: Version])]) -> [String] {
       targets(
         apps.enumerated().map { index, app in
           var one = target("App\(index)", [])
-          (one.platforms, one.least) = app
+          (one.platforms, one.minimumVersions) = app
           return one
         }
       ).environments.map(\.description)
@@ -200,7 +202,7 @@ import UIModelJSON
       environments([([.iPadOS, .macCatalyst], [.iPadOS: 26])]).sorted() == [
         "Mac Catalyst 27", "iPadOS 26", "iPadOS 27",
       ])
-    // Of which release of visionOS nothing is said matters to nobody here.
+    // An unknown minimum release of visionOS does not matter, because no environment of visionOS is checked.
     #expect(environments([([.iPadOS, .visionOS], [.iPadOS: 26])]) == ["iPadOS 26", "iPadOS 27"])
     #expect(environments([(nil, [:])]) == [] && environments([([.iPadOS], [:])]) == [] && environments([]) == [])
   }

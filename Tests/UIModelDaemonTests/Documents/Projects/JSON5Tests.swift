@@ -3,11 +3,11 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSwift
 
-/// Texts in the form of https://spec.json5.org.
+/// Tests of the JSON5 parser (https://spec.json5.org).
 @Suite struct JSON5Tests {
   private func value(_ text: String) throws -> JSON5Value { try JSON5Parser.value(Array(text.utf8)) }
 
-  /// A value as plain text, to compare it.
+  /// Returns a value as compact text for comparisons.
   private func plain(_ value: JSON5Value) -> String {
     switch value.kind {
     case .null: "null"
@@ -31,7 +31,7 @@ import Testing
       "[+1, -.5, 5., 1e9, 1E-9, 0x1F, -0XaB, Infinity, -Infinity, +NaN, 0, 0.0]",
       "[number number number number number number number number number number number number]"
     ),
-  ]) func textsAreRead(_ text: String, _ expected: String) throws {
+  ]) func validTextsAreParsed(_ text: String, _ expected: String) throws {
     #expect(try plain(value(text)) == expected)
   }
 
@@ -52,13 +52,13 @@ import Testing
     ("{a:}", 1, "expected a value"),
     ("<<<<<<< HEAD\n{}", 1, "expected a value"), ("{a", 1, "unexpected end of the text"),
     ("{a:", 1, "unexpected end of the text"),
-  ]) func whatIsNoneIsRefusedWithItsLine(_ text: String, _ line: Int, _ reason: String) throws {
+  ]) func invalidTextsAreRefusedWithTheirLine(_ text: String, _ line: Int, _ reason: String) throws {
     let fault = #expect(throws: JSON5Fault.self) { try value(text) }
     let problem = try #require(fault).problem(in: Array(text.utf8))
     #expect(problem == PropertyList.Problem(line: line, reason: reason))
   }
 
-  @Test func placesAreBytes() throws {
+  @Test func rangesAreInBytes() throws {
     let text = "// ü\n{ 'ä': [ \"x\", 12 ] }"
     let members = try #require(value(text).members)
     let bytes = Array(text.utf8)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func nestingIsLimited() throws {
-    let deepest = JSON5Parser.deepest
+    let deepest = JSON5Parser.maximumDepth
     func nested(_ depth: Int) -> String { String(repeating: "[", count: depth) + String(repeating: "]", count: depth) }
     #expect(try value(nested(deepest)).array?.count == 1)
     #expect(throws: JSON5Fault.self) { try value(nested(deepest + 1)) }
@@ -76,8 +76,8 @@ import Testing
     #expect(throws: JSON5Fault.self) { try value(String(repeating: "[", count: 1_000_000)) }
   }
 
-  /// Whatever is cut off or changed, nothing happens but an error.
-  @Test func noTextEndsTheProcess() {
+  /// Truncated and corrupted texts cause errors at most, never a crash.
+  @Test func corruptedTextsDoNotCrash() {
     let text = Array(ProjectTwin.folders.json.utf8)
     var random = SeededGenerator(seed: 27)
     for _ in 0..<2000 {

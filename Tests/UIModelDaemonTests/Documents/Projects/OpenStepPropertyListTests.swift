@@ -9,7 +9,7 @@ import UIModelJSON
 @Suite struct OpenStepPropertyListTests {
   private func read(_ text: String) throws -> JSONValue { try OpenStepPropertyList.read(Array(text.utf8)) }
 
-  @Test func valuesAreThoseOfTheFile() throws {
+  @Test func valuesAreParsed() throws {
     let value = try read(
       #"""
       // !$*UTF8*$!
@@ -35,12 +35,12 @@ import UIModelJSON
     ("", "line 1: unexpected end of the text"), ("{ a = ", "line 1: unexpected end of the text"),
     ("( a, ", "line 1: unexpected end of the text"), ("{ a = \0; }", "line 1: expected a value"),
     ("{} {}", "line 1: unexpected text after the end"), ("<<<<<<< HEAD", "line 1: the data is not closed"),
-  ]) func whatIsWrongIsSaidWithItsLine(_ text: String, _ message: String) {
+  ]) func errorsNameTheirLine(_ text: String, _ message: String) {
     #expect { try read(text) } throws: { ($0 as? PropertyList.Problem)?.description == message }
   }
 
   @Test(arguments: ["(", "{a=", "\"", "/*", "<", "\\", "(a,", "{a=(", "'\\U"])
-  func whateverTheTextItEnds(_ piece: String) {
+  func deepNestingIsRefused(_ piece: String) {
     #expect(throws: PropertyList.Problem.self) { try read(String(repeating: piece, count: 200_000)) }
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What a package says of its targets, as far as it is written out.
+/// Tests of the targets of a package, as far as the manifest states them literally.
 @Suite struct PackageManifestTests {
   private func manifest(_ body: String, _ paths: [String] = [], before: String = "", after: String = "")
     -> PackageManifest?
@@ -25,7 +25,7 @@ import Testing
     return PackageManifest(in: "Kit", SampleProject.files(texts))
   }
 
-  @Test func targetsAreWhereSwiftPMLooks() throws {
+  @Test func targetFoldersFollowSwiftPM() throws {
     let package = try #require(
       manifest(
         """
@@ -44,13 +44,13 @@ import Testing
     #expect(package.products == ["KitUI": ["Views", "Core"]])
     #expect(package.targets.map(\.name) == ["Core", "Views", "CoreTests", "tool"])
     let (core, views, tests, tool) = (package.targets[0], package.targets[1], package.targets[2], package.targets[3])
-    #expect(core.least == [.iOS: 16, .iPadOS: 16, .macOS: 13.1, .macCatalyst: 17] && core.platforms == nil)
+    #expect(core.minimumVersions == [.iOS: 16, .iPadOS: 16, .macOS: 13.1, .macCatalyst: 17] && core.platforms == nil)
     #expect(core.compiles("Kit/Source/Core/a/b.swift") && !core.compiles("Kit/Source/CoreTests/a.swift"))
     #expect(core.dependencies == [.product("Other"), .product("A"), .target("Views")])
     #expect(views.compiles("Kit/UI/Views/Lists/a.swift") && views.compiles("Kit/UI/Views/One.swift"))
     #expect(!views.compiles("Kit/UI/Views/Two.swift") && !views.compiles("Kit/UI/Views/Old/a.swift"))
     #expect(tests.isTest && tests.compiles("Kit/Tests/CoreTests/a.swift"))
-    // It has no folder.
+    // The target has no folder.
     #expect(tool.kind == .tool && !tool.isComplete)
   }
 
@@ -58,7 +58,7 @@ import Testing
     arguments: [
       ("[.phone]", [.iOS]), ("[.pad, .phone]", [.iOS, .iPadOS]), ("[.pad, .mac]", [.iPadOS, .macCatalyst]),
       ("families", nil),
-    ] as [(String, Set<Platform>?)]) func anAppOfSwiftPlaygroundsNamesItsDevices(
+    ] as [(String, Set<Platform>?)]) func swiftPlaygroundsAppNamesItsDevices(
       _ families: String, _ platforms: Set<Platform>?
     ) throws
   {
@@ -74,7 +74,7 @@ import Testing
     #expect(tool.kind == .tool && tool.platforms == nil)
   }
 
-  @Test func constantsOfTheFileAreRead() throws {
+  @Test func constantsOfTheFileAreEvaluated() throws {
     let package = try #require(
       manifest(
         "  targets: own + [.target(name: second, path: \".\", exclude: [\"Package.swift\"])]",
@@ -83,7 +83,7 @@ import Testing
     #expect(package.targets[1].compiles("Kit/a.swift") && !package.targets[1].compiles("Kit/Package.swift"))
   }
 
-  @Test func aPackageOfOneTargetMayHaveNoFolderForIt() throws {
+  @Test func onlyTargetMayUseTheSourcesFolder() throws {
     let package = try #require(
       manifest("  targets: [.target(name: \"Kit\"), .testTarget(name: \"KitTests\")]", ["Sources/a.swift"]))
     #expect(package.targets[0].compiles("Kit/Sources/a.swift") && !package.targets[1].isComplete)
@@ -96,11 +96,11 @@ import Testing
     ("  targets: []", "", "package.targets += more"), ("  targets: own", "var own: [Target] = []", ""),
     ("  targets: [\n#if os(macOS)\n.target(name: \"A\")\n#endif\n]", "", ""),
     ("  targets: [.special(name: \"A\")]", "", ""), ("  targets: a", "let a = b\nlet b = a", ""),
-  ]) func whatIsNotWrittenOutIsOpen(_ body: String, _ before: String, _ after: String) throws {
+  ]) func computedTargetsMakeThePackageIncomplete(_ body: String, _ before: String, _ after: String) throws {
     #expect(try #require(manifest(body, before: before, after: after)).isComplete == false)
   }
 
-  @Test func whatMakesNoPackageIsNone() {
+  @Test func fileWithoutAPackageIsRefused() {
     #expect(PackageManifest(in: "Kit", SampleProject.files([:])) == nil)
     #expect(PackageManifest(in: "Kit", SampleProject.files(["Kit/Package.swift": "import PackageDescription"])) == nil)
     for text in ["let package = Package(", "Package(name: \"a\", targets: [", "Package(((((", "a.Package()"] {
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func settingsOfAllTargetsLeaveThemAsTheyAre() throws {
+  @Test func loopOverTargetsKeepsThePackageComplete() throws {
     let package = try #require(
       manifest(
         "  targets: [.target(name: \"A\", path: \"a\")]",

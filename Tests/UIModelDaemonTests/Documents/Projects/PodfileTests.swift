@@ -3,7 +3,7 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSwift
 
-/// For which release a Podfile has pods built.
+/// Tests of the deployment target that a Podfile gives its pods.
 @Suite struct PodfileTests {
   private func target(_ platform: String, _ hook: String = "") -> String? {
     let text = "\(platform)\nuse_frameworks!\n\ntarget 'Notes' do\n  pod 'Kit' # a pod\nend\n\(hook)"
@@ -25,24 +25,24 @@ import Testing
 
   private static let set = "config.build_settings['IPHONEOS_DEPLOYMENT_TARGET']"
 
-  @Test func thePlatformIsSaid() {
+  @Test func platformLineGivesTheDeploymentTarget() {
     #expect(target("platform :ios, '12.0'") == "12:1" && target("platform :ios, \"15.0\"") == "15:1")
     #expect(target("# platform :ios, '12.0'") == nil && target("") == nil)
     #expect(target("platform :osx, '10.15'") == nil)
   }
 
-  @Test func aHookMaySetAnother() {
+  @Test func hookMaySetTheDeploymentTarget() {
     #expect(target("platform :ios, '12.0'", hook("\(Self.set) = '15.0'")) == "15:11")
     #expect(target("platform :ios, '15.0'", hook("\(Self.set) = '12.0'")) == "12:11")
     #expect(target("platform :ios, '12.0'", hook("config.build_settings['ENABLE_BITCODE'] = 'NO'")) == "12:1")
   }
 
-  @Test func aHookMayTakeItAway() {
+  @Test func hookMayDeleteTheDeploymentTarget() {
     let remove = "config.build_settings.delete 'IPHONEOS_DEPLOYMENT_TARGET'"
     #expect(target("platform :ios, '12.0'", hook(remove)) == nil)
   }
 
-  @Test func underAConditionOnlySomePodsAreRaised() {
+  @Test func conditionalHookRaisesOnlySomePods() {
     let raise = { (version: String) in "if \(Self.set).to_f < 12\n      \(Self.set) = '\(version)'\n    end" }
     #expect(target("platform :ios, '13.0'", hook(raise("12.0"))) == "13:1")
     #expect(target("platform :ios, '12.0'", hook(raise("15.0"))) == nil)
@@ -51,18 +51,18 @@ import Testing
   @Test(arguments: [
     "react_native_post_install(installer)", "\(set) = min_ios_version_supported", "\(set) = least.to_s",
     "flutter_additional_ios_build_settings(target)",
-  ]) func whatIsComputedIsNotKnown(line: String) {
+  ]) func computedDeploymentTargetIsUnknown(line: String) {
     #expect(target("platform :ios, '12.0'", hook(line)) == nil)
   }
 
   @Test(arguments: [
     "platform :ios, min_ios_version_supported", "platform :ios, \"#{least}\"",
     "platform :ios, '12.0'\nplatform :ios, '15.0'", "  platform :ios, '12.0'", "platform :ios",
-  ]) func aPlatformThatIsNotCertainIsNotKnown(line: String) {
+  ]) func ambiguousPlatformIsUnknown(line: String) {
     #expect(target(line) == nil)
   }
 
-  @Test func itIsForTheTargetsThatItNames() {
+  @Test func podfileAppliesToTheTargetsItNames() {
     let files = SampleProject.files(["App/Podfile": "platform :ios, '12.0'\ntarget 'Notes' do\nend\n"])
     var (settings, other) = (BuiltSettings(), BuiltSettings())
     settings.addPods(of: "Notes", in: "App", files)

@@ -6,15 +6,15 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The targets of the projects and packages below some folders, as a table: the Swift files that targets name are there, but
-/// for a few that are generated.
+/// Prints the targets of the projects and packages in some folders as a table. At least 98% of the Swift files that
+/// targets name must exist. The others may be generated.
 ///
-/// By the environment: `PROJECT_FOLDERS` the folders, with colons between them.
+/// The environment variable `PROJECT_FOLDERS` contains the folders, separated by colons.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["PROJECT_FOLDERS"] != nil))
 struct ProjectTableTests {
   private static let folders = (ProcessInfo.processInfo.environment["PROJECT_FOLDERS"] ?? "").split(separator: ":")
 
-  @Test(arguments: folders.map(String.init)) func theFilesOfTargetsAreThere(_ folder: String) throws {
+  @Test(arguments: folders.map(String.init)) func filesNamedByTargetsExist(_ folder: String) throws {
     let all = (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []).sorted()
     let swift = all.filter { $0.hasSuffix(".swift") }
     let onDisk = Set(all)
@@ -57,7 +57,7 @@ struct ProjectTableTests {
       let own = swift.filter { target.compiles($0) }
       compiled.formUnion(own)
       let platforms = target.platforms.map { $0.map(\.rawValue).sorted().joined(separator: ",") } ?? "?"
-      let least = target.least.map { "\($0.key)≥\($0.value)" }.sorted().joined(separator: " ")
+      let least = target.minimumVersions.map { "\($0.key)≥\($0.value)" }.sorted().joined(separator: " ")
       let conditions = target.conditions.map { "\($0.always.sorted())\($0.sometimes.sorted())" } ?? "?"
       print(
         "  \(target.name) | \(target.kind) | \(platforms) | \(least) | plist \(target.infoPlist) | \(conditions) | "

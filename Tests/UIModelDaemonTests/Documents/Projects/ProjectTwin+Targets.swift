@@ -1,5 +1,5 @@
 extension ProjectTwin {
-  /// Settings that differ between configurations, in the project and in files.
+  /// Settings that differ between configurations, in the project and in `.xcconfig` files.
   static let configurations = ProjectTwin(
     name: "configurations",
     objects: """
@@ -54,7 +54,7 @@ extension ProjectTwin {
     ],
     objectsChange: ("( Decoy.swift, )", "( )"), jsonChange: (#"[ "Decoy.swift" ]"#, "[]"))
 
-  /// An app with a framework, an extension, tests, and what builds nothing here.
+  /// An app with a framework, an extension, tests, and an aggregate target that compiles nothing.
   static let severalTargets = ProjectTwin(
     name: "several targets",
     objects: """
@@ -141,7 +141,7 @@ extension ProjectTwin {
     objectsChange: ("( BL, )", "( BL, BW2, )"),
     jsonChange: (#"[ "Widget/compile-sources" ]"#, #"[ "Widget/compile-sources", "Notes/compile-sources" ]"#))
 
-  /// Packages of the folder, and one from elsewhere.
+  /// Local packages and a remote package.
   static let packages = ProjectTwin(
     name: "packages",
     objects: SampleProject.objects(
@@ -187,7 +187,7 @@ extension ProjectTwin {
         + #" { "product-name": "Decoy", "build-phase": { "build-phase": "frameworks" } },"#
     ))
 
-  /// Files in several languages and versions.
+  /// Localized files and a versioned data model.
   static let variants = ProjectTwin(
     name: "variants",
     objects: SampleProject.objects(

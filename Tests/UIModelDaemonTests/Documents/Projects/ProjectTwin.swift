@@ -1,16 +1,16 @@
 import Testing
 
-/// A project as `project.pbxproj` and as `project.xcproj`, with the files of its folder. `List` of its app takes a key from
-/// `Keys`, and a `Decoy.swift` that is not part of the app has other `Keys`.
+/// A project in two formats, `project.pbxproj` and `project.xcproj`, with the files of its folder. The `List` of its
+/// app takes a key from `Keys`. A `Decoy.swift` outside the app declares other `Keys`.
 struct ProjectTwin: Sendable, CustomTestStringConvertible {
   let name: String
   /// The objects of the `project.pbxproj`.
   let objects: String
   /// The text of the `project.xcproj`.
   let json: String
-  /// The files of the folder, besides the project.
+  /// The files of the folder, without the project itself.
   let files: [String: String]
-  /// What makes the decoy a part of the app in each format: a text of it, and what stands there then.
+  /// The text to replace in each format, and its replacement, so that the decoy becomes part of the app.
   let objectsChange: (old: String, new: String)
   let jsonChange: (old: String, new: String)
 
@@ -19,7 +19,7 @@ struct ProjectTwin: Sendable, CustomTestStringConvertible {
   var changedPlist: String { SampleProject.plist(objects.replacing(objectsChange.old, with: objectsChange.new)) }
   var changedJSON: String { json.replacing(jsonChange.old, with: jsonChange.new) }
 
-  /// A controller with two key commands of one input, if `Keys` is the one that is meant.
+  /// A controller with two key commands. Both have the same input if `Keys` is the one of the app.
   static let list = """
     import UIKit
     class List: UIViewController {
@@ -37,13 +37,13 @@ struct ProjectTwin: Sendable, CustomTestStringConvertible {
     #"SDKROOT = iphoneos; TARGETED_DEVICE_FAMILY = "1,2"; IPHONEOS_DEPLOYMENT_TARGET = 17.0;"#
   static let jsonSettings =
     #""SDKROOT": "iphoneos", "TARGETED_DEVICE_FAMILY": "1,2", "IPHONEOS_DEPLOYMENT_TARGET": "17.0""#
-  /// What the root of a `project.xcproj` must have besides files and targets.
+  /// The required members of the root of a `project.xcproj`, without files and targets.
   static let jsonHead =
     #""default-configuration": "Release", "configurations": ["Debug", "Release"], "localizations": { "development": "en" },"#
 
   static let all = [groups, folders, configurations, severalTargets, packages, variants]
 
-  /// Files where their groups are, some for some platforms only.
+  /// Files in groups, some of them for certain platforms only.
   static let groups = ProjectTwin(
     name: "groups",
     objects: SampleProject.objects(
@@ -88,7 +88,7 @@ struct ProjectTwin: Sendable, CustomTestStringConvertible {
       #""Decoy.swift""#, #""Decoy.swift", "target-membership": [ "Notes/compile-sources" ]"#
     ))
 
-  /// Folders whose files are found on the disk, with what is left out and comes in.
+  /// Synchronized folders with exceptions that exclude or include files.
   static let folders = ProjectTwin(
     name: "folders",
     objects: SampleProject.objects(

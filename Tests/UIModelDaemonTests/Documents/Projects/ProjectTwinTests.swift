@@ -7,7 +7,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// A project in Xcode's JSON format is the same project as in the format before it.
+/// Checks that a project in Xcode's JSON format equals the same project in the property list format.
 @Suite struct ProjectTwinTests {
   private func project(_ file: String, _ text: String, _ twin: ProjectTwin) throws -> XcodeProject {
     let files = twin.files.merging(["Notes.xcodeproj/" + file: text]) { $1 }
@@ -20,14 +20,14 @@ import Testing
       let (one, other) = (try project("project.pbxproj", plist, twin), try project("project.xcproj", json, twin))
       #expect(!one.targets.isEmpty && one.targets.count == other.targets.count)
       for var (target, twin) in zip(one.targets, other.targets) {
-        // The places of settings name the file.
+        // The places of settings contain the name of the project file.
         #expect(
           target.builtSettings?.deploymentTargets.map(\.version) == twin.builtSettings?.deploymentTargets.map(\.version)
         )
         (target.builtSettings, twin.builtSettings) = (nil, nil)
         #expect(target == twin)
       }
-      #expect(one.packages == other.packages && one.buildsOtherwise == other.buildsOtherwise)
+      #expect(one.packages == other.packages && one.hasExternalBuildTarget == other.hasExternalBuildTarget)
       #expect(other.file == "Notes.xcodeproj/project.xcproj" && !other.hasBothFiles)
     }
     #expect(
@@ -35,8 +35,8 @@ import Testing
         != project("project.xcproj", twin.changedJSON, twin).targets)
   }
 
-  /// What is said of the twins is what the projects are meant to say.
-  @Test func theTwinsSayWhatTheyAreMeantTo() throws {
+  /// The JSON format of each twin gives the expected targets.
+  @Test func twinsHaveTheExpectedTargets() throws {
     func target(_ twin: ProjectTwin, _ name: String = "Notes") throws -> CodeTarget {
       try #require(project("project.xcproj", twin.json, twin).targets.first { $0.name == name })
     }
@@ -55,7 +55,7 @@ import Testing
     let configured = try target(.configurations)
     #expect(
       configured.conditions == CodeTarget.Conditions(always: ["LIST"], sometimes: ["TARGET", "DEBUG", "FILE", "ALL"]))
-    #expect(configured.least[.iPadOS] == 17 && configured.isCatalyst == true)
+    #expect(configured.minimumVersions[.iPadOS] == 17 && configured.isCatalyst == true)
     #expect(configured.infoPlist == .given("App/Info.plist") && configured.requiresFullScreen == false)
     let app = try target(.severalTargets)
     #expect(app.dependencies == [.product("Elsewhere"), .target("Kit")] && app.isCatalyst == true)
@@ -98,7 +98,7 @@ import Testing
     return (workspace, scan(workspace, folder))
   }
 
-  @Test(arguments: ProjectTwin.all) func bothFormatsHaveTheSameFindingsAlsoAfterAChange(_ twin: ProjectTwin) throws {
+  @Test(arguments: ProjectTwin.all) func bothFormatsHaveTheSameFindingsAfterAChange(_ twin: ProjectTwin) throws {
     let (plist, json) = (try TemporaryFolder(twin.files), try TemporaryFolder(twin.files))
     try plist.write("Notes.xcodeproj/project.pbxproj", twin.plist)
     try json.write("Notes.xcodeproj/project.xcproj", twin.json)
@@ -109,13 +109,13 @@ import Testing
     try json.write("Notes.xcodeproj/project.xcproj", twin.changedJSON)
     let (changed, fresh) = (scan(other, json), open(json).1)
     #expect(changed == fresh && changed == scan(one, plist) && changed.isEmpty)
-    // And back.
+    // Reverts the change.
     try json.write("Notes.xcodeproj/project.xcproj", twin.json)
     #expect(scan(other, json) == ofJSON)
   }
 
-  /// Xcode converts a project while it is open.
-  @Test(arguments: ProjectTwin.all) func aProjectMayBeConvertedWhileItIsOpen(_ twin: ProjectTwin) throws {
+  /// Xcode may convert a project while the project is open in the editor.
+  @Test(arguments: ProjectTwin.all) func conversionOfAnOpenProjectIsApplied(_ twin: ProjectTwin) throws {
     let folder = try TemporaryFolder(twin.files)
     try folder.write("Notes.xcodeproj/project.pbxproj", twin.changedPlist)
     let (workspace, before) = open(folder)

@@ -3,7 +3,7 @@
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Files by their paths, and Xcode projects made of lists of objects.
+/// Creates project files in memory from their paths and texts, and Xcode projects from lists of objects.
 enum SampleProject {
   static func files(_ texts: [String: String]) -> ProjectFiles {
     ProjectFiles(
@@ -19,7 +19,7 @@ enum SampleProject {
       })
   }
 
-  /// Objects as a project's file has them, with `Project` as the root.
+  /// Returns the text of a `project.pbxproj` with these objects. The root object is `Project`.
   static func plist(_ objects: String) -> String {
     """
     // !$*UTF8*$!
@@ -29,7 +29,8 @@ enum SampleProject {
     """
   }
 
-  /// What a project with one target has in any case: `Target` with the phase `Sources`, and the group `Main`.
+  /// Returns the objects of a project with one target: `Target` with the build phase `Sources`, and the group `Main`.
+  /// The parameters add to these objects.
   static func objects(
     target: String = "", project: String = "", debug: String = "", release: String = "", shared: String = "",
     sharedBase: String = "", sources: String = "", children: String = "", type: String = "application",

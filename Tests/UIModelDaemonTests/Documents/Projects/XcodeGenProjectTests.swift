@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What a `project.yml` says of targets, as far as it is simple.
+/// Tests of the targets that are read from a `project.yml` in the supported subset of YAML and XcodeGen.
 @Suite struct XcodeGenProjectTests {
   private func described(_ text: String, _ paths: [String] = ["App/App.swift", "Kit/Kit.swift"]) -> XcodeGenProject? {
     var texts = ["notes/project.yml": text]
@@ -62,17 +62,19 @@ import UIModelJSON
         dependencies: [{target: Notes}, {package: Tools, product: TestTools}]
     """
 
-  @Test func targetsAreRead() throws {
+  @Test func targetsAreParsed() throws {
     let project = try #require(described(Self.notes))
     #expect(project.isComplete && project.packages == ["Tools"])
     #expect(project.targets.map(\.name) == ["Notes", "Kit", "Tests_iOS", "Tests_macOS"])
     let (notes, kit) = (project.targets[0], project.targets[1])
-    #expect(notes.kind == .application && notes.platforms == [.iPadOS] && notes.least == [.iPadOS: 17.4])
+    #expect(notes.kind == .application && notes.platforms == [.iPadOS] && notes.minimumVersions == [.iPadOS: 17.4])
     #expect(notes.isCatalyst == false && notes.infoPlist == .given("notes/App/Info.plist") && notes.isComplete)
     #expect(notes.dependencies == [.target("Kit")])
     #expect(notes.compiles("notes/App/Views/a.swift") && notes.compiles("notes/Shared.swift"))
     #expect(!notes.compiles("notes/App/Old/a.swift") && !notes.compiles("notes/App/Gone.swift"))
-    #expect(kit.platforms == [.iOS, .iPadOS, .macOS, .macCatalyst] && kit.least[.iOS] == 16 && kit.least[.macOS] == 14)
+    #expect(
+      kit.platforms == [.iOS, .iPadOS, .macOS, .macCatalyst] && kit.minimumVersions[.iOS] == 16
+        && kit.minimumVersions[.macOS] == 14)
     #expect(kit.infoPlist == .given("notes/Kit/Info.plist") && kit.compiles("notes/Kit/Kit.swift"))
     #expect(project.targets[3].isTest && project.targets[3].platforms == [.macOS])
     #expect(project.targets[3].dependencies == [.target("Notes"), .product("TestTools")])
@@ -82,7 +84,7 @@ import UIModelJSON
     ("templates: [Base]", "templates: [Other]"), ("\"Old/**\"", "\"**/Old?.swift\""), ("- Shared.swift", "- ${SHARED}"),
     ("name: Notes", "include: other.yml\nname: Notes"), ("- path: App", "- path: App\n      includes: [a]"),
     ("type: application", "type: application\n    templates: [Base]"),
-  ]) func whatIsNotSaidHereLeavesItOpen(_ old: String, _ new: String) throws {
+  ]) func unsupportedSyntaxMakesTheTargetIncomplete(_ old: String, _ new: String) throws {
     let project = try #require(described(Self.notes.replacing(old, with: new)))
     #expect(!project.targets[0].isComplete)
   }
@@ -91,7 +93,7 @@ import UIModelJSON
     ("**/*.gen.swift", ["a.gen.swift", "Views/a.gen.swift"], ["a.swift", "Views/gen.swift"]),
     ("*.gen.swift", ["a.gen.swift"], ["Views/a.gen.swift"]),
     ("**/{Old,Mocks}", ["Old/a.swift", "Views/Mocks/Deep/a.swift"], ["Views/Older/a.swift"]),
-  ]) func patternsLeaveOutWhatTheyMatch(_ pattern: String, _ out: [String], _ kept: [String]) throws {
+  ]) func excludePatternsApply(_ pattern: String, _ out: [String], _ kept: [String]) throws {
     let project = try #require(described(Self.notes.replacing("Old/**", with: pattern)))
     #expect(project.targets[0].isComplete)
     let all = CodeTargets([.init(project, in: "notes")]) { "file:///" + $0 }
@@ -99,28 +101,30 @@ import UIModelJSON
     #expect(compiled == kept)
   }
 
-  @Test func settingsOfOtherPlacesAreUnknown() throws {
+  @Test func settingsFromElsewhereAreUnknown() throws {
     for (old, new) in [
       ("platform: iOS", "platform: iOS\n    configFiles: {Debug: a.xcconfig}"),
       ("SUPPORTS_MACCATALYST: false", "A: b\n  groups: [a]"), ("platform: iOS\n", "platform: ${A}\n"),
       ("SUPPORTS_MACCATALYST: false", "A: b\n  configs: {Debug: {SUPPORTS_MACCATALYST: true}}"),
     ] {
       let project = try #require(described(Self.notes.replacing(old, with: new)))
-      // What is said here of iPad holds; whether the app is built for the Mac is left open.
+      // The declared iPad platform is known, but Mac Catalyst may be added elsewhere.
       let isOpen = project.targets[0].platforms == [.iPadOS] && project.targets[0].mayRunOnCatalyst
       #expect(project.targets[0].platforms == nil || isOpen, "\(new)")
     }
   }
 
   @Test(arguments: [("true", true), ("YES", true), ("false", false), ("$(FULL)", nil), ("[true]", nil)])
-  func theInfoPlistMayBeSaidHere(_ value: String, _ isFull: Bool?) throws {
+  func fullScreenIsReadFromInfoProperties(_ value: String, _ isFull: Bool?) throws {
     let text = Self.notes.replacing(
       "    platform: iOS\n",
       with: "    platform: iOS\n    info: {path: a, properties: {UIRequiresFullScreen: \(value)}}\n")
     #expect(try #require(described(text)).targets[0].requiresFullScreen == isFull)
   }
 
-  @Test(arguments: [("YES", true), ("NO", false)]) func aBuildSettingMaySayFullScreen(_ value: String, _ isFull: Bool)
+  @Test(arguments: [("YES", true), ("NO", false)]) func fullScreenIsReadFromBuildSettings(
+    _ value: String, _ isFull: Bool
+  )
     throws
   {
     let text = Self.notes.replacing(
@@ -129,8 +133,8 @@ import UIModelJSON
     #expect(try #require(described(text)).targets[0].requiresFullScreen == isFull)
   }
 
-  /// XcodeGen writes the file, which need not be there.
-  @Test func theInfoPlistIsWrittenFromTheDescription() throws {
+  /// XcodeGen generates the Info.plist, so the file need not exist.
+  @Test func infoPlistIsGeneratedFromInfoProperties() throws {
     func target(_ info: String, _ setting: String = "A: B") throws -> CodeTarget {
       let text = Self.notes.replacing("    platform: iOS\n", with: "    platform: iOS\n    info: \(info)\n")
         .replacing("INFOPLIST_FILE: App/Info.plist", with: setting)
@@ -145,7 +149,7 @@ import UIModelJSON
     #expect(scenes.scenes == .several && scenes.manifest?.entries?.map(\.name) == ["Main"])
     #expect(
       scenes.writtenInfoPlist?["UIApplicationSceneManifest"]?["UIApplicationSupportsMultipleScenes"] == .bool(true))
-    // What is not read, or may be another file.
+    // The properties are unknown, or the Info.plist may be another file.
     #expect(try target("{path: $(PLIST)}").writtenInfoPlist == nil)
     #expect(try target("{path: Made.plist, properties: $(MORE)}").writtenInfoPlist == nil)
     #expect(try target("{path: Made.plist}", "INFOPLIST_FILE: Other.plist").writtenInfoPlist == nil)
@@ -155,7 +159,7 @@ import UIModelJSON
 
   private func read(_ text: String) -> JSONValue? { YAMLSubset.read(Array(text.utf8)) }
 
-  @Test func linesAreTakenApart() {
+  @Test func yamlLinesAreParsed() {
     #expect(
       read("a: b c\n'd e': 'f # g' # h\ni:\n- j: k\n  l: m\n- n\no:\n") == [
         "a": "b c", "d e": "f # g", "i": [["j": "k", "l": "m"], "n"], "o": nil,
@@ -171,7 +175,7 @@ import UIModelJSON
     }
   }
 
-  @Test func whateverTheTextItEnds() {
+  @Test func corruptedAndNestedTextsTerminate() {
     var generator = SeededGenerator(seed: 3)
     let sample = Array(Self.notes.utf8)
     for _ in 0..<300 {
@@ -190,8 +194,8 @@ import UIModelJSON
     #expect(described(templates)?.targets.first?.isComplete == false)
   }
 
-  /// What a file without a manifest says holds where nobody writes the file anew.
-  @Test func aFileThatNobodyWritesSaysThatThereAreNoScenes() throws {
+  /// A file without a scene manifest is reliable only if XcodeGen does not rewrite the file.
+  @Test func scenesComeFromAFileThatIsNotGenerated() throws {
     func scenes(_ settings: String, _ more: String = "") throws -> DeclaredScenes? {
       let text = """
         name: Notes

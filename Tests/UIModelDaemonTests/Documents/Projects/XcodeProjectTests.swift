@@ -5,13 +5,13 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Which files an Xcode project compiles for which target.
+/// Tests of the files that an Xcode project compiles for each target.
 @Suite struct XcodeProjectTests {
   private func target(_ objects: String, _ others: [String: String] = [:]) throws -> CodeTarget {
     try #require(try SampleProject.project(objects, others).targets.first)
   }
 
-  @Test func filesAreWhereTheirGroupsAre() throws {
+  @Test func filePathsFollowTheirGroups() throws {
     let target = try target(
       SampleProject.objects(
         sources: "B1, B2, B3, B4, B5, B6,", children: "Views, Root, Absolute, Made,",
@@ -38,7 +38,7 @@ import Testing
     #expect(target.isComplete && target.compiles("App/Up.swift") && !target.compiles("App/Down.swift"))
   }
 
-  @Test func aFileThatIsNowhereLeavesItOpenWhatThereIs() throws {
+  @Test func unresolvedFileMakesTheTargetIncomplete() throws {
     for file in ["Missing", "Dangling", "Odd"] {
       let target = try target(
         SampleProject.objects(
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func foldersHaveTheirExceptions() throws {
+  @Test func synchronizedFoldersHaveExceptions() throws {
     let folders = """
       App = { isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = "<group>"; exceptions = ( Less, ); };
       Other = { isa = PBXFileSystemSynchronizedRootGroup; path = Other; sourceTree = "<group>"; exceptions = ( More, ); };
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func groupsInCirclesAreGoneThroughOnce() throws {
+  @Test func cyclicGroupsAreVisitedOnce() throws {
     let target = try target(
       SampleProject.objects(
         sources: "B1,", children: "A, Main,",
@@ -86,7 +86,7 @@ import Testing
     #expect(target.sources.map(\.path) == ["a/f.swift"])
   }
 
-  @Test func whatATargetNeedsIsNamed() throws {
+  @Test func dependenciesAreRead() throws {
     let project = try SampleProject.project(
       SampleProject.objects(
         target: """
@@ -106,20 +106,20 @@ import Testing
   @Test(arguments: [
     ("application", CodeTarget.Kind.application), ("app-extension", .appExtension), ("framework", .library),
     ("bundle.unit-test", .test), ("bundle.ui-testing", .test), ("tool", .tool), ("bundle", .other),
-  ]) func theProductTellsTheKind(_ type: String, _ kind: CodeTarget.Kind) throws {
+  ]) func productTypeGivesTheKind(_ type: String, _ kind: CodeTarget.Kind) throws {
     #expect(try target(SampleProject.objects(type: type)).kind == kind)
   }
 
   @Test(arguments: [
     "{}", "( )", "{ objects = ( ); rootObject = a; }", "{ objects = { a = b; }; rootObject = a; }",
     "{ objects = { a = { isa = PBXGroup; }; }; rootObject = a; }",
-  ]) func whatIsNoProjectIsRefused(_ text: String) {
+  ]) func invalidProjectIsRefused(_ text: String) {
     let files = SampleProject.files(["a.xcodeproj/project.pbxproj": text])
     #expect(throws: PropertyList.Problem.self) { try XcodeProject("a.xcodeproj", files) }
     #expect(throws: PropertyList.Problem.self) { try XcodeProject("b.xcodeproj", files) }
   }
 
-  @Test func aProjectMayBeXML() throws {
+  @Test func xmlProjectIsRead() throws {
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <plist version="1.0"><dict><key>rootObject</key><string>P</string><key>objects</key><dict>

@@ -4,14 +4,15 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSwift
 
-/// What a `project.xcproj` says, and what is refused.
+/// Tests of the parser of `project.xcproj`, including the texts that the parser refuses.
 @Suite struct XcprojProjectTests {
   private func project(_ text: String, _ others: [String: String] = [:]) throws -> XcodeProject {
     let files = others.merging(["App.xcodeproj/project.xcproj": text]) { $1 }
     return try XcodeProject("App.xcodeproj", SampleProject.files(files))
   }
 
-  /// A project with an app that has these members, and other members of the project.
+  /// Returns a project with one app. `target` contains further members of the app, `more` further members of the
+  /// project.
   private func text(_ target: String = "", files: String = "", more: String = "") -> String {
     """
     { "files": [ \(files) ], "configurations": [ "Debug", "Release" ], \(more.isEmpty ? "" : more + ",")
@@ -25,9 +26,9 @@ import Testing
     return try #require(problem).description
   }
 
-  // MARK: What is read
+  // MARK: Valid projects
 
-  @Test func aFileThatIsSomewhereUnknownLeavesItOpenWhatThereIs() throws {
+  @Test func unresolvedPathMakesTheTargetIncomplete() throws {
     for path in ["<USER:ROOT>/a.swift", "<SDK>/a.swift", "<DEVELOPER>/a.swift", "~/a.swift"] {
       let file = #"{ "path": "\#(path)", "target-membership": [ "App/compile-sources" ] }"#
       let target = try #require(project(text(files: file)).targets.first)
@@ -50,7 +51,7 @@ import Testing
     (#""A[config=De*]": "2""#, "Release", [:]),
     (#""A[config=Debug": "2""#, "Debug", ["A[config=Debug": "2"]),
     (#""A[config=Debug]x]": "2""#, "Debug", ["A[config=Debug]x]": "2"]),
-  ]) func settingsHoldForTheConfigurationsThatTheyName(
+  ]) func conditionalSettingsApplyToTheirConfigurations(
     _ settings: String, _ configuration: String, _ expected: [String: String]
   ) throws {
     let value = try JSON5Parser.value(Array("{ \"build-settings\": { \(settings) } }".utf8))
@@ -58,7 +59,7 @@ import Testing
     #expect(Dictionary(uniqueKeysWithValues: found.members.map { ($0.name, $0.value.string ?? "") }) == expected)
   }
 
-  @Test func aPatternOfConfigurationsLeavesASettingOpen() throws {
+  @Test func configurationPatternMakesASettingUnknown() throws {
     func isCatalyst(_ settings: String) throws -> Bool? {
       let all = #""build-settings": { "SDKROOT": "iphoneos", \#(settings) }"#
       return try project(text(more: all)).targets.first?.isCatalyst
@@ -68,7 +69,7 @@ import Testing
     #expect(try isCatalyst(#""SUPPORTS_MACCATALYST": "YES", "SUPPORTS_MACCATALYST[config=X*]": "NO""#) == true)
   }
 
-  @Test func aFileOfSettingsThatIsNotInTheProjectMaySayAnything() throws {
+  @Test func unresolvedXcconfigMakesSettingsUnknown() throws {
     let group =
       #"{ "kind": "group", "name": "a/b", "path": "Config", "children": [ { "path": "C.xcconfig", "id": "F1" } ] }"#
     let files = ["Config/C.xcconfig": "SUPPORTS_MACCATALYST = YES\nSDKROOT = iphoneos\n"]
@@ -86,33 +87,33 @@ import Testing
     ] {
       #expect(try isCatalyst(missing) == nil, "\(missing)")
     }
-    // Of two files with one name nobody knows which is meant.
+    // With two files of the same name, the intended file is unknown.
     #expect(try isCatalyst(#"[ { "name": "a/b" }, "C.xcconfig" ]"#, group + "," + group) == nil)
   }
 
-  @Test func anotherBuildSystemMayBuildAnything() throws {
+  @Test func externalBuildSystemIsDetected() throws {
     let legacy = #"{ "name": "Make", "kind": "external-build-system", "build-tool-path": "/usr/bin/make" }"#
-    #expect(try project(#"{ "files": [], "targets": [ \#(legacy) ] }"#).buildsOtherwise)
-    #expect(try !project(#"{ "files": [], "targets": [] }"#).buildsOtherwise)
+    #expect(try project(#"{ "files": [], "targets": [ \#(legacy) ] }"#).hasExternalBuildTarget)
+    #expect(try !project(#"{ "files": [], "targets": [] }"#).hasExternalBuildTarget)
   }
 
-  /// A folder that stands in the tree like a file has no type in this format.
-  @Test func aFolderInTheTreeMayBeAPackage() throws {
+  /// In this format a folder that is listed like a file has no type.
+  @Test func folderInTheTreeMayBeAPackage() throws {
     let files =
       #"{ "path": "Kit" }, { "path": "LICENSE" }, { "path": "Typed", "type": "folder" }, { "path": "a.bundle" }"#
     let found = try project(text(files: files), ["Kit/Package.swift": "", "LICENSE": "", "a.bundle/a": ""])
     #expect(found.packages == ["Kit", "Typed"])
   }
 
-  // MARK: What is refused
+  // MARK: Errors
 
-  @Test func whatIsNoJSON5IsRefusedWithItsLine() throws {
+  @Test func invalidJSON5IsRefusedWithItsLine() throws {
     #expect(try problem("{ files: [\n  { path: 'a' }\n  { path: 'b' } ] }") == "line 3: expected ',' or ']'")
     #expect(try problem("") == "line 1: unexpected end of the text")
     #expect(try problem("// !$*UTF8*$!\n{ archiveVersion = 1; }") == "line 2: expected ':' after 'archiveVersion'")
   }
 
-  @Test func aCapabilityIsNotKnown() throws {
+  @Test func unknownCapabilityIsRefused() throws {
     let newer = text(more: "\n\"required-capabilities\": [ \"glow in the dark\" ]")
     #expect(
       try problem(newer) == "line 2: 'required-capabilities' names what this version cannot read: 'glow in the dark'")
@@ -184,7 +185,7 @@ import Testing
     (#"{ "files": [], "packages": [ { "path": "a" } ] }"#, "'packages[0]' has no 'kind'"),
     (#"{ "files": [], "localizations": "en" }"#, "'localizations' is a string, expected an object"),
     (#"{ "files": [], "last-upgrade": 27 }"#, "'last-upgrade' is a number, expected a string"),
-  ]) func whatXcodeDoesNotOpenIsRefused(_ text: String, _ reason: String) throws {
+  ]) func invalidProjectIsRefusedWithAReason(_ text: String, _ reason: String) throws {
     #expect(try problem(text) == "line 1: " + reason)
   }
 
@@ -201,7 +202,7 @@ import Testing
     #expect(try problem(nested(20_000)) == "line 1: values are nested more than 256 levels deep")
   }
 
-  @Test func tenMegabytesAreRead() throws {
+  @Test func largeProjectIsRead() throws {
     let comment = "/*" + String(repeating: " large", count: 1_000_000) + "*/"
     let file = #"{ "path": "a.swift" },"#
     let files = String(repeating: file, count: 20_000)

@@ -4,9 +4,10 @@ import Testing
 @testable import UIModelEngine
 @testable import UIModelSwift
 
-/// Bar button items and menu elements of UIKit without a name.
+/// Tests of `toolbar/unnamed-item` and `menu/unnamed-element` for UIKit bar button items and menu elements.
 @Suite struct SwiftBarItemNamesTests {
-  /// Checks a view controller's members, and that the names of as many items are understood.
+  /// Checks the findings for the members of a view controller. Also checks that coverage evaluates the names of exactly
+  /// `understood` items.
   private func check(
     _ members: String, _ code: String = "toolbar/unnamed-item", others: [String: String] = [:], understood: Int = 1,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -38,7 +39,7 @@ import Testing
     "navigationItem.rightBarButtonItem = 1️⃣UIBarButtonItem1️⃣(image: icon, menu: menu)",
     "let button = UIButton(type: .system)\nbutton.setImage(icon, for: .normal)\n"
       + "navigationItem.rightBarButtonItem = 1️⃣UIBarButtonItem1️⃣(customView: button)",
-  ]) func anImageIsNoName(code: String) throws {
+  ]) func imageOnlyBarButtonItemIsReported(code: String) throws {
     try check(load(code))
   }
 
@@ -53,34 +54,34 @@ import Testing
     "navigationItem.rightBarButtonItem = UIBarButtonItem(primaryAction: UIAction(title: \"Add\", image: icon) { _ in })",
     "let button = UIButton(type: .system)\nbutton.setImage(icon, for: .normal)\nbutton.accessibilityLabel = \"Add\"\n"
       + "navigationItem.rightBarButtonItem = UIBarButtonItem(customView: button)",
-  ]) func aTitleOrALabelIsAName(code: String) throws {
+  ]) func titleOrAccessibilityLabelNamesTheItem(code: String) throws {
     try check(load(code))
   }
 
-  /// VoiceOver reads the back button as such; a space has nothing to read.
+  /// VoiceOver announces the back button by its role, and a space has no content to announce.
   @Test(arguments: [
     "navigationItem.backBarButtonItem = UIBarButtonItem(title: \"\", style: .plain, target: nil, action: nil)",
     "toolbarItems = [UIBarButtonItem(barButtonSystemItem: .flexibleSpace, target: nil, action: nil)]",
-  ]) func someItemsNeedNoName(code: String) throws {
+  ]) func backButtonsAndSpacesNeedNoName(code: String) throws {
     try check(load(code), understood: 0)
   }
 
   @Test(arguments: [
     "let item = UIBarButtonItem(IMAGE)\nconfigure(item)\nnavigationItem.rightBarButtonItem = item",
-    // A property of the app may set the label.
+    // `voiceOverText` is a property of the app, and may set the accessibility label.
     "let item = UIBarButtonItem(IMAGE)\nitem.voiceOverText = \"Add\"\nnavigationItem.rightBarButtonItem = item",
     "navigationItem.rightBarButtonItem = UIBarButtonItem(IMAGE).named(\"Add\")",
     "navigationItem.rightBarButtonItem = UIBarButtonItem(image: icon, label: \"Add\")",
     "toolbarItems = [UIBarButtonItem(IMAGE)]\ntoolbarItems?.forEach { $0.accessibilityLabel = \"Add\" }",
     "navigationItem.rightBarButtonItem = UIBarButtonItem(customView: AvatarView())",
-    // It is never shown.
+    // The unnamed item is never shown.
     "let item = UIBarButtonItem(IMAGE)\nnavigationItem.rightBarButtonItem = editButtonItem",
     "navigationItem.rightBarButtonItem = UIBarButtonItem(image: icon, primaryAction: action)",
-  ]) func whatIsNotReadIsUnknown(code: String) throws {
+  ]) func itemWithUnknownNameIsNotReported(code: String) throws {
     try check(load(code), understood: 0)
   }
 
-  @Test func propertiesAndFunctionsAreFollowed() throws {
+  @Test func itemsAreFollowedThroughPropertiesAndFunctions() throws {
     try check("private lazy var item = 1️⃣UIBarButtonItem1️⃣(IMAGE)\n" + load("navigationItem.rightBarButtonItem = item"))
     try check("private lazy var item = UIBarButtonItem(IMAGE)\n" + load("item.accessibilityLabel = name"))
     try check("lazy var item: UIBarButtonItem = {\nlet item = 1️⃣UIBarButtonItem1️⃣(IMAGE)\nreturn item\n}()")
@@ -95,8 +96,8 @@ import Testing
         + load("let item = make()\nitem.accessibilityLabel = name\ntoolbarItems = [item]"))
   }
 
-  /// Another file may set the label of what it reaches.
-  @Test func otherFilesMaySetTheName() throws {
+  /// Code in another file may set the label of an item that is not private.
+  @Test func labelSetInAnotherFileNamesTheItem() throws {
     let members = "lazy var item = UIBarButtonItem(image: icon, style: .plain, target: nil, action: nil)"
     for (member, isNamed) in [("accessibilityLabel", true), ("accessibilityIdentifier", false)] {
       let marked = isNamed ? members : members.replacing("UIBarButtonItem", with: "1️⃣UIBarButtonItem1️⃣")
@@ -108,8 +109,8 @@ import Testing
     }
   }
 
-  /// A method of the app's own extension of the class gives a name, or does not.
-  @Test func extensionsOfTheClassAreRead() throws {
+  /// A method in the app's extension of `UIBarButtonItem` may set a name. The method body decides.
+  @Test func appExtensionsOfUIBarButtonItemAreRead() throws {
     let item = "let item = UIBarButtonItem(IMAGE)\nitem.adorn(1)\nnavigationItem.rightBarButtonItem = item"
     func check(_ code: String, _ body: String, understood: Int = 1) throws {
       try self.check(
@@ -117,7 +118,7 @@ import Testing
     }
     try check(item.replacing("UIBarButtonItem(", with: "1️⃣UIBarButtonItem1️⃣("), "tintColor = .red")
     try check(item, "accessibilityLabel = names[kind]", understood: 0)
-    // What it calls may give one.
+    // A function that `adorn(_:)` calls may set a name.
     try check(item, "setUpVoiceOver(kind)", understood: 0)
     try check(item, "Theme.apply(kind, to: self)", understood: 0)
   }
@@ -134,10 +135,10 @@ import Testing
     let command = "UIKeyCommand(title: TITLE, action: #selector(go), input: \"j\", modifierFlags: .command)"
     try check(menu("1️⃣" + command.replacing("(title: TITLE", with: "1️⃣(title: \"\"")), code, understood: 0)
     try check(menu(command.replacing("TITLE", with: "\"Go\"")), code, understood: 0)
-    // An initializer of the app's own may set a title.
+    // An initializer that the app declares may set a title.
     try check(menu("UIAction(copyItem(url))"), code, understood: 0)
     try check(menu("UIAction(item: copyItem)"), code, understood: 0)
-    // A handler of a control is no row.
+    // The action of a control is not an element of a menu.
     try check(load("control.addAction(UIAction { _ in }, for: .touchUpInside)"), code, understood: 0)
   }
 }

@@ -5,10 +5,11 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// `#if` between statements: it decides about what it is around, and about nothing else.
+/// Tests of `#if` between statements: code around a clause is still checked, and code that depends on an unknown
+/// condition is not reported.
 @Suite struct SwiftClausesTests {
   private static let popover = "sheet/popover-without-source"
-  private static let wrong =
+  private static let makeSheet =
     "let sheet = 1️⃣UIAlertController1️⃣(title: nil, message: nil, preferredStyle: .actionSheet)\n"
   private static let shown = "present(sheet, animated: true)\n"
 
@@ -17,25 +18,25 @@ import Testing
   }
 
   @Test(arguments: [
-    wrong + "#if os(iOS)\nsheet.addAction(UIAlertAction(title: \"A\", style: .default))\n#endif\n" + shown,
-    "#if !os(tvOS)\n\(wrong)\(shown)#endif\n",
-    "\(wrong)#if os(iOS)\n\(shown)#else\npresent(sheet, animated: false)\n#endif\n",
-    "#if DEBUG\nprint(1)\n#endif\n\(wrong)\(shown)", "#if os(tvOS)\nreturn\n#else\n\(wrong)\(shown)#endif\n",
-    "#if targetEnvironment(macCatalyst)\nreturn\n#endif\n\(wrong)\(shown)",
-  ]) func anActionSheetAroundIsFollowed(_ statements: String) {
+    makeSheet + "#if os(iOS)\nsheet.addAction(UIAlertAction(title: \"A\", style: .default))\n#endif\n" + shown,
+    "#if !os(tvOS)\n\(makeSheet)\(shown)#endif\n",
+    "\(makeSheet)#if os(iOS)\n\(shown)#else\npresent(sheet, animated: false)\n#endif\n",
+    "#if DEBUG\nprint(1)\n#endif\n\(makeSheet)\(shown)", "#if os(tvOS)\nreturn\n#else\n\(makeSheet)\(shown)#endif\n",
+    "#if targetEnvironment(macCatalyst)\nreturn\n#endif\n\(makeSheet)\(shown)",
+  ]) func actionSheetAroundIfClauseIsReported(_ statements: String) {
     checkFindings(page(statements), ["1️⃣": Self.popover], kind: .swift)
   }
 
   @Test(arguments: [
-    // A source in one of the clauses, and what leaves the iPad out.
-    wrong + "#if os(iOS)\nsheet.popoverPresentationController?.sourceView = view\n#endif\n" + shown,
-    "#if os(tvOS)\n\(wrong)\(shown)#endif\n", "#if os(iOS)\nreturn\n#endif\n\(wrong)\(shown)",
-  ]) func whatIsNotWrongOnIPadIsSilent(_ statements: String) {
+    // A source that one clause sets, and code that the iPad never runs.
+    makeSheet + "#if os(iOS)\nsheet.popoverPresentationController?.sourceView = view\n#endif\n" + shown,
+    "#if os(tvOS)\n\(makeSheet)\(shown)#endif\n", "#if os(iOS)\nreturn\n#endif\n\(makeSheet)\(shown)",
+  ]) func codeCorrectOnIPadIsNotReported(_ statements: String) {
     checkFindings(MarkedText(page(statements)).text, kind: .swift)
   }
 
-  @Test func aClauseThatNobodyKnowsIsNamed() throws {
-    let text = MarkedText(page("#if DEBUG\n\(Self.wrong)\(Self.shown)#endif\n")).text
+  @Test func coverageNamesTheUnknownClause() throws {
+    let text = MarkedText(page("#if DEBUG\n\(Self.makeSheet)\(Self.shown)#endif\n")).text
     checkFindings(text, kind: .swift)
     let sites = try #require(SwiftCoverage(Document(number: 1, bytes: Array(text.utf8), kind: .swift))).sites
     #expect(sites.map(\.reason) == [SwiftReason.conditional])
@@ -43,8 +44,8 @@ import Testing
 
   private static let stub = "func present(_: UIViewController, animated _: Bool, completion _: (() -> Void)? = nil) {}"
 
-  @Test func aMethodThatIsCompiledForOtherSystemsPresentsNothing() {
-    let statements = Self.wrong + Self.shown
+  @Test func presentStubForOtherSystemsIsIgnored() {
+    let statements = Self.makeSheet + Self.shown
     checkFindings(
       page(statements) + "#if !canImport(UIKit)\nextension UIViewController { \(Self.stub) }\n#endif\n",
       ["1️⃣": Self.popover], kind: .swift)
@@ -82,14 +83,14 @@ import Testing
     ("#if os(iOS)\nOBSERVE\n#endif", raw), ("OBSERVE", "#if os(iOS)\n\(raw)\n#endif"),
     ("#if DEBUG\nprint(1)\n#endif\nOBSERVE", "#if DEBUG\nprint(frame)\n#endif\n\(raw)"),
     ("OBSERVE", "#if os(tvOS)\nreturn\n#endif\n\(raw)"),
-  ]) func aKeyboardsHandlerAroundIsFollowed(_ observing: String, _ handling: String) {
+  ]) func keyboardHandlerAroundIfClauseIsReported(_ observing: String, _ handling: String) {
     checkFindings(keyboard(observing, handling), ["1️⃣": "keyboard/raw-height-adjustment"], kind: .swift)
   }
 
   @Test(arguments: [
     ("#if os(tvOS)\nOBSERVE\n#endif", raw), ("OBSERVE", "#if targetEnvironment(macCatalyst)\n\(raw)\n#endif"),
     ("OBSERVE", "#if WIDE\n\(raw)\n#endif"), ("OBSERVE", "#if WIDE\nreturn\n#endif\n\(raw)"),
-  ]) func whatIsDoneOnSomeSystemsOnlyIsNotTold(_ observing: String, _ handling: String) {
+  ]) func conditionallyCompiledHandlerIsNotReported(_ observing: String, _ handling: String) {
     checkFindings(MarkedText(keyboard(observing, handling)).text, kind: .swift)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What SwiftUI's `commands(content:)` adds to an app's menus.
+/// Tests of the menu commands that SwiftUI's `commands(content:)` adds.
 @Suite struct SwiftCommandsTests {
   private static let code = "menu/command-on-system-keys"
   private static let bold = "Button(\"Bookmark\") {}.keyboardShortcut(1️⃣\"b\"1️⃣)"
@@ -34,29 +34,29 @@ import Testing
     "#if os(macOS)\nCommandGroup(replacing: .textFormatting) {}\n#else\nCommandMenu(\"Note\") { \(bold) }\n#endif",
     "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(KeyEquivalent(Character(1️⃣\"b\"1️⃣))) }",
     "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(1️⃣\"b\"1️⃣, modifiers: EventModifiers(arrayLiteral: .command)) }",
-  ]) func keysOfTheSystemAreTold(_ commands: String) {
+  ]) func systemShortcutIsReported(_ commands: String) {
     checkFindings(app(commands), ["1️⃣": Self.code], kind: .swift)
   }
 
   @Test(arguments: [
-    // Given up, here or in another scene.
+    // The app replaces the system's group, or may replace the group.
     "CommandGroup(replacing: .textFormatting) {}\nCommandMenu(\"Note\") { \(bold) }",
     "CommandMenu(\"Note\") { CommandGroup(replacing: CommandGroupPlacement.textFormatting) {}\n\(bold) }",
     "CommandGroup(replacing: place) {}\nCommandMenu(\"Note\") { \(bold) }",
-    // Only sometimes, or with other keys.
+    // Conditional commands, unknown keys and other keys.
     "CommandMenu(\"Note\") { if isOn { \(bold) } }", "CommandMenu(\"Note\") { \(bold).disabled(isOff) }",
     "#if os(macOS)\nCommandMenu(\"Note\") { \(bold) }\n#endif", "#if DEBUG\nCommandMenu(\"Note\") { \(bold) }\n#endif",
     "#if os(iOS)\nCommandGroup(replacing: .textFormatting) {}\n#endif\nCommandMenu(\"Note\") { \(bold) }",
     "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(\"b\", modifiers: [.command, .shift]) }",
     "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(key) }",
-    // Of groups of which nothing is known.
+    // A system command with ⌘N may not exist.
     "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(\"n\") }",
-  ]) func othersAreNot(_ commands: String) {
+  ]) func freeOrUncertainShortcutIsNotReported(_ commands: String) {
     checkFindings(app(MarkedText(commands).text), kind: .swift)
   }
 
   @Test(arguments: ["KeyboardShortcut(\"b\")", ".init(\"b\", modifiers: .command)"])
-  func aShortcutMayBeAConstant(_ value: String) {
+  func shortcutConstantIsEvaluated(_ value: String) {
     func app(_ key: String) -> String {
       self.app(
         "CommandMenu(\"Note\") { Button(\"A\") {}.keyboardShortcut(\(key)) }",
@@ -67,17 +67,17 @@ import Testing
     for other in [".other", ".leftArrow", ".unknown"] { checkFindings(app(other), kind: .swift) }
   }
 
-  @Test func whatIsNoPartOfTheMenusIsNotTold() {
+  @Test func commandOutsideTheMenusIsNotReported() {
     let bold = MarkedText(Self.bold).text
     checkFindings("import SwiftUI\nstruct A: View { var body: some View { \(bold) } }", kind: .swift)
     checkFindings(app("CommandMenu(\"A\") { \(bold) }", "", "\n.commandsRemoved()"), kind: .swift)
-    // Nobody adds these.
+    // No scene adds these commands.
     checkFindings(
       app("EmptyCommands()", "struct C: Commands { var body: some Commands { CommandMenu(\"A\") { \(bold) } } }"),
       kind: .swift)
   }
 
-  @Test func aSceneThatIsNotThereOrThatOthersChangeAddsNothing() {
+  @Test func commandsOfUncertainScenesAreNotReported() {
     let commands = ".commands { CommandMenu(\"A\") { \(MarkedText(Self.bold).text) } }"
     let group = "WindowGroup { Text(\"\") }\n"
     for scenes in [
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func commandsOfOtherFilesAreToldWhereTheyStand() {
+  @Test func commandsInOtherFilesAreReportedThere() {
     let marked = MarkedText(
       "import SwiftUI\nstruct NoteCommands: Commands { var body: some Commands { CommandMenu(\"A\") { \(Self.bold) } } }"
     )
@@ -115,13 +115,13 @@ import Testing
     ("\n    #if targetEnvironment(macCatalyst)\n    .resized()\n    #endif", "", true),
     ("\n    .resized()", "extension Scene { func resized() -> some Scene { defaultSize(width: 1, height: 1) } }", true),
     ("\n    .resized()", "extension Scene { func resized() -> some Scene { commandsRemoved() } }", false),
-  ]) func whatIsAddedToTheMenusStaysUnlessTheSceneGivesItUp(modifiers: String, beside: String, isThere: Bool) {
+  ]) func commandsStayUnlessTheSceneRemovesThem(modifiers: String, beside: String, isReported: Bool) {
     let menu = "CommandMenu(\"Note\") { Button(\"Home\") {}.keyboardShortcut(1️⃣\"h\"1️⃣, modifiers: .shift) }"
     checkFindings(
-      app(menu, beside, modifiers), isThere ? ["1️⃣": "menu/shortcut-is-typing"] : [:], kind: .swift)
+      app(menu, beside, modifiers), isReported ? ["1️⃣": "menu/shortcut-is-typing"] : [:], kind: .swift)
   }
 
-  @Test func commandsThatAnExtensionInAnotherFileAddsAreTold() {
+  @Test func commandsFromExtensionInAnotherFileAreReported() {
     let marked = MarkedText(
       """
       extension Notes {
@@ -142,7 +142,7 @@ import Testing
       app.found("Menu.swift").map { "\($0.code) \($0.range)" } == [
         "menu/shortcut-is-typing \(marked.ranges["1️⃣"] ?? 0..<0)"
       ])
-    #expect(app.findings == app.anew.findings)
+    #expect(app.findings == app.rebuilt.findings)
   }
 }
 
@@ -154,7 +154,7 @@ extension SwiftCommandsTests {
     back, "Group { \(back) }", "\(back).disabled(isOff)", "if isOn { \(back) } else { Button(\"Forward\") {} }",
     "Button(\"Back\") {}", "SidebarCommands()\nBackCommands()",
     "Button(\"Go\") {}.keyboardShortcut(\"z\", modifiers: .control)",
-  ]) func whatStandsInThePlaceOfUndoIsTold(_ content: String) {
+  ]) func replacedUndoGroupIsReported(_ content: String) {
     checkFindings(
       app(
         "CommandGroup(replacing: 1️⃣.undoRedo1️⃣) { \(content) }\nCommandMenu(\"Other\") { Button(\"A\") {}.keyboardShortcut(\"j\") }",
@@ -163,7 +163,8 @@ extension SwiftCommandsTests {
   }
 
   @Test(arguments: [
-    // The same again, or nobody knows what; nothing; beside it, or only sometimes.
+    // The replacement may contain the standard commands, is empty or is conditional, or another menu may have the
+    // standard commands.
     "CommandGroup(replacing: .undoRedo) { Button(\"Undo\") {} }",
     "CommandGroup(replacing: .undoRedo) { Button(title) {} }",
     "CommandGroup(replacing: .undoRedo) { Button(\"Annuler\", action: manager.undo)\nButton(\"Rétablir\", action: manager.redo) }",
@@ -176,23 +177,23 @@ extension SwiftCommandsTests {
     "CommandGroup(replacing: place) {}\nCommandGroup(replacing: .undoRedo) { \(back) }",
     "CommandGroup(after: .undoRedo) { \(back) }",
     "#if os(macOS)\nCommandGroup(replacing: .undoRedo) { \(back) }\n#endif",
-    // Groups that go for their keys, and those of which nothing is certainly there.
+    // Groups that apps replace to free their keys, and groups whose commands may not exist.
     "CommandGroup(replacing: .textFormatting) { \(back) }", "CommandGroup(replacing: .newItem) { \(back) }",
     "CommandGroup(replacing: .help) { \(back) }",
-  ]) func othersLoseNothing(_ commands: String) { checkFindings(app(commands), kind: .swift) }
+  ]) func groupReplacedWithoutLossIsNotReported(_ commands: String) { checkFindings(app(commands), kind: .swift) }
 
-  /// Of an app with several windows, as its target's Info.plist says.
+  /// The Info.plist decides whether the app supports several windows, and therefore has the command New Window.
   @Test(arguments: [
     ("Button(\"New Note\") { create() }.keyboardShortcut(\"n\")", true, true),
     ("Button(\"New Note\") { create() }.keyboardShortcut(\"n\")", false, false),
     ("Button(\"Neues Fenster\") { openWindow(id: \"a\") }.keyboardShortcut(\"n\")", true, false), ("", true, false),
-  ]) func newWindowIsLostWithWhatIsNew(_ content: String, isSeveral: Bool, isLost: Bool) throws {
+  ]) func replacedNewWindowCommandIsReported(_ content: String, supportsMultipleWindows: Bool, isLost: Bool) throws {
     let folder = try TemporaryFolder([
       "Notes.swift": app("CommandGroup(replacing: .newItem) { \(content) }"),
       "project.yml":
         "name: A\ntargets:\n  A:\n    type: application\n    platform: iOS\n    sources: [Notes.swift]\n    info: {path: Info.plist}",
       "Info.plist":
-        "<plist><dict><key>UILaunchScreen</key><dict/><key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><\(isSeveral)/></dict></dict></plist>",
+        "<plist><dict><key>UILaunchScreen</key><dict/><key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><\(supportsMultipleWindows)/></dict></dict></plist>",
     ])
     let workspace = Workspace()
     workspace.addFolder(folder.url.path)

@@ -5,7 +5,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Commands behind conditions that nobody knows: which of them are there together.
+/// Tests of key commands under unknown conditions: clashes are reported between commands that can exist at the same
+/// time.
 @Suite struct SwiftConditionsTests {
   private static let code = "menu/shadowed-key-command"
   private static let one = command("one", "\"j\"")
@@ -36,9 +37,9 @@ import Testing
     "var list: [UIKeyCommand] = []\nif isEditing { list += [ONE, TWO] }\nreturn list",
     "guard isEditing else { return nil }\nvar list = [ONE]\nif isPaged { list.append(TWO) }\nreturn list",
     "guard isEditing, let other = presentedViewController else { return nil }\nlet list = [[ONE], [TWO]].flatMap { $0 }\nreturn list",
-    // Which releases there are elsewhere does not matter.
+    // An unrelated check of the release does not matter.
     "guard isEditing else { return nil }\nif #available(iOS 17, *) { update() }\nreturn [ONE, TWO]",
-  ]) func behindOneConditionTheFirstTakesTheKeys(_ statements: String) {
+  ]) func clashUnderOneConditionIsReported(_ statements: String) {
     checkFindings(list(statements), ["1️⃣": Self.code], kind: .swift)
   }
 
@@ -46,7 +47,7 @@ import Testing
     "return isEditing ? [ONE] : [TWO]", "if isEditing { return [ONE] }\nreturn [TWO]",
     "guard isEditing else { return [ONE] }\nreturn [TWO]",
     "guard isEditing else { return nil }\nvar list: [UIKeyCommand] = []\nif isPaged { list.append(ONE) }\nlist.append(TWO)\nreturn list",
-    // They exclude each other.
+    // The conditions exclude each other.
     "var list: [UIKeyCommand] = []\nif isEditing { list.append(ONE) }\nif !isEditing { list.append(TWO) }\nreturn list",
     "var list: [UIKeyCommand] = []\nif mode == .read { list.append(ONE) }\nif mode == .write { list.append(TWO) }\nreturn list",
     "var list: [UIKeyCommand] = []\nif let page { list.append(ONE) }\nif page == nil { list.append(TWO) }\nreturn list",
@@ -56,7 +57,7 @@ import Testing
     "switch mode {\ncase .read: return [ONE]\ndefault: break\n}\nreturn [TWO]",
     "return commands(1) + commands(2)", "if #available(iOS 17, *), isEditing { return [ONE] }\nreturn [TWO]",
     "guard isEditing else { return nil }\nif #available(iOS 17, *) { return [ONE] }\nreturn [TWO]",
-  ]) func ofTwoConditionsNobodyKnows(_ statements: String) {
+  ]) func exclusiveOrUnknownConditionsAreNotReported(_ statements: String) {
     let members = "func commands(_ part: Int) -> [UIKeyCommand] { part == count ? [\(Self.one)] : [\(Self.two)] }"
     checkFindings(
       list(statements.replacing("TWO", with: MarkedText(Self.two).text), MarkedText(members).text), kind: .swift)
@@ -67,12 +68,12 @@ import Testing
     "if isPaged { list = [ONE] }\nif isEditing { list += [TWO] }",
     "if mode == .read { list.append(ONE) }\nif isPaged { list.append(TWO) }",
     "#if os(iOS)\nif isEditing { list.append(ONE) }\n#endif\nif isPaged { list.append(TWO) }",
-  ]) func twoThatDoNotExcludeEachOtherClashWhenBothAreThere(_ statements: String) {
+  ]) func clashUnderCompatibleConditionsIsAHint(_ statements: String) {
     let text = list("var list: [UIKeyCommand] = []\n\(statements)\nreturn list")
     checkFindings(text, ["1️⃣": Self.code], kind: .swift)
     let checked = SingleDocument(MarkedText(text).text, kind: .swift, configuration: Configuration())
     #expect(checked.findings.map(\.finding.severity) == [.hint])
-    // Of keys without modifiers the first in each state is often meant.
+    // Without modifiers, apps often intend that the first command in each state gets the key.
     checkFindings(
       MarkedText(text).text.replacing(", modifierFlags: .command", with: ", modifierFlags: []"), kind: .swift)
   }
@@ -90,7 +91,7 @@ import Testing
     "var list: [UIKeyCommand] = []\n#if os(iOS)\nif isEditing { list.append(MARK) }\n#endif\nreturn list",
     "var list: [UIKeyCommand] = []\nif isEditing { list.append(MARK) } else if isPaged { return [] }\nreturn list",
     "do { try load(); return [MARK] } catch { return [] }",
-  ]) func aCommandInSomeStatesHidesTheSystemsThen(_ statements: String) throws {
+  ]) func conditionalCommandHidesTheSystemCommand(_ statements: String) throws {
     let text = list(statements.replacing("MARK", with: Self.mark))
     checkFindings(text, ["1️⃣": Self.hides], kind: .swift)
     let checked = SingleDocument(MarkedText(text).text, kind: .swift, configuration: Configuration())
@@ -99,14 +100,14 @@ import Testing
   }
 
   @Test(arguments: [
-    // Other keys, the system's own action, and what may never be in the list.
+    // Keys that the system does not use, and the system's own action.
     "guard isEditing else { return nil }\nreturn [UIKeyCommand(title: \"A\", action: #selector(one), input: \"9\", modifierFlags: .command)]",
     "return isEditing ? [UIKeyCommand(title: \"A\", action: #selector(toggleBoldface(_:)), input: \"b\", modifierFlags: .command)] : []",
-  ]) func aCommandInSomeStatesThatHidesNothingIsUnderstood(_ statements: String) {
+  ]) func harmlessConditionalCommandIsNotReported(_ statements: String) {
     checkFindings(list(statements), kind: .swift)
   }
 
-  @Test func whatAListIsFilteredForMayNeverBeThere() {
+  @Test func filteredCommandIsNotReported() {
     checkFindings(
       MarkedText(list("return [MARK].filter { isShown($0) }".replacing("MARK", with: Self.mark))).text, kind: .swift)
   }
@@ -114,7 +115,7 @@ import Testing
   @Test(arguments: [
     "if active { list.append(ESC)\nif bar.isFirstResponder { list.append(FIND) } }",
     "if presentedViewController == nil { list.append(FIND) }", "guard isEditing else { return [] }\nlist = [FIND]",
-  ]) func aCommandInSomeStatesNeedsATitle(_ statements: String) {
+  ]) func conditionalCommandNeedsATitle(_ statements: String) {
     let find = "UIKeyCommand(input: 1️⃣\"f\"1️⃣, modifierFlags: [.command, .shift], action: #selector(one))"
     let escape = "UIKeyCommand(input: UIKeyCommand.inputEscape, modifierFlags: [], action: #selector(one))"
     let body = "var list: [UIKeyCommand] = []\n\(statements)\nreturn list"
@@ -128,11 +129,11 @@ import Testing
         .replacing("title: \"Find\"", with: "title: \"Find\", action: #selector(one)"), kind: .swift)
   }
 
-  @Test func theSameCommandTwiceIsOneTooMany() {
+  @Test func repeatedCommandIsReported() {
     checkFindings(
       list("guard isEditing else { return nil }\nreturn [ONE, \(Self.command("one", "1️⃣\"j\"1️⃣"))]"),
       ["1️⃣": Self.code], kind: .swift)
-    // What asks whether it may decides.
+    // `canPerformAction` decides which of the two commands runs.
     checkFindings(
       list(
         "guard isEditing else { return nil }\nreturn [ONE, \(MarkedText(Self.two).text)]",

@@ -1,8 +1,10 @@
-/// A way in which Swift code comes to a statement, or names what the statement is about.
+/// A template that puts a statement into one construct of Swift, such as a loop, a closure or an alias.
 struct SwiftConstruct {
   let name: String
-  /// Statements with STATEMENT, or with OBJECT and USE: the expression that the statement is about, and the same statement
-  /// about `other`.
+  /// The template's statements, with placeholders:
+  /// - `STATEMENT`: the mistake
+  /// - `OBJECT`: the expression that the mistake is about
+  /// - `USE`: the same mistake with the variable `other`
   let text: String
 
   static let all = [

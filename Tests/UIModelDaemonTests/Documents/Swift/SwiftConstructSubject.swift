@@ -1,18 +1,20 @@
 @testable import UIModelSwift
 
-/// A mistake that a rule reports with certainty where it stands plainly, and the class around it.
+/// A mistake that a rule certainly reports in straight-line code, with the class around the mistake.
 struct SwiftConstructSubject {
   let subject: SwiftMention.Subject
-  /// The code of the finding, or how it begins.
+  /// The code of the expected finding, or a prefix of the code.
   let code: String
-  /// The object that the mistake is about, and the mistake; `other` stands for the object.
+  /// The name of the variable that the mistake is about.
   let object: String
+  /// The statement that a rule reports, written with the variable `other` as the object.
   let mistake: String
-  /// The members of the class, with BODY in the method that has the object.
+  /// The declaration of the class, up to the opening brace.
   let head: String
+  /// The members of the class. `BODY` is replaced by the construct, and `MISTAKE` by the mistake.
   let members: String
 
-  /// All of a file in which the mistake is made in a construct.
+  /// Returns the text of a Swift file that makes the mistake inside a construct.
   func text(_ construct: SwiftConstruct) -> String {
     let body = construct.text.replacing("STATEMENT", with: mistake.replacing("other", with: object))
       .replacing("OBJECT", with: object).replacing("USE", with: mistake)

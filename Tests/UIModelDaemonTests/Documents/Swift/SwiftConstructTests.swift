@@ -5,10 +5,12 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSwift
 
-/// One certain mistake in each construct of Swift, for each subject that is read. The readers of the subjects should agree.
+/// Tests one certain mistake in each construct of Swift, for each subject of coverage. All subjects should support the
+/// same constructs.
 ///
-/// `Tests/Constructs/deviations.txt` has the cells whose answer is not the expected one, with what is answered. When a reader
-/// becomes better, its lines go: `ACCEPT_CONSTRUCTS=1` writes the file. A new line needs a reason in the commit.
+/// `Tests/Constructs/deviations.txt` lists each pair of subject and construct with an unexpected answer. If a pair
+/// becomes correct, its line is removed: `ACCEPT_CONSTRUCTS=1` writes the file. A new line needs a reason in the commit
+/// message.
 @Suite struct SwiftConstructTests {
   enum Answer: Equatable {
     case found
@@ -22,13 +24,15 @@ import Testing
     }
   }
 
-  /// What should be answered: the mistake is made whenever the code is carried out, and nothing keeps it from that.
+  /// Returns the expected answer. The mistake happens whenever the code runs, so in general a rule should report the
+  /// mistake.
   private static func expected(_ subject: SwiftConstructSubject, in construct: SwiftConstruct) -> Answer {
-    // The builder is only good for as long as UIKit builds the menu. What becomes of it later is not documented.
+    // The builder is valid only while UIKit builds the menu. Its later behavior is not documented.
     let isLater = ["Task", "main.async"].contains(construct.name)
     return subject.subject == .menus && isLater ? .silent("the menu is built before") : .found
   }
 
+  /// Returns whether a rule reports the mistake, with coverage's reasons if no rule does.
   private static func answer(_ subject: SwiftConstructSubject, in construct: SwiftConstruct) -> Answer {
     let document = SingleDocument(subject.text(construct), kind: .swift)
     if document.findings.contains(where: { $0.finding.code.hasPrefix(subject.code) }) { return .found }
@@ -38,12 +42,13 @@ import Testing
   }
 
   private static let file = Repository.root.appendingPathComponent("Tests/Constructs/deviations.txt")
-  private static let head = """
+  private static let header = """
     # What readers of Swift answer to a certain mistake in a construct, where that is not what is expected.
     # SUBJECT  CONSTRUCT  ANSWER (expected: ANSWER). Lines are to go. See SwiftConstructTests.
 
     """
 
+  /// Returns a line for each pair of subject and construct whose answer is not the expected one.
   private static func deviations() -> [String] {
     let cells = SwiftConstructSubject.all.flatMap { subject in SwiftConstruct.all.map { (subject, $0) } }
     return cells.compactMap { subject, construct in
@@ -56,8 +61,8 @@ import Testing
     }
   }
 
-  @Test func eachConstructIsReadAsReviewed() throws {
-    let text = Self.head + Self.deviations().map { $0 + "\n" }.joined()
+  @Test func deviationsMatchTheReviewedFile() throws {
+    let text = Self.header + Self.deviations().map { $0 + "\n" }.joined()
     if ProcessInfo.processInfo.environment["ACCEPT_CONSTRUCTS"] != nil {
       try text.write(to: Self.file, atomically: true, encoding: .utf8)
     }
@@ -68,8 +73,8 @@ import Testing
     #expect(before.filter { !now.contains($0) } == [], "gone: \(advice)")
   }
 
-  /// Where a mistake stands plainly each reader finds it, so that silence elsewhere says something.
-  @Test func thePlainMistakeIsFound() throws {
+  /// Every mistake is reported in straight-line code. If another construct has no finding, the construct is the reason.
+  @Test func mistakeInStraightLineCodeIsFound() throws {
     let plain = try #require(SwiftConstruct.all.first)
     for subject in SwiftConstructSubject.all {
       #expect(Self.answer(subject, in: plain) == .found, "\(subject.subject)")

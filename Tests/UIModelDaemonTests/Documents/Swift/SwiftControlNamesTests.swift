@@ -4,9 +4,11 @@ import Testing
 @testable import UIModelEngine
 @testable import UIModelSwift
 
-/// Controls of SwiftUI whose label is only an image, or empty.
+/// Tests of `toolbar/unnamed-item`, `menu/unnamed-element` and `menu/unnamed-shortcut` for SwiftUI controls whose label
+/// is an image or empty.
 @Suite struct SwiftControlNamesTests {
-  /// Checks a view with a modifier or content, and that the names of as many items are understood.
+  /// Checks the findings for a view with `content` and `modifiers`. Also checks that coverage evaluates the names of
+  /// exactly `understood` controls.
   private func check(
     _ content: String, _ modifiers: String = "", members: String = "", code: String = "toolbar/unnamed-item",
     understood: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
@@ -52,21 +54,21 @@ import Testing
     "1️⃣Button1️⃣ { go() } label: { isOn ? Image(\"a\") : Image(\"b\") }",
     "1️⃣Button1️⃣ { go() } label: { ZStack { Circle(); Image(\"a\").background(Color.shade, in: Circle()) } }",
     "1️⃣Button1️⃣ { go() } label: { Image(\"a\").overlay(alignment: .top) { Circle() } }",
-    // A hint is no name.
+    // A help text is not a name.
     "1️⃣Button1️⃣(action: go) { Image(systemName: \"plus\") }.help(\"Add\")",
     "1️⃣NavigationLink1️⃣(destination: Text(\"b\")) { Image(systemName: \"gear\") }",
     "SwiftUI.1️⃣Button1️⃣(action: go) { Image(systemName: \"plus\") }",
     "1️⃣Toggle1️⃣(isOn: $isOn) { Image(systemName: \"star\") }",
     "HStack { if isOn { 1️⃣Button1️⃣(action: go) { Image(systemName: \"plus\") } } }",
-    // On the platforms that are checked, and in a release.
+    // The label depends on the platform or on the release.
     "1️⃣Button1️⃣ { go() } label: {\n#if os(iOS)\nImage(\"a\")\n#else\nText(\"On\")\n#endif\n}",
     "if #available(iOS 26, *) { Text(\"a\") } else { 1️⃣Button1️⃣(action: go) { Image(\"a\") } }",
     "1️⃣Button1️⃣(action: go) { Image(\"a\") }\n#if os(macOS)\n.accessibilityLabel(\"A\")\n#endif\n",
-    // In one of its states.
+    // The label has no text in one of its states.
     "1️⃣Button1️⃣ { go() } label: { if isOn { Text(\"On\") } else { Image(\"b\") } }",
     "1️⃣Button1️⃣ { go() } label: { if isOn { Image(\"a\") } else if isNew { Text(\"New\") } }",
     "1️⃣Button1️⃣ { go() } label: { switch kind { case .text: Text(\"On\")\ncase .icon: Image(\"b\") } }",
-  ]) func anImageIsNoName(item: String) throws {
+  ]) func imageOnlyControlIsReported(item: String) throws {
     try checkItem(item)
   }
 
@@ -84,11 +86,11 @@ import Testing
     "Button { go() } label: { if let name { Text(name) } }",
     "Button { go() } label: { HStack { Image(\"a\"); if isOn { Text(\"On\") } } }",
     "Button(action: go) { Image(\"a\") }\n#if os(iOS)\n.accessibilityLabel(\"A\")\n#endif\n",
-    // One condition may be the opposite of the other.
+    // One condition may be the negation of the other.
     "Button { go() } label: { if isOn { Text(\"On\") }; if !isOn { Text(\"Off\") }; Image(\"b\") }",
-    // The system names it.
+    // The system names these controls.
     "Button(role: .close) { go() }", "ShareLink(item: \"a\")",
-  ]) func aTextOrALabelIsAName(item: String) throws {
+  ]) func textOrAccessibilityLabelNamesTheControl(item: String) throws {
     try checkItem(item)
   }
 
@@ -96,12 +98,12 @@ import Testing
     "HStack { Button(action: go) { Image(\"a\") } }.accessibilityElement(children: .ignore).accessibilityLabel(\"A\")",
     "Group { Button(action: go) { Image(\"a\") } }.accessibilityLabel(\"A\")",
     "HStack { Button(action: go) { Image(\"a\") } }.accessibilityHidden(true)",
-  ]) func anAncestorNamesIt(item: String) throws {
+  ]) func ancestorMayNameTheControl(item: String) throws {
     try checkItem(item, understood: 0)
   }
 
-  /// Nobody knows what other modules show.
-  @Test func whatIsNotReadIsUnknown() throws {
+  /// The content of views and modifiers that other modules declare is unknown.
+  @Test func unknownLabelIsNotReported() throws {
     try checkItem("Button(action: go) { AvatarView() }", understood: 0)
     try checkItem("Button(action: go) { Image(\"a\").voiceOver(\"Add\") }", understood: 0)
     try checkItem("Button(action: go) { icon }", members: "let icon: Image", understood: 0)
@@ -111,7 +113,7 @@ import Testing
     try checkItem("Button(action: go) { Image(\"a\") }\n#if DEBUG\n.accessibilityLabel(\"A\")\n#endif\n", understood: 0)
   }
 
-  @Test func helpersAreFollowed() throws {
+  @Test func helperPropertiesAndFunctionsAreFollowed() throws {
     try check(
       "Text(\"a\")", ".navigationBarItems(trailing: addButton)",
       members: "var addButton: some View { 1️⃣Button1️⃣(action: go) { Image(\"a\") } }")
@@ -132,12 +134,13 @@ import Testing
       members:
         "@ToolbarContentBuilder var items: some ToolbarContent { ToolbarItem { 1️⃣Button1️⃣(action: go) { Image(\"a\") } } }"
     )
-    // In the content it is a button that the rule leaves alone.
+    // The rule ignores buttons in the content of a view.
     try check("addButton", members: "var addButton: some View { Button(action: go) { Image(\"a\") } }", understood: 0)
   }
 
-  /// `Image.plus` of an extension, and what SwiftGen writes.
-  @Test func imagesByNameAreFollowed() throws {
+  /// Images of an extension (`Image.plus`) and images that SwiftGen generates (`Assets.plus.swiftUIImage`) are
+  /// evaluated.
+  @Test func imageConstantsAreEvaluated() throws {
     func text(_ item: String, _ value: String) -> String {
       """
       import SwiftUI
@@ -188,15 +191,15 @@ import Testing
     try check("Text(\"a\")", ".contextMenu { 1️⃣Button1️⃣(action: go) { Image(\"a\") } }", code: code)
     try check(
       "Menu(\"More\", systemImage: \"ellipsis\") { Button(\"A\", systemImage: \"a\") { } }", code: code, understood: 2)
-    // Its choices are shown without its title.
+    // The menu shows the picker's choices without the picker's title.
     try check("Menu(\"More\") { Picker(\"\", selection: $isOn) { Text(\"A\").tag(true) } }", code: code)
     try check(
       "Text(\"a\")", ".contextMenu { Button(\"A\") { } } preview: { Button(action: go) { Image(\"a\") } }", code: code)
   }
 
-  @Test func aShortcutNeedsAName() throws {
+  @Test func controlWithAShortcutNeedsAName() throws {
     let code = "menu/unnamed-shortcut"
-    // A hidden control may have no row.
+    // A hidden control may have no row in the system's list of shortcuts.
     try check("Button(\"\") { go() }.keyboardShortcut(\"j\").hidden()", code: code, understood: 0)
     try check("1️⃣Button1️⃣(\"\") { go() }.keyboardShortcut(\"j\").opacity(0)", code: code)
     try check("1️⃣Button1️⃣(action: go) { Image(\"a\") }.keyboardShortcut(\"j\", modifiers: [])", code: code)
@@ -204,7 +207,7 @@ import Testing
     try check("Button(action: go) { Image(\"a\") }.keyboardShortcut(.cancelAction)", code: code, understood: 0)
   }
 
-  @Test func contentIsLeftAlone() throws {
+  @Test func controlsInViewContentAreIgnored() throws {
     try check("Button(action: go) { Image(\"a\") }", understood: 0)
     try check("Text(\"a\")", ".sheet(isPresented: $isOn) { Button(action: go) { Image(\"a\") } }", understood: 0)
     try checkItem(

@@ -4,11 +4,12 @@ import Testing
 @testable import UIModelEngine
 @testable import UIModelSwift
 
-/// Controls in bars with many items, which the overflow menu of iOS 27 cannot show.
+/// Tests of `toolbar/custom-view-without-menu-row`: controls in bars with many items, which the overflow menu of iOS 27
+/// cannot show.
 @Suite struct SwiftCustomItemTests {
   private static let code = "toolbar/custom-view-without-menu-row"
 
-  /// Checks a class whose code sets items, in an app that is built with Xcode 27.
+  /// Checks a view controller whose `viewDidLoad()` contains `body`, in an app that is built with Xcode 27.
   private func check(
     _ body: String, members: String = "", isUnderstood: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -29,7 +30,7 @@ import Testing
       sourceLocation: sourceLocation)
     #expect(findings.allSatisfy { $0.severity == .warning }, sourceLocation: sourceLocation)
     guard isUnderstood else { return }
-    // Each list is understood, as far as coverage knows.
+    // Coverage understands every list of items.
     let reading = SwiftReader(SwiftFile(Array(MarkedText(text).text.utf8)), nil).reading
     let sites = SwiftCoverage(reading)?.sites ?? []
     #expect(sites.filter { $0.subject == .toolbars }.allSatisfy { $0.reason == nil }, sourceLocation: sourceLocation)
@@ -40,12 +41,12 @@ import Testing
 
   @Test(arguments: [
     "navigationItem.rightBarButtonItems", "navigationItem.leftBarButtonItems", "toolbarItems", "self.toolbarItems",
-  ]) func aControlOfFourItemsIsReported(list: String) throws {
+  ]) func controlAmongFourItemsIsReported(list: String) throws {
     try check("\(list) = [\(Self.plain), 1️⃣UIBarButtonItem1️⃣(customView: UISwitch())]")
   }
 
   @Test(arguments: ["UIButton(type: .system)", "UISegmentedControl()", "UISlider()", "UIStepper()"])
-  func eachControlCounts(view: String) throws {
+  func everyControlClassIsReported(view: String) throws {
     try check("navigationItem.rightBarButtonItems = [\(Self.plain), 1️⃣UIBarButtonItem1️⃣(customView: \(view))]")
     try check(
       "let v = \(view)\nlet i = 1️⃣UIBarButtonItem1️⃣(customView: v)\ni.isEnabled = false\n"
@@ -55,20 +56,20 @@ import Testing
       members: "private let v = \(view)\nprivate lazy var i = 1️⃣UIBarButtonItem1️⃣(customView: v)")
   }
 
-  @Test func spacesAreNoItems() throws {
+  @Test func spacesAreNotCountedAsItems() throws {
     try check(
       "navigationItem.rightBarButtonItems = [UIBarButtonItem(systemItem: .flexibleSpace), UIBarButtonItem(title: \"A\"), "
         + "UIBarButtonItem.fixedSpace(8), .flexibleSpace(), UIBarButtonItem(customView: UISwitch())]")
   }
 
-  @Test func threeItemsFit() throws {
+  @Test func controlAmongThreeItemsIsNotReported() throws {
     try check("toolbarItems = [UIBarButtonItem(title: \"A\"), UIBarButtonItem(title: \"B\"), i]\n", members: Self.item)
   }
 
   private static let item = "private let i = UIBarButtonItem(customView: UISwitch())"
 
   @Test(arguments: ["UILabel()", "UIView()", "OwnControl()", "make()", "UISearchBar()"])
-  func otherViewsAreNoControls(view: String) throws {
+  func otherCustomViewsAreNotReported(view: String) throws {
     try check("navigationItem.rightBarButtonItems = [\(Self.plain), UIBarButtonItem(customView: \(view))]")
   }
 
@@ -76,14 +77,14 @@ import Testing
     "i.menuRepresentation = UIAction(title: \"On\") { _ in }", "i.title = \"On\"", "i.image = UIImage()",
     "i.primaryAction = UIAction { _ in }", "i.isPaddingRemoved = true", "i.visibilityPriority = .high",
     "configure(i)", "self.i.title = \"On\"",
-  ]) func whatAMenuCanShowIsFine(setting: String) throws {
+  ]) func configuredItemIsNotReported(setting: String) throws {
     let list = "\nnavigationItem.rightBarButtonItems = [\(Self.plain), i]"
     try check(setting + list, members: Self.item)
     if !setting.hasPrefix("self") { try check("let i = UIBarButtonItem(customView: UISwitch())\n" + setting + list) }
   }
 
   @Test(arguments: [("let c = 1", true), ("extension Page { func c() { i.menuRepresentation = nil } }", false)])
-  func anotherFileMaySetIt(other: String, isFound: Bool) throws {
+  func menuRepresentationSetInAnotherFileCounts(other: String, isFound: Bool) throws {
     let project = """
       name: Notes
       targets:
@@ -104,7 +105,7 @@ import Testing
     #expect(codes.contains(Self.code) == isFound)
   }
 
-  @Test func beforeTheReleaseNothingOverflows() throws {
+  @Test func codeForEarlierReleasesIsNotReported() throws {
     let list = "navigationItem.rightBarButtonItems = [\(Self.plain), UIBarButtonItem(customView: UISwitch())]"
     try check("if #available(iOS 26, *) { } else { \(list) }")
     try check("if #unavailable(iOS 27) { \(list) }")
@@ -112,8 +113,8 @@ import Testing
     try check("if #available(iOS 26, *) { \(marked) }")
   }
 
-  /// What else is in the list is not known, or whose value a name is.
-  @Test func whatIsNotKnownIsNotCounted() throws {
+  /// Lists with unknown items, and lists that a variable holds, are not counted.
+  @Test func unknownListsAreNotCounted() throws {
     try check(
       "navigationItem.rightBarButtonItems = [a, b, x, y, UIBarButtonItem(customView: UISwitch())]", isUnderstood: false)
     try check(

@@ -1,8 +1,9 @@
 import Testing
 import UIModelJSON
 
-/// The scenes that apps of SwiftUI declare, and what opens them, as pictures have them.
+/// Tests of `render scenes` for SwiftUI apps: the declared scenes, and the calls that open them.
 @Suite struct SwiftDeclaredScenesTests {
+  /// Returns the lines that `render scenes` prints after the first one, or the error output if rendering fails.
   private func scenes(_ text: String) throws -> [String] {
     let folder = try TemporaryFolder(["Notes.swift": text])
     let run = try ClientProcess("render", "scenes", folder.path, "--format", "text")
@@ -10,7 +11,7 @@ import UIModelJSON
     return run.output.split(separator: "\n").dropFirst().map { String($0) }
   }
 
-  @Test func eachSceneHasItsTitleTypeAndContent() throws {
+  @Test func scenesAreListedWithTitleTypeAndContent() throws {
     let lines = try scenes(
       """
       import SwiftUI
@@ -38,7 +39,7 @@ import UIModelJSON
       ], "\(lines)")
   }
 
-  @Test func aViewThatIsCalledLikeASceneIsNone() throws {
+  @Test func viewNamedLikeASceneTypeIsNoScene() throws {
     let lines = try scenes(
       """
       import SwiftUI
@@ -49,7 +50,7 @@ import UIModelJSON
     #expect(lines == ["Settings  (WindowGroup)"], "\(lines)")
   }
 
-  @Test func withoutScenesThePictureSaysSo() throws {
+  @Test func missingScenesAreStated() throws {
     let lines = try scenes(
       "import SwiftUI\nstruct NoteView: View { var body: some View { Text(\"a\").sheet(isPresented: .constant(true)) {} } }"
     )

@@ -5,11 +5,11 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Code that is nested deeper than any program: it is read, and its depth ends nothing.
+/// Tests that code with extremely deep nesting neither crashes nor stops the reader.
 @Suite struct SwiftDeepTextTests {
   private static let depth = 600
 
-  /// `open` is repeated before `middle`, and `close` after it.
+  /// Checks code that repeats `open` before `middle`, and `close` after it, 600 times each.
   @Test(arguments: [
     ("(", "a", ")"), ("[", "a", "]"), ("{ ", "a", " }"), ("f(", "a", ")"), ("a[", "0", "]"), ("a ? b : ", "c", ""),
     ("-", "1", ""), ("!", "a", ""), ("a + ", "b", ""), ("a ?? ", "b", ""), ("a.b().", "c", ""),
@@ -17,7 +17,7 @@ import Testing
     ("#if A\n", "b()", "\n#endif"), ("\"\\(", "a", ")\""), ("A<", "B", ">"), ("UIMenu(children: [", "a", "])"),
     ("switch a { case b: ", "c()", " }"), ("{ $0.map { ", "b", " } }"), ("/*", "", "*/"), ("try await ", "a()", ""),
     ("if a {} else ", "{}", ""), ("(a, ", "b", ")"), ("@A(", "b", ")"), ("a = ", "b", ""), ("return ", "a", ""),
-  ]) func depthEndsNothing(_ open: String, _ middle: String, _ close: String) {
+  ]) func deeplyNestedCodeIsRead(_ open: String, _ middle: String, _ close: String) {
     let deep =
       String(repeating: open, count: Self.depth) + middle
       + String(repeating: close, count: close.isEmpty ? 0 : Self.depth)

@@ -5,12 +5,13 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Keys that code chooses by the direction of the interface.
+/// Tests of `menu/mirrored-by-hand`: keys that code chooses by the layout direction of the interface.
 @Suite struct SwiftDirectionsTests {
   private static let code = "menu/mirrored-by-hand"
   private static let keys = (left: "UIKeyCommand.inputLeftArrow", right: "UIKeyCommand.inputRightArrow")
 
-  /// A class whose command has a key, with members and other declarations.
+  /// Returns a class whose only key command has the input `key`. `before` precedes the `return`, and `beside` follows
+  /// the class.
   private func list(_ key: String, _ before: String = "", members: String = "", beside: String = "") -> String {
     """
     import UIKit
@@ -31,7 +32,7 @@ import Testing
     "UIApplication.shared.userInterfaceLayoutDirection != .leftToRight", "isMirrored", "!isPlain()",
     "List.isRightToLeft",
     "direction == UIUserInterfaceLayoutDirection.rightToLeft", "isFlipped",
-  ]) func aTestForTheDirectionIsUnderstood(_ test: String) {
+  ]) func layoutDirectionTestIsRecognized(_ test: String) {
     checkFindings(
       list(
         "1️⃣\(test) ? \(Self.keys.right) : \(Self.keys.left)1️⃣",
@@ -58,14 +59,14 @@ import Testing
     "let key: String\nif view.effectiveUserInterfaceLayoutDirection == .leftToRight { key = LEFT } else { key = RIGHT }",
     "let key: String\nswitch traitCollection.layoutDirection {\ncase .rightToLeft: key = RIGHT\ndefault: key = LEFT\n}",
     "func chosen() -> String {\nguard view.effectiveUserInterfaceLayoutDirection == .leftToRight else { return RIGHT }\nreturn LEFT\n}\nlet key = chosen()",
-  ]) func whateverStatementChooses(_ statements: String) {
+  ]) func keyChosenByAnyStatementIsReported(_ statements: String) {
     let statements = statements.replacing("LEFT", with: Self.keys.left)
       .replacing("RIGHT", with: "1️⃣\(Self.keys.right)1️⃣")
     checkFindings(list("key", statements), ["1️⃣": Self.code], kind: .swift)
   }
 
   @Test(arguments: [
-    // The other way round the system's swap leads to where it should; other tests, other keys, and what others set.
+    // Additional or other conditions, other keys, and a variable that a function may change.
     ("view.effectiveUserInterfaceLayoutDirection == .rightToLeft && isPaged ? RIGHT : LEFT", ""),
     ("isPaged ? RIGHT : LEFT", ""), ("key", "var key = LEFT\nif isPaged { key = RIGHT }"),
     ("view.effectiveUserInterfaceLayoutDirection == other ? RIGHT : LEFT", ""),
@@ -79,14 +80,14 @@ import Testing
     (
       "key", "var key = LEFT\nif view.effectiveUserInterfaceLayoutDirection == .rightToLeft { key = RIGHT }\nturn(&key)"
     ),
-  ]) func whatIsNotChosenByItIsNotTold(_ key: String, _ before: String) {
+  ]) func keyNotChosenByDirectionIsNotReported(_ key: String, _ before: String) {
     func spelled(_ text: String) -> String {
       text.replacing("LEFT", with: Self.keys.left).replacing("RIGHT", with: Self.keys.right)
     }
     checkFindings(list(spelled(key), spelled(before)), kind: .swift)
   }
 
-  @Test func ofATupleEachPartIsToldWhereItIsChosen() {
+  @Test func chosenTuplePartIsReported() {
     let test = "view.effectiveUserInterfaceLayoutDirection == .rightToLeft"
     let marked = "(1️⃣\(Self.keys.right)1️⃣, \"j\") : (\(Self.keys.left), \"j\")"
     checkFindings(list("back", "let (back, _) = \(test) ? \(marked)"), ["1️⃣": Self.code], kind: .swift)
@@ -95,8 +96,8 @@ import Testing
     checkFindings(list("back", "let (back, _) = isPaged ? \(pairs)"), kind: .swift)
   }
 
-  /// Where the app's delegate is known in part only.
-  @Test func keysInTheMainMenuAreTold() {
+  /// A delegate can turn mirroring off with `applicationShouldAutomaticallyLocalizeKeyCommands(_:)`.
+  @Test func mainMenuKeyIsReportedUnlessMirroringIsOff() {
     func app(_ more: String) -> String {
       """
       @main class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -116,7 +117,7 @@ import Testing
     checkFindings(MarkedText(app(own)).text, kind: .swift)
   }
 
-  @Test func aClassBelowMayDecideWhatTheSystemMirrors() {
+  @Test func subclassMayDisableAutomaticMirroring() {
     let key = "view.effectiveUserInterfaceLayoutDirection == .rightToLeft ? \(Self.keys.right) : \(Self.keys.left)"
     func below(_ body: String) -> String {
       "class Below: List { override var keyCommands: [UIKeyCommand]? { super.keyCommands?.map { \(body); return $0 } } }"
@@ -126,7 +127,7 @@ import Testing
     checkFindings(list(key, beside: below("$0.allowsAutomaticMirroring = false")), kind: .swift)
   }
 
-  @Test func aConstantIsToldWhereItIsChosen() {
+  @Test func chosenConstantIsReportedAtItsDeclaration() {
     let constants = """
       import UIKit
       extension UIKeyCommand {
@@ -158,8 +159,8 @@ import Testing
     #expect(files(marked.text.replacing(".isMirrored", with: ".isWide")).findings.isEmpty)
   }
 
-  /// One cause is one finding.
-  @Test func commandsWithOneChosenKeyAreToldOnce() throws {
+  /// One chosen key is one finding, even if several commands use the key.
+  @Test func commandsWithOneChosenKeyAreReportedOnce() throws {
     func commands(_ back: String) -> String {
       let all = ["goBack", "close", "leave"].enumerated().map { number, action in
         let flags = [".control", ".alternate", "[.command, .shift]"][number]
@@ -189,7 +190,7 @@ import Testing
     checkFindings(MarkedText(commands("UIKeyCommand.inputLeftArrow")).text, kind: .swift)
   }
 
-  @Test func conditionsOfDirectionsAreTakenTogether() {
+  @Test func directionConditionsAreCombined() {
     let (left, right) = (SwiftCondition(.leftToRight), SwiftCondition(.rightToLeft))
     let pads = SwiftCondition(on: [.iPadOS])
     #expect(left.and(right).isNever)

@@ -6,7 +6,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What is made of a file after an edit, of which only what is near was read again, is what is made of its text anew.
+/// Tests that incremental reading after an edit gives the same result as reading the new text from scratch.
 @Suite struct SwiftEditedFileTests {
   private static let sheets = """
     import UIKit
@@ -122,7 +122,7 @@ import Testing
     extension Cards { func debug() { title = "x" } }
     #endif
     """
-  /// A file in which a keyboard's frame goes through many hands.
+  /// A file that passes a keyboard's frame through functions, properties, publishers and other types.
   private static let keyboards = """
     import SwiftUI
     class Form: UIViewController, Watching {
@@ -200,7 +200,7 @@ import Testing
       func unused() { print("a", [1, 2]) }
     }
     """
-  /// A file with the delegates of an app with scenes.
+  /// A file with the app delegate and the scene delegate of an app with scenes.
   private static let scenes = """
     import UIKit
     class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -258,7 +258,7 @@ import Testing
 
   private typealias Tally = SwiftEditCheck.Tally
 
-  /// Compares what comes of an edit with what a fresh start makes of it.
+  /// Applies an edit incrementally, and records each difference from a fresh reading of the new text.
   private func check(_ text: [UInt8], _ range: Range<Int>, _ new: [UInt8], _ tally: inout Tally, _ comment: String) {
     check(SwiftEditCheck([text]), 0, range, new, &tally, comment)
   }
@@ -271,7 +271,7 @@ import Testing
     }
   }
 
-  @Test func anEditedFileIsWhatItsTextSays() {
+  @Test func editedFileMatchesAFreshReading() {
     var tally = Tally()
     for text in ([Self.sheets, Self.keyboards, Self.scenes] + SwiftApp.files).map({ Array($0.utf8) }) {
       for seed in 0..<12 * Self.editsOfEach {
@@ -282,16 +282,17 @@ import Testing
         check(text, start..<min(text.count, start + count), Array(new.utf8), &tally, "\(seed): \(new)")
       }
     }
-    // Else nothing is tried here.
-    #expect(tally.spared > tally.edits / 5 && tally.standing > tally.edits / 30, "\(tally)")
+    // With lower counts the test would hardly exercise incremental reading.
+    #expect(tally.unchangedDeclarations > tally.edits / 5 && tally.validReadings > tally.edits / 30, "\(tally)")
   }
 
   private static let environment = ProcessInfo.processInfo.environment
-  /// `.ci/deep` has more.
+  /// The number of generated programs to edit. `.ci/deep` sets a higher number.
   private static let programs = environment["SWIFT_PROGRAMS"].flatMap(Int.init) ?? 25
+  /// The number of random edits of each program or example.
   private static let editsOfEach = environment["SWIFT_EDITS"].flatMap(Int.init) ?? 4
 
-  /// Edits some of the texts: a token becomes another one of them, or goes, or something comes.
+  /// Edits the texts at random: replaces or removes tokens, or inserts other tokens and snippets.
   private func edit(_ name: String, _ texts: [[UInt8]], seed: UInt64, _ tally: inout Tally) {
     let check = SwiftEditCheck(texts)
     let sources = texts.map { SwiftSource($0) }
@@ -313,38 +314,39 @@ import Testing
     }
   }
 
-  @Test func anEditedExampleIsWhatItsTextsSay() {
+  @Test func editedExampleMatchesAFreshReading() {
     var tally = Tally()
-    let areAll = SwiftTexts.inTime { number, subject in
+    let isComplete = SwiftTexts.inTime { number, subject in
       edit(subject.name, subject.bytes, seed: SwiftTexts.seed &+ UInt64(number), &tally)
     }
-    // Of short examples nearly all code is read, so that hardly any reading stands.
-    #expect(!areAll || tally.spared > tally.edits / 20, "\(tally)")
+    // In short examples rules depend on nearly all code, so hardly any reading remains valid after an edit.
+    #expect(!isComplete || tally.unchangedDeclarations > tally.edits / 20, "\(tally)")
   }
 
-  @Test func anEditedProgramIsWhatItsTextsSay() {
+  @Test func editedProgramMatchesAFreshReading() {
     var tally = Tally()
-    let areAll = SwiftTexts.inTime(0..<Self.programs) { number in
+    let isComplete = SwiftTexts.inTime(0..<Self.programs) { number in
       let seed = SwiftTexts.seed &+ UInt64(number)
       let program = SwiftProgram(seed: seed)
       edit("program \(seed)", program.files.map { Array($0.utf8) }, seed: seed, &tally)
     }
-    #expect(!areAll || tally.spared > tally.edits / 5 && tally.standing > tally.edits / 200, "\(tally)")
+    #expect(
+      !isComplete || tally.unchangedDeclarations > tally.edits / 5 && tally.validReadings > tally.edits / 200,
+      "\(tally)")
   }
 
-  @Test(arguments: ["]", "[", "\n", "\n    ]", "}", "(", "{"]) func aBracketThatGoesLeavesTheOtherAlone(_ gone: String)
-    throws
-  {
+  @Test(arguments: ["]", "[", "\n", "\n    ]", "}", "(", "{"])
+  func removedBracketMatchesAFreshReading(_ removed: String) throws {
     let text = "class L {\n  var c: [Int] {\n    [\n    ]\n  }\n  func open() {\n    if a { b(c, [d]) }\n  }\n}\n"
-    for start in text.indices where text[start...].hasPrefix(gone) {
+    for start in text.indices where text[start...].hasPrefix(removed) {
       let offset = text.utf8.distance(from: text.startIndex, to: start)
       var tally = Tally()
-      check(Array(text.utf8), offset..<offset + gone.utf8.count, [], &tally, "\(offset)")
+      check(Array(text.utf8), offset..<offset + removed.utf8.count, [], &tally, "\(offset)")
     }
   }
 
-  /// Whether a function that registers is called is said by what stands before the call, however far.
-  @Test func whatComesBeforeACallIsLookedAtToo() throws {
+  /// Statements at any distance before a call decide whether the function that registers the handler is called.
+  @Test func editBeforeACallInvalidatesTheReading() throws {
     let text = """
       class Form: UIViewController {
         override func viewDidLoad() {
@@ -368,18 +370,18 @@ import Testing
     for new in ["fatalError()", "print(first)"] {
       var tally = Tally()
       check(Array(text.utf8), offset..<offset + 6, Array(new.utf8), &tally, "\(new)")
-      #expect(tally.spared == 1 && tally.standing == 0, "\(new)")
+      #expect(tally.unchangedDeclarations == 1 && tally.validReadings == 0, "\(new)")
     }
   }
 
-  @Test func aReadingStandsAfterAnEditElsewhereAndNotAfterOneOfWhatItSays() throws {
+  @Test func readingStaysValidOnlyAfterUnrelatedEdits() throws {
     let file = SwiftFile(Array(Self.sheets.utf8))
     let reading = SwiftReader(file, nil).reading
     func stands(_ old: String, _ new: String) throws -> Bool? {
       let range = try #require(Self.sheets.utf8.firstRange(of: Array(old.utf8)))
       let start = Self.sheets.utf8.distance(from: Self.sheets.utf8.startIndex, to: range.lowerBound)
       return file.replacing(start..<start + old.utf8.count, with: Array(new.utf8)).edit.map {
-        reading.stands(after: $0)
+        reading.isUnchanged(after: $0)
       }
     }
     #expect(try stands("sum += index", "sum -= index") == true)

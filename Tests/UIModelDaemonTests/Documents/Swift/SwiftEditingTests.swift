@@ -5,9 +5,10 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Repairs as edits of Swift source.
+/// Tests of fixes as edits of Swift source.
 @Suite struct SwiftEditingTests {
-  /// The text after the fix of that title of the only finding with this code; nil where none is offered.
+  /// Returns the text after the fix `title` of the first finding with `code`, or nil if the finding has no fix of that
+  /// title. Also checks that no finding with `code` remains.
   private func fixed(_ text: String, _ code: String, _ title: String) throws -> String? {
     let checked = SingleDocument(text, kind: .swift)
     let finding = try #require(checked.findings.map(\.finding).first { $0.code == code })
@@ -27,12 +28,12 @@ import Testing
         builder.insertChild(UIMenu(title: "Info", children: [info]), atStartOfMenu: .file)
     """)
 
-  @Test func keysAreChanged() throws {
+  @Test func fixChangesTheShortcut() throws {
     let text = try fixed(SwiftEditingTests.clash, "menu/duplicate-shortcut", "Use ⇧⌘I")
     #expect(text == SwiftEditingTests.clash.replacing(".command)\n    b", with: "[.shift, .command])\n    b"))
   }
 
-  @Test func aSystemMenuIsRemovedFirst() throws {
+  @Test func fixRemovesTheSystemMenuBeforeTheInsertion() throws {
     let text = try fixed(
       SwiftEditingTests.clash, "menu/duplicate-shortcut", "Remove the system's 'textStyle' menu first")
     let insertion = "    builder.insertChild("
@@ -40,8 +41,8 @@ import Testing
       text == SwiftEditingTests.clash.replacing(insertion, with: "    builder.remove(menu: .textStyle)\n" + insertion))
   }
 
-  /// A second Find needs no second shortcut.
-  @Test func anOwnFormOfASystemCommandReplacesIt() throws {
+  /// An app's own Find command should replace the system's. Another shortcut would give the app two Find commands.
+  @Test func fixReplacesTheSystemCommandByTheAppsVersion() throws {
     let text = SwiftReadingTests.delegate(
       """
           let find = UIKeyCommand(title: "Find", action: #selector(find(_:)), input: "f", modifierFlags: .command)
@@ -56,11 +57,11 @@ import Testing
         == text.replacing(insertion, with: "    builder.remove(menu: .find)\n" + insertion))
   }
 
-  /// Of an identifier only the string changes, however its type is written.
+  /// A fix changes only the string of an identifier, in each spelling of the initializer.
   @Test(arguments: [
     "UIMenu.Identifier(\"OLD\")", "UIMenu.Identifier(rawValue: \"OLD\")", ".init(rawValue: \"OLD\")",
     "UIMenu.Identifier.init(\"OLD\")", "UIMenu . Identifier ( \"OLD\" )", "UIMenu.Identifier(/* v. */ \"OLD\")",
-  ]) func anIdentifierIsChanged(_ written: String) throws {
+  ]) func fixChangesOnlyTheIdentifierString(_ written: String) throws {
     let text = twoMenus(written)
     let new = try fixed(text.replacing("OLD", with: "com.example.x"), "menu/duplicate-identifier", "Change to 'b'")
     #expect(new == text.replacing("OLD", with: "b"))
@@ -69,7 +70,7 @@ import Testing
   @Test(arguments: [
     ("K.menu", ".init(\"b\")"), (".x", ".init(\"b\")"), ("UIMenu.Identifier.x", "UIMenu.Identifier.init(\"b\")"),
   ])
-  func aConstantIsNotChangedForAllWhoUseIt(_ written: String, _ new: String) throws {
+  func sharedIdentifierConstantIsReplacedAtItsUse(_ written: String, _ new: String) throws {
     let text = twoMenus(written)
     #expect(
       try fixed(text, "menu/duplicate-identifier", "Change to 'b'")
@@ -85,7 +86,7 @@ import Testing
       + "extension UIMenu.Identifier { static let x = UIMenu.Identifier(\"com.example.x\") }\nenum K { static let menu = UIMenu.Identifier(\"com.example.x\") }\n"
   }
 
-  @Test func aDetentIsAddedInItsPlace() throws {
+  @Test func fixInsertsTheDetentInOrder() throws {
     let text = """
       class Map: UIViewController {
         func show(_ other: UIViewController) {
@@ -99,7 +100,7 @@ import Testing
         == text.replacing("[.large(),]", with: "[.medium(), .large(),]"))
   }
 
-  @Test func anIdentifiersStringIsCorrectedAndTheSystemsOwnNameIsNone() throws {
+  @Test func misspelledDetentIdentifierIsCorrected() throws {
     func text(_ name: String) -> String {
       """
       class Map: UIViewController {
@@ -118,7 +119,7 @@ import Testing
     #expect(try fixed(text("\(identifier)(\"largo\")"), code, "Change to 'large'") == text("\(identifier).large"))
   }
 
-  /// What is said of an argument is not said of the one that comes in behind it.
+  /// A comment after an argument stays with that argument if a fix inserts another argument.
   @Test(arguments: [
     ("action: #selector(show(_:)) // b\n  ", "action: #selector(show(_:)), // b\n    propertyList: \"asGrid\"\n  "),
     (
@@ -126,7 +127,7 @@ import Testing
       "action: #selector(show(_:)), // b\n    propertyList: \"asGrid\",\n    state: .on\n  "
     ),
     ("action: #selector(show(_:)) /* b */", "action: #selector(show(_:)) /* b */,\n    propertyList: \"asGrid\""),
-  ]) func anArgumentKeepsItsComment(_ old: String, _ new: String) throws {
+  ]) func argumentKeepsItsComment(_ old: String, _ new: String) throws {
     let text = SwiftReadingTests.delegate(
       """
           builder.insertChild(UIMenu(title: "Show", children: [
@@ -142,7 +143,7 @@ import Testing
     #expect(made == text.replacing("ARGUMENTS", with: new.replacing("\n", with: "\n    ")))
   }
 
-  @Test func anArgumentGoesWhereTheInitializerHasIt() throws {
+  @Test func fixInsertsArgumentsInParameterOrder() throws {
     let text = SwiftReadingTests.delegate(
       """
           builder.insertChild(UIMenu(title: "Show", children: [
@@ -154,7 +155,7 @@ import Testing
     #expect(
       try fixed(text, code, "Add a property list")
         == text.replacing("(_:)), state", with: "(_:)), propertyList: \"asGrid\", state"))
-    // A method would have to be written too.
+    // This fix would also have to write a method.
     #expect(try fixed(text, code, "Change the action to 'asGrid:'") == nil)
     // The old initializer takes no property list.
     let old = text.replacing(
@@ -163,7 +164,7 @@ import Testing
     #expect(SingleDocument(old, kind: .swift).findings.map(\.finding.fixes.count) == [0])
   }
 
-  @Test func stepsMoveAndGo() throws {
+  @Test func fixesMoveAndRemoveSteps() throws {
     let late = SwiftReadingTests.delegate(
       """
           builder.insertChild(UIMenu(title: "Info", children: [
@@ -180,8 +181,8 @@ import Testing
         == SwiftReadingTests.delegate("    builder.remove(menu: .format)"))
   }
 
-  /// What is silent until there stays so.
-  @Test func theEndOfASilentStretchBehindAStepStays() throws {
+  /// A `uimodel:enable` comment after the call stays in its line, so the silenced range keeps its end.
+  @Test func enableCommentAfterAStepIsKept() throws {
     func steps(_ steps: String) -> String {
       SwiftReadingTests.delegate(
         steps.split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }.joined(separator: "\n"))
@@ -201,7 +202,7 @@ import Testing
         == steps("\(removal)\n\(info)\nprint(1)\n\(on)"))
   }
 
-  @Test func callsAndOptionsAreRenamedAndRemoved() throws {
+  @Test func fixesRenameCallsAndRemoveOptions() throws {
     let text = SwiftReadingTests.delegate(
       """
           builder.insertSibling(
@@ -217,7 +218,7 @@ import Testing
         == text.replacing("options: .displayInline", with: "options: []"))
   }
 
-  @Test func severalUnitsOfTextKeepTheirPlaces() throws {
+  @Test func utf16PositionsAndCRLFAreSupported() throws {
     let text = SwiftEditingTests.clash.replacing("\n", with: "\r\n")
     let checked = SingleDocument(text, kind: .swift)
     let finding = try #require(checked.findings.first)
@@ -226,7 +227,7 @@ import Testing
     #expect(try checked.applying(fix).contains("    builder.remove(menu: .textStyle)\r\n    builder.insertChild"))
   }
 
-  @Test func anEditGivesWhatReadingAnewGives() {
+  @Test func editedDocumentMatchesAFreshReading() {
     var generator = SeededGenerator(seed: 5)
     var document = Document(number: 0, bytes: Array(SwiftEditingTests.clash.utf8), kind: .swift)
     let pieces = ["{", "}", "\"", "builder", "// ", "\n", ")", "UIMenu(", "🎈", "#if X\n"].map { Array($0.utf8) }
@@ -234,10 +235,10 @@ import Testing
       let start = Int.random(in: 0...document.count, using: &generator)
       let end = min(document.count, start + Int.random(in: 0...6, using: &generator))
       _ = document.replace(start..<end, with: pieces.randomElement(using: &generator) ?? [])
-      let anew = Document(number: 0, bytes: document.bytes, kind: .swift)
+      let fresh = Document(number: 0, bytes: document.bytes, kind: .swift)
       #expect(document.blocks.count == 1)
-      #expect(document.blocks[0].declarations.count == anew.blocks[0].declarations.count)
-      #expect(document.blocks[0].tree.origins == anew.blocks[0].tree.origins)
+      #expect(document.blocks[0].declarations.count == fresh.blocks[0].declarations.count)
+      #expect(document.blocks[0].tree.origins == fresh.blocks[0].tree.origins)
     }
   }
 
@@ -246,8 +247,8 @@ import Testing
       "\(before)\nbuilder.insertChild(UIMenu(title: \"Info\", children: \(items)), atStartOfMenu: .file)")
   }
 
-  /// What is done to a command that shares its code with others is done to them too.
-  @Test func whatSeveralCommandsShareIsNotChangedForOne() throws {
+  /// A fix in code that several commands share would change all of them, so no fix is offered.
+  @Test func sharedCommandCodeHasNoFix() throws {
     let made =
       "UIKeyCommand(title: \"A\", action: #selector(a), input: key, modifierFlags: .command, propertyList: key)"
     let code = "menu/duplicate-shortcut"
@@ -260,8 +261,8 @@ import Testing
     #expect(try fixed(menu("[make(\"i\")]", before: initial), code, use) == nil)
   }
 
-  /// A set of flags still says its type where nothing else does.
-  @Test func aTypeThatWasNamedStaysNamed() throws {
+  /// A set of flags keeps its explicit type, because its context may not provide one.
+  @Test func explicitFlagTypeIsKept() throws {
     let command =
       "UIKeyCommand(title: \"A\", action: #selector(a), input: \"i\", modifierFlags: UIKeyModifierFlags.command)"
     let text = menu("[\(command)]")

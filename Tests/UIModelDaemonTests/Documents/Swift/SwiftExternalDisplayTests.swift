@@ -4,13 +4,15 @@ import Testing
 @testable import UIModelEngine
 @testable import UIModelSwift
 
-/// Scenes on external displays, which iOS 27 offers to apps with a scene accessory only.
+/// Tests of `scene/external-display-without-accessory`: iOS 27 offers scenes on external displays only to apps with a
+/// scene accessory.
 @Suite struct SwiftExternalDisplayTests {
   private static let code = "scene/external-display-without-accessory"
 
   private static let roles = ["windowExternalDisplayNonInteractive", "windowExternalDisplay"]
 
-  /// What is found of the rule in `Sources/App.swift`, and why roles of displays there are not judged.
+  /// Returns the lines of `Sources/App.swift` that the rule reports, and coverage's reasons for display roles that the
+  /// rule cannot judge.
   private func found(
     _ text: String, displays: String = "", plist: String? = nil, others: [String: String] = [:]
   ) throws -> (lines: [String], reasons: [String]) {
@@ -46,10 +48,10 @@ import Testing
     )
   }
 
-  /// The line with a byte, without the blanks before it.
+  /// Returns the line that contains a UTF-8 offset, without its leading spaces.
   private static func line(of byte: Int, in bytes: [UInt8]) -> String {
-    let start = bytes[..<byte].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    let line = bytes[start...].prefix { $0 != UInt8(ascii: "\n") }
+    let mainDeclaration = bytes[..<byte].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let line = bytes[mainDeclaration...].prefix { $0 != UInt8(ascii: "\n") }
     return String(decoding: line.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
   }
 
@@ -87,13 +89,13 @@ import Testing
     """
   }
 
-  private static let made = """
+  private static let makeConfiguration = """
     let slides = UISceneConfiguration(name: nil, sessionRole: session.role)
         slides.delegateClass = SlidesDelegate.self
         return slides
     """
   private static let test = "if session.role == .windowExternalDisplayNonInteractive {"
-  private static let content = test + "\n" + made + "\n}"
+  private static let content = test + "\n" + makeConfiguration + "\n}"
 
   @Test(arguments: [
     (content, test),
@@ -101,20 +103,23 @@ import Testing
       content.replacing("== .w", with: "== UISceneSession.Role.w"),
       test.replacing("== .w", with: "== UISceneSession.Role.w")
     ),
-    ("switch session.role {\ncase .windowExternalDisplay:\n\(made)\ndefault: break\n}", "case .windowExternalDisplay:"),
+    (
+      "switch session.role {\ncase .windowExternalDisplay:\n\(makeConfiguration)\ndefault: break\n}",
+      "case .windowExternalDisplay:"
+    ),
     (
       "if isShown {\nlet a = UISceneConfiguration(name: nil, sessionRole: .windowExternalDisplayNonInteractive)\n"
         + "a.delegateClass = SlidesDelegate.self\nreturn a\n}",
       "let a = UISceneConfiguration(name: nil, sessionRole: .windowExternalDisplayNonInteractive)"
     ),
   ])
-  func contentOfTheAppDelegateIsNeverShown(body: String, line: String) throws {
+  func displaySceneWithoutAccessoryIsReported(body: String, line: String) throws {
     let result = try found(Self.app(body))
     #expect(result.lines == [line] && result.reasons.isEmpty, "\(body)")
   }
 
-  /// A name counts if Info.plist has a delegate for it.
-  @Test(arguments: [("SlidesDelegate", true), ("", false)]) func aNameMeansWhatInfoPlistSays(
+  /// A configuration name counts only if the Info.plist has a delegate class for that configuration.
+  @Test(arguments: [("SlidesDelegate", true), ("", false)]) func namedConfigurationIsReadFromInfoPlist(
     delegate: String, isFound: Bool
   ) throws {
     let name =
@@ -130,8 +135,8 @@ import Testing
   private static let modifier =
     "let a = Text(\"\").sceneAccessory { ExternalNonInteractiveAccessory { Text(\"\") } }"
 
-  /// An accessory anywhere in the app is enough.
-  @Test func withAnAccessoryScenesAreOffered() throws {
+  /// A scene accessory anywhere in the app is enough.
+  @Test func appWithAnAccessoryIsNotReported() throws {
     let content = Self.app(Self.content)
     for (text, others) in [
       (content + Self.accessory, [:]), (content, ["Sources/Other.swift": Self.accessory]),
@@ -150,37 +155,37 @@ import Testing
     "if session.role == .windowExternalDisplayNonInteractive { fatalError() }",
     "if session.role == .windowExternalDisplayNonInteractive {\n"
       + "return UISceneConfiguration(name: nil, sessionRole: session.role)\n}",
-    "if session.role != .windowExternalDisplayNonInteractive {\n\(made)\n}",
+    "if session.role != .windowExternalDisplayNonInteractive {\n\(makeConfiguration)\n}",
     "guard session.role != .windowExternalDisplayNonInteractive else { return .init() }",
   ])
-  func aRoleThatIsRefusedIsNoContent(body: String) throws {
+  func roleWithoutADelegateIsNotReported(body: String) throws {
     let result = try found(Self.app(body))
     #expect(result.lines.isEmpty)
   }
 
-  @Test func withoutInfoPlistNothingIsKnown() throws {
+  @Test func appWithUnreadableInfoPlistIsNotJudged() throws {
     let result = try found(Self.app(Self.content), plist: "<plist><dict>")
     #expect(result.lines.isEmpty && result.reasons == ["Info.plist is unknown"])
   }
 
   // MARK: Info.plist alone
 
-  private static let start = "@main struct Notes: App { var body: some Scene { WindowGroup { Text(\"\") } } }"
+  private static let mainDeclaration = "@main struct Notes: App { var body: some Scene { WindowGroup { Text(\"\") } } }"
 
   @Test(arguments: [
     (entry("SlidesDelegate"), "", true), (entry("SlidesDelegate", role: "ExternalDisplay"), "", true),
     (entry("SceneDelegate"), "", true), (entry(""), "", false), ("", "", false),
     (entry("SlidesDelegate"), accessory, false),
-    // A delegate of all scenes may refuse those of displays.
+    // A delegate shared by all scenes may refuse scenes on external displays.
     (entry("SceneDelegate"), "func no(_ s: UISceneSession) { if s.role == .windowExternalDisplay { return } }", false),
     (entry("SlidesDelegate"), "func no(_ s: UISceneSession) { if s.role == .windowExternalDisplay { return } }", true),
   ])
-  func anEntryIsReportedWhereTheAppStarts(displays: String, beside: String, isFound: Bool) throws {
-    let result = try found(Self.start, displays: displays, others: ["Sources/Other.swift": beside])
-    #expect(result.lines == (isFound ? [Self.start] : []), "\(displays) \(beside)")
+  func infoPlistEntryIsReportedAtTheMainDeclaration(displays: String, beside: String, isFound: Bool) throws {
+    let result = try found(Self.mainDeclaration, displays: displays, others: ["Sources/Other.swift": beside])
+    #expect(result.lines == (isFound ? [Self.mainDeclaration] : []), "\(displays) \(beside)")
   }
 
-  @Test func whatTheDelegateRefusesIsNotTold() throws {
+  @Test func roleRefusedByTheDelegateIsNotReported() throws {
     let body = "if session.role == .windowExternalDisplayNonInteractive { fatalError() }"
     #expect(try found(Self.app(body), displays: Self.entry("SlidesDelegate")).lines.isEmpty)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What classes say of focus: overrides, lists that take part in it, guides.
+/// Tests of the focus rules for Swift classes: overrides, lists whose selection follows focus, and focus guides.
 @Suite struct SwiftFocusTests {
   private func check(
     _ text: String, _ code: String, also: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
@@ -19,7 +19,7 @@ import Testing
 
   private static let control = "focus/control-left-to-full-keyboard-access"
 
-  @Test(arguments: ["true", "return true", "isEnabled"]) func aButtonIsMadeAStop(_ answer: String) {
+  @Test(arguments: ["true", "return true", "isEnabled"]) func buttonThatCanBecomeFocusedIsReported(_ answer: String) {
     check("class Star: UIButton { override var 1️⃣canBecomeFocused1️⃣: Bool { \(answer) } }", Self.control)
     check("class Star: UISwitch { public override var 1️⃣canBecomeFocused1️⃣: Bool { \(answer) } }", Self.control)
   }
@@ -33,9 +33,9 @@ import Testing
     "class Star: VendorButton { override var canBecomeFocused: Bool { true } }",
     "class Star: UIButton { var canBecomeFocusedNow: Bool { true } }",
     "class Star: UIButton {\n#if os(tvOS)\noverride var canBecomeFocused: Bool { true }\n#endif\n}",
-    // Those below answer for themselves.
+    // A subclass overrides the answer.
     "class Star: UIButton { override var canBecomeFocused: Bool { true } }\nclass Sun: Star { override var canBecomeFocused: Bool { false } }",
-  ]) func whatIsNoStopOrNoButton(_ text: String) { check(text, Self.control) }
+  ]) func otherFocusOverridesAreNotReported(_ text: String) { check(text, Self.control) }
 
   // MARK: didUpdateFocus
 
@@ -60,7 +60,7 @@ import Testing
     "if isFocused { field.1️⃣becomeFirstResponder1️⃣() }",
     "guard context.nextFocusedItem === self else { return }\nfield.1️⃣becomeFirstResponder1️⃣()",
     "coordinator.addCoordinatedAnimations({ self.field.1️⃣becomeFirstResponder1️⃣() }, completion: nil)",
-  ]) func theFirstResponderFollowsFocus(_ body: String) { check(updating(body), Self.forced) }
+  ]) func firstResponderSetByFocusIsReported(_ body: String) { check(updating(body), Self.forced) }
 
   @Test(arguments: [
     "field.resignFirstResponder()", "if isRenaming { field.becomeFirstResponder() }",
@@ -69,13 +69,13 @@ import Testing
     "if context.previouslyFocusedView === self { field.becomeFirstResponder() }",
     "guard isRenaming else { return }\nfield.becomeFirstResponder()", "tapped = { self.field.becomeFirstResponder() }",
     "#if os(tvOS)\nfield.becomeFirstResponder()\n#endif",
-  ]) func whatNobodyKnowsToFollowFocus(_ body: String) { check(updating(body), Self.forced) }
+  ]) func firstResponderUnderOtherConditionsIsNotReported(_ body: String) { check(updating(body), Self.forced) }
 
   // MARK: focusItems
 
   private static let items = "focus/focus-items-without-super"
 
-  @Test func itemsAreAddedToThoseOfSuper() {
+  @Test func focusItemsWithoutSuperAreReported() {
     func view(_ body: String, _ members: String = "") -> String {
       "class Globe: UIView { override func 1️⃣focusItems1️⃣(in rect: CGRect) -> [UIFocusItem] { \(body) }\n\(members) }"
     }
@@ -89,7 +89,7 @@ import Testing
 
   // MARK: Lists
 
-  private static let unasked = "focus/selection-delegate-not-called"
+  private static let delegateNotCalled = "focus/selection-delegate-not-called"
   private static let follows =
     "override func 1️⃣tableView1️⃣(_ tableView: UITableView, selectionFollowsFocusForRowAt indexPath: IndexPath) -> Bool { true }"
 
@@ -107,11 +107,12 @@ import Testing
     """
   }
 
-  @Test func aDelegateIsNotAsked() {
-    check(list("tableView.selectionFollowsFocus = false"), Self.unasked)
+  @Test func uncalledSelectionDelegateIsReported() {
+    check(list("tableView.selectionFollowsFocus = false"), Self.delegateNotCalled)
     check(
-      list("setUp()", "func setUp() { self.tableView.selectionFollowsFocus = false }\n" + Self.follows), Self.unasked)
-    check(list("if #available(iOS 15, *) { tableView.selectionFollowsFocus = false }"), Self.unasked)
+      list("setUp()", "func setUp() { self.tableView.selectionFollowsFocus = false }\n" + Self.follows),
+      Self.delegateNotCalled)
+    check(list("if #available(iOS 15, *) { tableView.selectionFollowsFocus = false }"), Self.delegateNotCalled)
   }
 
   @Test(arguments: [
@@ -120,50 +121,52 @@ import Testing
     "if isCompact { tableView.selectionFollowsFocus = false }", "other.selectionFollowsFocus = false",
     "detail.tableView.selectionFollowsFocus = false",
     "tableView.selectionFollowsFocus = false\ntableView.delegate = other",
-  ]) func aDelegateThatMayBeAsked(_ loading: String) { check(MarkedText(list(loading)).text, Self.unasked) }
-
-  /// Another class has a list by the same name; another object may set this one's.
-  @Test func onlyWhatIsSetOfTheSameListCounts() {
-    let told = list("tableView.selectionFollowsFocus = false")
-    let other = "\nclass Other: UITableViewController {\n"
-    let own = "override func viewDidLoad() {\ntableView.selectionFollowsFocus = true\ntableView.delegate = helper\n}\n}"
-    check(told + other + own, Self.unasked)
-    let held = "let list = List()\nfunc show() { list.tableView.selectionFollowsFocus = true }\n}"
-    check(MarkedText(told + other + held).text, Self.unasked)
+  ]) func possiblyCalledDelegateIsNotReported(_ loading: String) {
+    check(MarkedText(list(loading)).text, Self.delegateNotCalled)
   }
 
-  /// An object may be of a class below.
-  @Test func aClassBelowCountsForWhatItOverrides() {
-    let told = list("tableView.selectionFollowsFocus = false")
+  /// A list of another class may have the same name. Another object may set the properties of this list.
+  @Test func onlySettersOfTheSameListCount() {
+    let reported = list("tableView.selectionFollowsFocus = false")
+    let other = "\nclass Other: UITableViewController {\n"
+    let own = "override func viewDidLoad() {\ntableView.selectionFollowsFocus = true\ntableView.delegate = helper\n}\n}"
+    check(reported + other + own, Self.delegateNotCalled)
+    let held = "let list = List()\nfunc show() { list.tableView.selectionFollowsFocus = true }\n}"
+    check(MarkedText(reported + other + held).text, Self.delegateNotCalled)
+  }
+
+  /// An object of type `List` may be an instance of a subclass.
+  @Test func subclassOverridesAreConsidered() {
+    let reported = list("tableView.selectionFollowsFocus = false")
     for members in [
       "func end() {}", "override func viewDidLoad() {\nsuper.viewDidLoad()\nend()\n}",
       "override func viewWillAppear(_ animated: Bool) { end() }",
     ] {
-      check("\(told)\nclass Sub: List {\n\(members)\n}", Self.unasked)
+      check("\(reported)\nclass Sub: List {\n\(members)\n}", Self.delegateNotCalled)
     }
     let other = "\nclass Other: UITableViewController { func begin() { tableView.selectionFollowsFocus = true } }"
-    check("\(told)\nclass Sub: List {}\(other)", Self.unasked)
+    check("\(reported)\nclass Sub: List {}\(other)", Self.delegateNotCalled)
     for members in [
       "override func viewDidLoad() { end() }", "func begin() { tableView.selectionFollowsFocus = true }",
       "func begin() { tableView.delegate = other }", "override var tableView: UITableView! { get { other } set {} }",
       Self.follows,
     ] {
-      check(MarkedText("\(told)\nclass Sub: List {\n\(members)\n}").text, Self.unasked)
+      check(MarkedText("\(reported)\nclass Sub: List {\n\(members)\n}").text, Self.delegateNotCalled)
     }
-    check(MarkedText("\(told)\nopen class Sub: List {}").text, Self.unasked)
+    check(MarkedText("\(reported)\nopen class Sub: List {}").text, Self.delegateNotCalled)
   }
 
-  @Test func aDelegateOfTwoListsIsAskedByTheOther() {
+  @Test func delegateOfTwoListsMayBeCalledByTheOther() {
     let lists = "let one = UITableView()\nlet two = UITableView()\n" + Self.follows.replacing("override ", with: "")
     let loading = "one.delegate = self\none.selectionFollowsFocus = false\n"
-    check(list(loading, lists, head: "UIViewController, UITableViewDelegate"), Self.unasked)
+    check(list(loading, lists, head: "UIViewController, UITableViewDelegate"), Self.delegateNotCalled)
     for more in ["two.delegate = self", "detail.table.delegate = self"] {
       let both = list(loading + more, lists, head: "UIViewController, UITableViewDelegate")
-      check(MarkedText(both).text, Self.unasked)
+      check(MarkedText(both).text, Self.delegateNotCalled)
     }
   }
 
-  @Test func aPropertyThatLosesToTheDelegate() {
+  @Test func allowsFocusOverriddenByTheDelegateIsReported() {
     func grid(_ answer: String, _ loading: String = "grid.delegate = self") -> String {
       list(
         "\(loading)\ngrid.allowsFocus = 1️⃣true1️⃣",
@@ -179,7 +182,7 @@ import Testing
     check(MarkedText(grid("return false", "")).text, code)
   }
 
-  @Test func severalCellsByTouchOnly() {
+  @Test func touchOnlyMultipleSelectionIsReported() {
     let code = "focus/multiple-selection-by-keyboard-incomplete"
     let focus = "tableView.allowsFocus = true\ntableView.selectionFollowsFocus = 1️⃣false1️⃣\n"
     check(list(focus + "tableView.allowsMultipleSelection = true", ""), code)
@@ -197,7 +200,7 @@ import Testing
 
   private static let guide = "focus/guide-disabled"
 
-  @Test func aGuideThatLeadsNowhere() {
+  @Test func focusGuideWithoutEnvironmentsIsReported() {
     let made = "let guide = 1️⃣UIFocusGuide1️⃣()\nview.addLayoutGuide(guide)\n"
     let top = "guide.topAnchor.constraint(equalTo: view.topAnchor).isActive = true"
     check(list(made + top, "", head: "UIViewController"), Self.guide)

@@ -6,11 +6,11 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Menus that helpers make, lists that grow, constants: what is followed through the code of a file, and where nothing is
-/// said because somebody else may have changed it.
+/// Tests of evaluation within a file: menus from helpers, growing lists and constants. A value that other code may have
+/// changed causes no finding.
 @Suite struct SwiftFollowingTests {
-  /// A delegate whose menu is made of this, with other members, and other declarations behind it. `ITALIC` is a command
-  /// on the keys of Italic.
+  /// Returns an app delegate with `body` in `buildMenu(with:)`, other members, and declarations after the class.
+  /// `ITALIC` becomes a command with the shortcut of the system's Italic, ⌘I.
   private func app(_ body: String, members: String = "", beside: String = "") -> String {
     let text = """
       import UIKit
@@ -52,14 +52,14 @@ import UIModelJSON
 
   // MARK: Names without their type
 
-  @Test func aMenuIsMeantWhereOneIsExpected() {
+  @Test func implicitMemberOfUIMenuIsResolved() {
     let menu = "UIMenu(title: \"M\", children: [ITALIC])"
     clash("builder.insertChild(.own, atStartOfMenu: .file)", beside: "extension UIMenu { static let own = \(menu) }")
     clash(
       "builder.insertSibling(.own(), afterMenu: .file)",
       beside: "extension UIMenu { static func own() -> UIMenu { \(menu) } }")
     clash("builder.replace(menu: .help, with: .own)", beside: "extension UIMenu { static var own: UIMenu { \(menu) } }")
-    // Of several that it may be nobody knows which.
+    // Two overloads match, so the value is unknown.
     silent(
       "builder.insertChild(.own(of: a), atStartOfMenu: .file)",
       beside: """
@@ -72,14 +72,14 @@ import UIModelJSON
       "builder.insertChild(.own, atStartOfMenu: .file)", beside: "extension UICommand { static let own = \(menu) }")
   }
 
-  @Test func commandsAreMeantWhereTheyAreExpected() {
+  @Test func implicitMemberOfUIMenuElementIsResolved() {
     let own = "extension UIMenuElement { static var own: UIMenuElement { ITALIC } }"
     clash("builder.insertChild(UIMenu(title: \"M\", children: [.own]), atStartOfMenu: .file)", beside: own)
   }
 
   // MARK: Functions
 
-  @Test func functionsThatGetTheBuilderAreCarriedOut() {
+  @Test func functionsTakingTheBuilderAreEvaluated() {
     clash(
       "addMenus(builder)",
       members:
@@ -95,15 +95,15 @@ import UIModelJSON
     clash(
       "add(to: builder)", beside: "private func add(to builder: UIMenuBuilder) { let items = [ITALIC]\n\(insertion) }")
     clash("func add() { let items = [ITALIC]\n\(insertion) }\nadd()")
-    // What frees the keys elsewhere is seen too.
+    // A helper that frees the keys is evaluated.
     silent(
       "let items = [ITALIC]\nprepare(builder)\n\(insertion)",
       members: "func prepare(_ builder: UIMenuBuilder) { builder.remove(menu: .textStyle) }")
-    // A class below may have another one.
+    // A subclass may override the function.
     silent(
       "addMenus(builder)", members: "func addMenus(_ builder: UIMenuBuilder) { let items = [ITALIC]\n\(insertion) }",
       beside: "class Other: AppDelegate { override func addMenus(_ builder: UIMenuBuilder) {} }")
-    // Of several with these labels nobody knows which it is.
+    // Two functions have the same labels, so the callee is unknown.
     silent(
       "addMenus(builder)",
       members:
@@ -114,7 +114,7 @@ import UIModelJSON
       members: "func again(_ builder: UIMenuBuilder) { again(builder)\nlet items = [ITALIC]\n\(insertion) }")
   }
 
-  @Test func functionsThatGiveSomethingBackAreCarriedOut() {
+  @Test func returnValuesAreEvaluated() {
     clash(
       "builder.insertChild(fileMenu(), atStartOfMenu: .file)",
       members: "func fileMenu() -> UIMenu { return UIMenu(title: \"M\", children: [ITALIC]) }")
@@ -129,7 +129,7 @@ import UIModelJSON
     silent(
       "let items = [Self.command(\"A\", key: \"i\", flags: [.command, .alternate])]\n\(insertion)", members: command)
     silent("let items = [Self.command(\"A\", key: key)]\n\(insertion)", members: command)
-    // What it gives back depends on something, and clashes then.
+    // The returned menu depends on a condition, and clashes if the condition is true.
     clash(
       "builder.insertChild(fileMenu(), atStartOfMenu: .file)",
       members:
@@ -137,7 +137,7 @@ import UIModelJSON
     )
   }
 
-  @Test func initializersOfTheProjectAreCarriedOut() {
+  @Test func projectInitializersAreEvaluated() {
     let extended =
       "extension UIKeyCommand { convenience init(_ title: String, key: String, shift: Bool = false) { self.init(title: title, action: #selector(a), input: key, modifierFlags: .command)\nwantsPriorityOverSystemBehavior = false } }"
     clash("let items = [UIKeyCommand(\"A\", key: 1️⃣\"i\"1️⃣)]\n\(insertion)", beside: extended)
@@ -161,7 +161,7 @@ import UIModelJSON
     ("Keys.Menu.info", "enum Keys { enum Menu { static var info: String { \"i\" } } }"),
     ("Keys.pair.0", "enum Keys { static let pair = (\"i\", 2) }"),
     ("\"\" + Keys.info", "enum Keys { static let info = \"i\" }"), ("\"\\(key)\"", "private let key = \"i\""),
-  ]) func constantsAreRead(_ input: String, _ declaration: String) {
+  ]) func constantsAreEvaluated(_ input: String, _ declaration: String) {
     let command = "UIKeyCommand(title: \"A\", action: #selector(a), input: 1️⃣\(input)1️⃣, modifierFlags: [.command])"
     clash("let items = [\(command)]\n\(insertion)", beside: declaration)
   }
@@ -171,12 +171,12 @@ import UIModelJSON
     ("L10n.key", "enum L10n { static let key = NSLocalizedString(\"i\", comment: \"\") }"),
     ("key", "let key = isOn ? \"i\" : \"j\""), ("Keys.a", "enum Keys { static let a = Keys.b\nstatic let b = Keys.a }"),
     ("\"\\(key)\"", "let key = isOn ? \"i\" : \"j\""), ("\"\\(key())\"", "func key() -> String { \"i\" }"),
-  ]) func whatMayBeSomethingElseIsUnknown(_ input: String, _ declaration: String) {
+  ]) func unknownInputIsNotReported(_ input: String, _ declaration: String) {
     let command = "UIKeyCommand(title: \"A\", action: #selector(a), input: \(input), modifierFlags: [.command])"
     silent("let items = [\(command)]\n\(insertion)", beside: declaration)
   }
 
-  @Test func propertiesAreRead() {
+  @Test func constantPropertiesAreEvaluated() {
     for declaration in ["let", "lazy var", "private lazy var", "static let"] {
       let use = declaration == "static let" ? "Self.info" : "info"
       clash("let items = [\(use)]\n\(insertion)", members: "\(declaration) info = ITALIC")
@@ -191,7 +191,7 @@ import UIModelJSON
 
   // MARK: Lists and loops
 
-  @Test func listsGrow() {
+  @Test func listMutationsAreEvaluated() {
     clash("var items: [UIMenuElement] = []\nitems.append(ITALIC)\n\(insertion)")
     clash("var items: [UIMenuElement] = [ITALIC]\nitems += more()\n\(insertion)")
     clash(
@@ -201,10 +201,10 @@ import UIModelJSON
       "var items: [UIMenuElement] = []\nitems.insert(ITALIC, at: 0)\nfor folder in folders { items.append(folder.menu) }\n\(insertion)"
     )
     clash("var items = [UIMenuElement]()\nitems.append(ITALIC)\n\(insertion)")
-    // Whichever it is.
+    // The command exists in one of the branches.
     clash(
       "var items = [UIMenuElement]()\nif #available(iOS 20, *) { items = [] } else { items = [ITALIC] }\n\(insertion)")
-    // It is there only sometimes.
+    // The command exists only under a condition.
     clash("var items: [UIMenuElement] = []\nif isOn { items.append(ITALIC) }\n\(insertion)")
     clash("var items = [ITALIC]\nif isOn { items = [] } else if isOff { items = [other] }\n\(insertion)")
     clash("if isOn { return }\nvar items = [ITALIC]\nif isOff { items = [] }\n\(insertion)")
@@ -215,7 +215,7 @@ import UIModelJSON
     silent("var items: [UIMenuElement] = [ITALIC]\nitems.removeLast()\n\(insertion)")
   }
 
-  @Test func loopsOverWhatIsWrittenOutAreCarriedOut() {
+  @Test func loopsOverLiteralsAreEvaluated() {
     let command =
       "UIKeyCommand(title: title, action: #selector(a), input: key, modifierFlags: .command, propertyList: key)"
     clash(
@@ -225,7 +225,7 @@ import UIModelJSON
       "let items = [\"9\", 1️⃣\"i\"1️⃣].map { key in UIKeyCommand(title: key, action: #selector(a), input: key, modifierFlags: .command, propertyList: key) }\n\(insertion)"
     )
     clash("let items = [ITALIC]\nitems.forEach { $0.discoverabilityTitle = \"A\" }\n\(insertion)")
-    // The range's 9 meets the command on 9.
+    // The 9 of the range clashes with the command on ⇧⌘9.
     for range in ["8...9", "8..<10", "(8...9)"] {
       let digits = """
         let items = (\(range)).map {
@@ -241,7 +241,7 @@ import UIModelJSON
 
   // MARK: Conditions
 
-  @Test func platformsAndReleasesAreConditions() {
+  @Test func platformConditionsAreEvaluated() {
     silent(
       "var items: [UIMenuElement] = []\n#if targetEnvironment(macCatalyst)\nitems.append(ITALIC)\n#endif\n\(insertion)")
     clash(
@@ -255,9 +255,9 @@ import UIModelJSON
     clash("switch mode {\ncase .a:\n  let items = [ITALIC]\n  \(insertion)\ndefault: break\n}")
   }
 
-  @Test func whatSomebodyElseGetsMayBeChanged() {
+  @Test func escapedBuilderMayChangeTheMenu() {
     let priority = "let command = ITALIC\nconfigure(command)\nlet items = [command]\n\(insertion)"
-    // The keys stay, whatever else is set.
+    // The keys of a command are read-only, so `configure` cannot change them.
     clash(priority)
     silent(
       "let menu = UIMenu(title: \"M\", children: [ITALIC])\nbuilder.replaceChildren(ofMenu: .textStyle) { old in old.filter { keep($0) } }\nbuilder.insertChild(menu, atStartOfMenu: .file)"
@@ -267,8 +267,8 @@ import UIModelJSON
     )
   }
 
-  /// Whatever the text is, reading ends soon.
-  @Test func nothingIsReadForEver() {
+  /// Reading ends within 60 seconds, even for code of exponential size or extreme depth.
+  @Test func readingEndsInTime() {
     takesAtMost(.seconds(60)) {
       let doubled = (1...60).map { "let l\($0) = l\($0 - 1) + l\($0 - 1)" }.joined(separator: "\n")
       silent("let l0 = [UIMenu()]\n\(doubled)\nlet items = l60\n\(insertion)")
@@ -285,7 +285,7 @@ import UIModelJSON
     }
   }
 
-  /// What may have been changed on the way is not what it was.
+  /// A value that a function, a closure or a condition may have changed is unknown.
   @Test(arguments: [
     "let build = { builder.remove(menu: .textStyle) }\nperform(build)\nlet items = [ITALIC]\nINSERT",
     "func build() { builder.remove(menu: .textStyle) }\nperform(build)\nlet items = [ITALIC]\nINSERT",
@@ -298,7 +298,7 @@ import UIModelJSON
     "var maker = Maker()\nmaker.use(\"9\")\nlet items = [maker.command]\nINSERT",
     "var maker = Maker()\nmaker.useSometimes(\"9\")\nlet items = [maker.command]\nINSERT",
     "let box = Box()\nbox.other()\nlet items = [box.command]\nINSERT",
-  ]) func whatMayHaveChangedIsNotWhatItWas(_ body: String) {
+  ]) func possiblyChangedValueIsUnknown(_ body: String) {
     let command = { (key: String) in
       "UIKeyCommand(title: \"A\", action: #selector(a), input: \(key), modifierFlags: .command)"
     }
@@ -322,7 +322,7 @@ import UIModelJSON
       beside: beside.replacing("var key = \"i\"\n  mutating", with: "var key = 1️⃣\"i\"1️⃣\n  mutating"))
   }
 
-  @Test func commandsThatAreChangedInPlaceAreUnknown() {
+  @Test func commandsMutatedInPlaceAreUnknown() {
     for change in [
       "command.attributes.insert(.hidden)", "command?.attributes = .hidden", "[command][0].attributes = .hidden",
     ] {
@@ -332,7 +332,7 @@ import UIModelJSON
     }
   }
 
-  /// What an outside reader made us believe.
+  /// Regression tests for false positives that an outside reviewer found.
   @Test(arguments: [
     "var f: UIKeyModifierFlags = .command\nf.insert(.control)\nlet items = [FLAGS]\nINSERT",
     "var f: UIKeyModifierFlags = .command\nif isOn { f.formUnion(.shift) }\nlet items = [FLAGS]\nINSERT",
@@ -349,7 +349,7 @@ import UIModelJSON
     "func stop() -> Never { fatalError() }\nstop()\nlet items = [ITALIC]\nINSERT",
     "var n = 1\nfor name in [\"A\", \"B\"] {\nlet items = [UIKeyCommand(title: name, action: #selector(a), input: String(n), modifierFlags: [.command, .shift], propertyList: name)]\nINSERT\nn += 1\n}",
     "var s = Observed()\ns.key = \"i\"\nlet items = [KEY.of(s.key)]\nINSERT",
-  ]) func whatOthersMadeUsBelieve(_ body: String) {
+  ]) func reviewersFalsePositivesAreNotReported(_ body: String) {
     let command = { (key: String, flags: String) in
       "UIKeyCommand(title: \"A\", action: #selector(a), input: \(key), modifierFlags: \(flags))"
     }
@@ -369,8 +369,8 @@ import UIModelJSON
       beside: beside)
   }
 
-  /// What may not come back does not end what comes after it.
-  @Test func anAlternativeThatEndsTheProcessIsOne() {
+  /// An expression that may not return does not make the statements after it unreachable.
+  @Test func conditionalExitDoesNotEndTheCode() {
     clash("let name = title ?? { fatalError() }()\nprint(name)\nlet items = [ITALIC]\n\(insertion)")
     clash("use(isOn ? 1 : fatalError())\nlet items = [ITALIC]\n\(insertion)")
   }

@@ -5,12 +5,13 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What becomes of the keyboard's frame on its way through functions, properties, publishers and other types.
+/// Tests that follow the keyboard's frame through functions, properties, publishers and other types.
 @Suite struct SwiftKeyboardFlowTests {
   private static let raw = "keyboard/raw-height-adjustment"
-  private static let apart = "keyboard/frame-not-converted"
+  private static let notConverted = "keyboard/frame-not-converted"
 
-  /// A class whose handler has these statements, and other members.
+  /// Returns a view controller with `statements` in its keyboard handler and other members. `beside` follows the
+  /// registration of the handler.
   private func form(_ statements: String, _ members: String = "", beside: String = "") -> String {
     """
     import UIKit
@@ -35,12 +36,12 @@ import Testing
 
   @Test(arguments: [
     ("update(frame)", "func update(_ frame: CGRect) { bottom.constant = 1️⃣frame.height1️⃣ }"),
-    // Whether it covers something, and whether there is something to lay out.
+    // Checks whether there is a button, and whether the keyboard covers the button.
     (
       "var rest = view.frame\nrest.size.height -= frame.height\nif let button = button { let low = CGPoint(x: 0, y: button.frame.maxY)\nif rest.contains(low) { return } }\nbottom.constant = -(1️⃣frame.height1️⃣ + 8)",
       ""
     ),
-    // What lies below the view in its window.
+    // Subtracts the part of the window that is below the view.
     (
       "guard let insets = insets(for: 1️⃣frame.height1️⃣) else { return }\ntable.contentInset = insets",
       "func insets(for height: CGFloat) -> UIEdgeInsets? { guard let window = view.window, let rect = table.superview?.convert(table.frame, to: window) else { return nil }\nlet low = height - (window.frame.height - rect.height - rect.origin.y)\nreturn UIEdgeInsets(top: 0, left: 0, bottom: low, right: 0) }"
@@ -76,12 +77,12 @@ import Testing
       "private var shift: CGFloat = 0 { didSet { bottom.constant = shift } }"
     ),
     ("defer { bottom.constant = 1️⃣frame.height1️⃣ }\nif bar == nil { return }\nview.layoutIfNeeded()", ""),
-  ]) func functionsAndPropertiesOfTheSameTypeAreFollowed(_ statements: String, _ members: String) {
+  ]) func frameIsFollowedThroughFunctionsAndProperties(_ statements: String, _ members: String) {
     checkFindings(form(statements, members), ["1️⃣": Self.raw], kind: .swift)
   }
 
   @Test(arguments: [
-    // Right in the end.
+    // Correct, because the frame is converted before use.
     (
       "update(view.convert(frame, from: view.window!.screen.coordinateSpace))",
       "func update(_ frame: CGRect) { bottom.constant = frame.intersection(view.bounds).height }"
@@ -90,7 +91,7 @@ import Testing
       "keyboardFrame = frame\nrelayout()",
       "var keyboardFrame: CGRect?\nfunc relayout() { bottom.constant = covered }\nvar covered: CGFloat { let space = view.window!.screen.coordinateSpace\nlet own = space.convert(keyboardFrame ?? .zero, to: view)\nreturn view.bounds.intersection(own).height }"
     ),
-    // Under a condition that nobody knows.
+    // Used under an unknown condition.
     ("update(frame)", "func update(_ frame: CGRect) { guard isPhone else { return }\nbottom.constant = frame.height }"),
     (
       "keep(frame.height)\nbottom.constant = keyboardHeight",
@@ -105,7 +106,7 @@ import Testing
       "keyboardHeight = frame.height\nlayOut()",
       "func layOut() { if isPhone { bottom.constant = keyboardHeight } else { bottom.constant = 0 } }"
     ),
-    // Nothing of it.
+    // The height does not reach the layout.
     (
       "bottom.constant = inset(for: frame)",
       "func inset(for frame: CGRect) -> CGFloat { if isNew { return 0 } else { return frame.height } }\nvar isNew: Bool { true }"
@@ -114,7 +115,7 @@ import Testing
       "update(frame)\nreset()",
       "func update(_ frame: CGRect) { bottom.constant = frame.height }\nfunc reset() { bottom.constant = 0 }"
     ),
-    // Set to something else in between, or asked for by who is not known to be called.
+    // Overwritten by other code, or read by a function that may never be called.
     (
       "keyboardHeight = frame.height",
       "override func viewDidLayoutSubviews() { scroll.contentInset.bottom = keyboardHeight }\nfunc correct() { keyboardHeight = covered() }"
@@ -126,11 +127,11 @@ import Testing
     ("emojiInputView.frame.size.height = frame.height", ""),
     ("if isPhone { defer { bottom.constant = frame.height }\nlayOut() }", ""),
     ("defer { bottom.constant = 0 }\nbottom.constant = frame.height", ""),
-  ]) func whatIsRightOrNotKnownOnTheWayIsNotTold(_ statements: String, _ members: String) {
+  ]) func correctOrUnknownFlowIsNotReported(_ statements: String, _ members: String) {
     checkFindings(form(statements, members), kind: .swift)
   }
 
-  // MARK: Reckoning
+  // MARK: Arithmetic and conditions
 
   @Test(arguments: [
     "view.frame.origin.y -= 1️⃣frame.height1️⃣",
@@ -143,7 +144,7 @@ import Testing
     "if view.frame.origin.y == 0 { view.frame.origin.y -= 1️⃣frame.height1️⃣ }",
     "let inset = 1️⃣frame.height1️⃣ - (view.window?.safeAreaInsets.bottom ?? 0)\nbottom.constant = inset",
     "bottom.constant = max(1️⃣frame.height1️⃣ - 20, frame.height / 2)",
-  ]) func theWayIsReckoned(_ statements: String) {
+  ]) func arithmeticAndConditionsAreEvaluated(_ statements: String) {
     checkFindings(form(statements), ["1️⃣": Self.raw], kind: .swift)
   }
 
@@ -154,9 +155,9 @@ import Testing
     "additionalSafeAreaInsets.bottom = view.bounds.height - 1️⃣frame.minY1️⃣",
     "let inView = 1️⃣view.convert(frame, from: view.window)1️⃣\nmiddle.constant = (inView.minY + box.frame.height) / 2",
     "let inView = view.convert(frame, from: nil)\nlet top = 1️⃣UIScreen.main.bounds.height1️⃣ - inView.height\nbar.frame.origin.y = top",
-  ]) func whatIsPlacedByOtherCoordinatesIsTold(_ statements: String) {
+  ]) func mixedCoordinateSpacesAreReported(_ statements: String) {
     let other = statements.contains("2️⃣") ? ["2️⃣": "scene/laid-out-by-screen"] : [:]
-    checkFindings(form(statements), other.merging(["1️⃣": Self.apart]) { one, _ in one }, kind: .swift)
+    checkFindings(form(statements), other.merging(["1️⃣": Self.notConverted]) { one, _ in one }, kind: .swift)
   }
 
   @Test(arguments: [
@@ -173,11 +174,11 @@ import Testing
     "let window = view.window\nbottom.constant = window!.frame.height - frame.minY",
     "let mine = UIScreen.main.coordinateSpace.convert(view.bounds, from: view)\nbottom.constant = max(0, mine.maxY - frame.minY)",
     "let end = screen.coordinateSpace.convert(CGPoint(x: 0, y: view.bounds.maxY), from: view)\nbottom.constant = end.y - frame.minY",
-  ]) func whatMayBeRightIsReckonedToo(_ statements: String) {
+  ]) func possiblyCorrectLayoutIsNotReported(_ statements: String) {
     checkFindings(form(statements, "var windowFrame: CGRect { keyWindow?.frame ?? .zero }"), kind: .swift)
   }
 
-  @Test func theScreensHeightIsFollowedIntoAFunction() {
+  @Test func screenHeightIsFollowedIntoAFunction() {
     checkFindings(
       form(
         "let rect = shrunk(card.frame, by: frame.height)\ncard.frame = rect",
@@ -187,15 +188,15 @@ import Testing
           guard offset > 0.0 else { return rect }
           return CGRect(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height - offset)
         }
-        """), ["1️⃣": Self.apart], kind: .swift)
+        """), ["1️⃣": Self.notConverted], kind: .swift)
   }
 
-  /// A helper that others lay out by.
+  /// A helper may return the height to callers that use the height for layout.
   @Test(arguments: [
     ("1️⃣view.convert(frame, from: nil)1️⃣.intersection(view.bounds).height", true),
     ("view.convert(frame, from: view.window!.screen.coordinateSpace).intersection(view.bounds).height", false),
     ("frame.height", false), ("view.window!.convert(frame, from: nil).intersection(view.bounds).height", false),
-  ]) func whatAHelperGivesOfTheWindowsCoordinatesIsTold(_ value: String, isTold: Bool) {
+  ]) func windowCoordinatesFromAHelperAreReported(_ value: String, isReported: Bool) {
     let text = """
       struct KeyboardState {
         let userInfo: [AnyHashable: Any]
@@ -205,10 +206,10 @@ import Testing
         }
       }
       """
-    checkFindings(text, isTold ? ["1️⃣": Self.apart] : [:], kind: .swift)
+    checkFindings(text, isReported ? ["1️⃣": Self.notConverted] : [:], kind: .swift)
   }
 
-  @Test func theFrameInTheBeginningIsAsHighAsThatAtTheEnd() {
+  @Test func beginFrameHasTheHeightOfTheEndFrame() {
     let text = form("bottom.constant = 1️⃣frame.height1️⃣").replacing("FrameEnd", with: "FrameBegin")
     checkFindings(text, ["1️⃣": Self.raw], kind: .swift)
     let both = form("bottom.constant = frame.minY - begin.minY", "let key = UIResponder.keyboardFrameEndUserInfoKey")
@@ -223,7 +224,7 @@ import Testing
     "NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification)\n.compactMap { $0.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect }\n.map(1️⃣\\.height1️⃣)\n.assign(to: \\.constant, on: bottom)\n.store(in: &bag)",
     "Task {\nfor await note in NotificationCenter.default.notifications(named: UIResponder.keyboardWillShowNotification) {\nguard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { continue }\nbottom.constant = 1️⃣frame.height1️⃣\n}\n}",
     "Publishers.Merge(NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification).map { ($0.userInfo![UIResponder.keyboardFrameEndUserInfoKey] as! CGRect) }.map { 1️⃣$0.height1️⃣ }, NotificationCenter.default.publisher(for: UIResponder.keyboardWillHideNotification).map { _ in CGFloat(0) }).eraseToAnyPublisher().sink { height in self.bottom.constant = height }.store(in: &bag)",
-  ]) func whatPublishersGiveIsFollowed(_ observing: String) {
+  ]) func publisherValuesAreFollowed(_ observing: String) {
     checkFindings(form("print(frame)", beside: observing), ["1️⃣": Self.raw], kind: .swift)
     let unsure = "if isPhone {\n\(MarkedText(observing).text)\n}"
     checkFindings(form("print(frame)", beside: unsure), kind: .swift)
@@ -255,7 +256,7 @@ import Testing
     ".padding(.bottom, height)", ".offset(y: -height / 2)", ".frame(height: 500 - height)",
     ".padding(EdgeInsets(top: 0, leading: 0, bottom: height, trailing: 0))",
     ".animation(.default, value: height)\n.padding(.bottom, height > 0 ? height : 20)",
-  ]) func aViewsStateIsFollowedToItsModifiers(_ modifiers: String) {
+  ]) func stateIsFollowedToViewModifiers(_ modifiers: String) {
     checkFindings(view(modifiers, "height = 1️⃣frame.height1️⃣"), ["1️⃣": Self.raw], kind: .swift)
     checkFindings(view(modifiers, "withAnimation { height = 1️⃣frame.height1️⃣ }"), ["1️⃣": Self.raw], kind: .swift)
   }
@@ -263,7 +264,7 @@ import Testing
   @Test(arguments: [
     ".animation(.default, value: height)", ".opacity(height > 0 ? 1 : 0)", ".padding(.bottom, isPad ? 0 : height)",
     ".padding(.bottom, height > 0 ? 8 : 0)", ".padded(by: height)", ".if(isPhone) { $0.padding(.bottom, height) }",
-  ]) func whatAViewMayNotShowIsNotTold(_ modifiers: String) {
+  ]) func stateThatMayNotAffectLayoutIsNotReported(_ modifiers: String) {
     checkFindings(view(modifiers), kind: .swift)
     for received in ["if isPhone { height = frame.height }", "guard isPhone else { return }\nheight = frame.height"] {
       checkFindings(view(".padding(.bottom, height)", received), kind: .swift)
@@ -271,18 +272,18 @@ import Testing
   }
 
   @Test(arguments: [("bounds.maxY - top", true), ("geometry.frame(in: .global).maxY - top", false)])
-  func whatIsOfTheWindowIsNotReckonedWithWhatIsOfTheScreen(_ value: String, isTold: Bool) {
+  func differenceOfLocalAndScreenCoordinatesIsReported(_ value: String, isReported: Bool) {
     let text = view(".padding(.bottom, max(0, \(value)))", "top = 1️⃣frame.minY1️⃣")
       .replacing("height: CGFloat = 0", with: "top: CGFloat = 0").replacing(
         "{ _ in height = 0 }", with: "{ _ in top = 0 }")
-    if isTold {
-      checkFindings(text, ["1️⃣": Self.apart], kind: .swift)
+    if isReported {
+      checkFindings(text, ["1️⃣": Self.notConverted], kind: .swift)
     } else {
       checkFindings(text.replacing("1️⃣", with: ""), kind: .swift)
     }
   }
 
-  @Test func aModifierOfThePublishersOfATypeIsFollowed() {
+  @Test func publisherPropertyOfAModifierIsFollowed() {
     let text = """
       import SwiftUI
       struct Aware: ViewModifier {
@@ -316,7 +317,7 @@ import Testing
       ("state = frame.height", SwiftReason.unwritten), ("keyboardHeight = frame.height", nil),
       ("throw Failure()\nbottom.constant = frame.height", nil),
       ("bar.place(view.convert(frame, from: screen.coordinateSpace).intersection(view.bounds).height)", nil),
-    ] as [(String, String?)]) func coverageSaysHowFarAFrameIsFollowed(_ statements: String, _ reason: String?) throws
+    ] as [(String, String?)]) func coverageExplainsUnfollowedFrames(_ statements: String, _ reason: String?) throws
   {
     let text = form(statements, "var state: CGFloat = 0")
     let document = Document(number: 0, name: "a.swift", bytes: Array(text.utf8), kind: .swift)

@@ -1,11 +1,12 @@
 import Testing
 
-/// What becomes of the keyboard's frame that one type has and hands to another, in another file.
+/// Tests that follow the keyboard's frame from one type to another type in another file.
 @Suite struct SwiftKeyboardOthersTests {
   private static let raw = "keyboard/raw-height-adjustment"
-  private static let apart = "keyboard/frame-not-converted"
+  private static let notConverted = "keyboard/frame-not-converted"
 
-  /// Checks that files raise just the marked findings, each in the file that has its marker.
+  /// Checks that the files have exactly the marked findings, each in the file with its marker, and that a fresh reading
+  /// finds the same.
   private func check(
     _ files: [String: String], _ expected: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -17,7 +18,7 @@ import Testing
         app.found(name).map { "\($0.code) \($0.range)" }.sorted() == wanted.sorted(), "\(name)",
         sourceLocation: sourceLocation)
     }
-    #expect(app.findings == app.anew.findings, sourceLocation: sourceLocation)
+    #expect(app.findings == app.rebuilt.findings, sourceLocation: sourceLocation)
   }
 
   // MARK: Protocols
@@ -59,10 +60,10 @@ import Testing
     """
   }
 
-  @Test func whatAProtocolHandsOverIsFollowedIntoWhoHasIt() {
+  @Test func frameIsFollowedIntoConformingTypes() {
     check(
       ["Watching.swift": Self.watching, "Form.swift": watcher("1️⃣frame.intersection(scroll.frame).height1️⃣")],
-      ["1️⃣": Self.apart])
+      ["1️⃣": Self.notConverted])
     check(["Watching.swift": Self.watching, "Form.swift": watcher("1️⃣frame.height1️⃣")], ["1️⃣": Self.raw])
   }
 
@@ -74,13 +75,13 @@ import Testing
     ("frame.height", "if isPhone { tokens = watch() }"),
     ("frame.height", "guard isPhone else { return }\ntokens = watch()"),
     ("frame.height", ""), ("isPad ? 0 : frame.height", "tokens = watch()"),
-  ]) func whatIsRightOrNotKnownThereIsNotTold(_ value: String, _ start: String) {
+  ]) func correctOrUnknownConformingTypeIsNotReported(_ value: String, _ start: String) {
     check(["Watching.swift": Self.watching, "Form.swift": watcher(value, start)])
   }
 
   // MARK: Delegates and closures
 
-  private func helper(_ told: String, _ members: String) -> String {
+  private func helper(_ statements: String, _ members: String) -> String {
     """
     import UIKit
     protocol HelperDelegate: AnyObject { func keyboardDidShow(height: CGFloat) }
@@ -93,13 +94,13 @@ import Testing
       }
       @objc private func shown(_ note: Notification) {
         guard let frame = note.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect else { return }
-        \(told)
+        \(statements)
       }
     }
     """
   }
 
-  @Test func aDelegateIsFollowed() {
+  @Test func frameIsFollowedIntoTheDelegate() {
     let form = """
       import UIKit
       class Form: UIViewController, HelperDelegate {
@@ -121,7 +122,7 @@ import Testing
     ])
   }
 
-  @Test func aClosureIsFollowedThatOthersSet() {
+  @Test func frameIsFollowedIntoAClosureProperty() {
     let form = """
       import UIKit
       class Form: UIViewController {
@@ -147,7 +148,7 @@ import Testing
 
   // MARK: Observable objects
 
-  @Test func whatAnObservableObjectKeepsIsFollowedIntoViews() {
+  @Test func publishedHeightIsFollowedIntoViews() {
     let responder = helper("height = 1️⃣frame.height1️⃣", "@Published var height: CGFloat = 0")
       .replacing("class Helper: NSObject", with: "class Helper: NSObject, ObservableObject")
     let view = """
@@ -169,9 +170,9 @@ import Testing
     ])
   }
 
-  // MARK: What Objective-C calls
+  // MARK: Calls from Objective-C
 
-  @Test func aMethodThatObjectiveCHasCalledIsAHandler() {
+  @Test func handlerCalledFromObjectiveCIsReported() {
     let text = """
       import UIKit
       extension Form {

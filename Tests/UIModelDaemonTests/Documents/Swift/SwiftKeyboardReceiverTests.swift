@@ -5,16 +5,16 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What a view that handles the keyboard converts by its own methods, with or without `self`.
+/// Tests of coordinate conversions that a view makes with its own methods, with or without `self`.
 @Suite struct SwiftKeyboardReceiverTests {
   private static let raw = "keyboard/raw-height-adjustment"
-  private static let apart = "keyboard/frame-not-converted"
+  private static let notConverted = "keyboard/frame-not-converted"
 
-  /// A view whose handler has these statements.
-  private func pad(_ statements: String, above: String = "UIView") -> String {
+  /// Returns a subclass of `superclass` with `statements` in its keyboard handler.
+  private func pad(_ statements: String, superclass: String = "UIView") -> String {
     """
     import UIKit
-    final class PadView: \(above) {
+    final class PadView: \(superclass) {
       func start() {
         NotificationCenter.default.addObserver(
           self, selector: #selector(changed), name: UIResponder.keyboardWillChangeFrameNotification, object: nil)
@@ -35,12 +35,12 @@ import Testing
       "let local = 1️⃣SELFconvert(frame, from: window)1️⃣\nbottom.constant = bounds.intersection(local).height",
       "bottom.constant = 1️⃣SELFconvert(frame, from: nil)1️⃣.intersection(bounds).height",
       "let mine = 1️⃣SELFconvert(bounds, to: nil)1️⃣\nbottom.constant = max(0, mine.maxY - frame.minY)",
-    ]) func aFrameThatIsConvertedFromTheWindowIsReported(_ receiver: String, _ statements: String)
+    ]) func frameConvertedFromTheWindowIsReported(_ receiver: String, _ statements: String)
   {
-    checkFindings(pad(statements.replacing("SELF", with: receiver)), ["1️⃣": Self.apart], kind: .swift)
+    checkFindings(pad(statements.replacing("SELF", with: receiver)), ["1️⃣": Self.notConverted], kind: .swift)
   }
 
-  @Test(arguments: receivers) func aConvertedFrameIsFollowed(_ receiver: String) {
+  @Test(arguments: receivers) func heightOfAConvertedFrameIsReported(_ receiver: String) {
     let statements = "let local = \(receiver)convert(frame, from: window)\nbottom.constant = 1️⃣local.height1️⃣"
     checkFindings(pad(statements), ["1️⃣": Self.raw], kind: .swift)
   }
@@ -51,7 +51,7 @@ import Testing
       "bottom.constant = SELFconvert(frame, from: window!.screen.coordinateSpace).intersection(bounds).height",
       "let space = window!.screen.coordinateSpace\nbottom.constant = bounds.intersection(SELFconvert(frame, from: space)).height",
       "bottom.constant = SELFconvert(bounds, to: UIScreen.main.coordinateSpace).intersection(frame).height",
-    ]) func aFrameThatIsConvertedFromTheScreenIsRight(_ receiver: String, _ statements: String) throws
+    ]) func frameConvertedFromTheScreenIsNotReported(_ receiver: String, _ statements: String) throws
   {
     let text = pad(statements.replacing("SELF", with: receiver))
     checkFindings(text, kind: .swift)
@@ -59,13 +59,13 @@ import Testing
     #expect(try #require(SwiftCoverage(document)).sites.map(\.reason) == [nil])
   }
 
-  /// The window of a window is itself, and its `nil` is the screen.
-  @Test(arguments: receivers) func aWindowConvertsFromTheScreen(_ receiver: String) {
+  /// In the conversion methods of `UIWindow`, `nil` is the screen.
+  @Test(arguments: receivers) func nilInAWindowMeansTheScreen(_ receiver: String) {
     let statements = "bottom.constant = \(receiver)convert(frame, from: nil).intersection(bounds).height"
-    checkFindings(pad(statements, above: "UIWindow"), kind: .swift)
+    checkFindings(pad(statements, superclass: "UIWindow"), kind: .swift)
   }
 
-  @Test func theFixNeedsNoReceiver() throws {
+  @Test func fixKeepsTheImplicitReceiver() throws {
     let text = pad("bottom.constant = convert(frame, from: window).intersection(bounds).height")
     let checked = SingleDocument(text, kind: .swift)
     let fix = try #require(checked.findings.first?.finding.fixes.first)
@@ -73,11 +73,11 @@ import Testing
     #expect(try checked.applying(fix) == expected)
   }
 
-  /// `convert` and `intersection` of a function of the app's, or in code that is being typed.
+  /// Calls of the app's own `convert` and `intersection`, and incomplete code, are not conversions of the view.
   @Test(arguments: [
     "bottom = intersection(frame)", "bottom.constant = intersection(frame).height", "_ = convert(frame",
   ])
-  func codeWithoutAReceiverIsNoView(_ statements: String) {
+  func otherCallsWithoutAReceiverAreIgnored(_ statements: String) {
     checkFindings(pad(statements), kind: .swift)
   }
 }

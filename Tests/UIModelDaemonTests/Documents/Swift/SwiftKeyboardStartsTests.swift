@@ -1,18 +1,18 @@
 import Testing
 
-/// Who has the keyboard observed, and for which devices; and who answers for whom.
+/// Tests of registrations for keyboard notifications on some devices only, and of overrides that handle the frame.
 @Suite struct SwiftKeyboardStartsTests {
   private static let raw = "keyboard/raw-height-adjustment"
 
-  private func check(_ text: String, isTold: Bool, sourceLocation: SourceLocation = #_sourceLocation) {
-    if isTold {
+  private func check(_ text: String, isReported: Bool, sourceLocation: SourceLocation = #_sourceLocation) {
+    if isReported {
       checkFindings(text, ["1️⃣": Self.raw], kind: .swift, sourceLocation: sourceLocation)
     } else {
       checkFindings(text.replacing("1️⃣", with: ""), kind: .swift, sourceLocation: sourceLocation)
     }
   }
 
-  // MARK: Where it is started
+  // MARK: Registration
 
   private static let helper = """
     import UIKit
@@ -40,19 +40,19 @@ import Testing
     ("if #available(iOS 15, *) {} else { helper.start() }", false), ("isPad ? show() : helper.start()", false),
     ("switch traitCollection.userInterfaceIdiom { case .phone: helper.start() default: break }", false),
     ("if isPad { helper = nil } else { helper = Helper() }\nhelper.start()", false),
-  ]) func whatStartsAHelperForSomeDevicesLeavesItUnknown(_ start: String, isTold: Bool) {
+  ]) func helperStartedOnSomeDevicesIsNotReported(_ start: String, isReported: Bool) {
     let form =
       "\nclass Form: UIViewController {\n  let helper: Helper\n  override func viewDidLoad() {\n\(start)\n  }\n}"
-    check(Self.helper + form, isTold: isTold)
-    // Another one's is none of it.
-    if !isTold { check(Self.helper + form.replacing("Helper", with: "Camera"), isTold: true) }
+    check(Self.helper + form, isReported: isReported)
+    // A call on an object of another class does not matter.
+    if !isReported { check(Self.helper + form.replacing("Helper", with: "Camera"), isReported: true) }
   }
 
-  /// A `return` in a closure leaves only that.
+  /// A `return` in a closure exits only the closure.
   @Test(arguments: [
     ("queue.async { [weak self] in guard let self else { return }\nload() }", true),
     ("guard isReady else { return }", false), ("if isReady { return }", false),
-  ]) func whatIsDoneBeforeAnObserverIsAddedMayLeave(_ before: String, isTold: Bool) {
+  ]) func earlyReturnBeforeRegistrationIsConsidered(_ before: String, isReported: Bool) {
     check(
       """
       class Form: UIViewController {
@@ -66,14 +66,14 @@ import Testing
           bottom?.constant = 1️⃣frame.height1️⃣
         }
       }
-      """, isTold: isTold)
+      """, isReported: isReported)
   }
 
   @Test(arguments: [
     ("self.modifier(Aware())", true),
     ("if UIDevice.current.userInterfaceIdiom == .phone { modifier(Aware()) } else { self }", false),
     ("if #available(iOS 14, *) { self } else { modifier(Aware()) }", false),
-  ]) func soDoesWhoGivesAViewAModifier(_ body: String, isTold: Bool) {
+  ]) func modifierAppliedOnSomeDevicesIsNotReported(_ body: String, isReported: Bool) {
     check(
       """
       import SwiftUI
@@ -87,10 +87,11 @@ import Testing
         }
       }
       extension View { @ViewBuilder func aware() -> some View { \(body) } }
-      """.replacing("(note.userInfo", with: "1️⃣(note.userInfo").replacing("CGRect)1️⃣", with: "CGRect)"), isTold: isTold)
+      """.replacing("(note.userInfo", with: "1️⃣(note.userInfo").replacing("CGRect)1️⃣", with: "CGRect)"),
+      isReported: isReported)
   }
 
-  // MARK: Who answers
+  // MARK: Overrides
 
   private func observing(_ inset: String, _ form: String) -> String {
     """
@@ -115,21 +116,21 @@ import Testing
     ("override func viewDidLoad() { observe() }", true),
     ("override func viewDidLoad() { observe() }\nfunc inset(_ frame: CGRect) -> CGFloat { 0 }", false),
     ("override func viewDidLoad() { if isPhone { observe() } }", false), ("", false),
-  ]) func whatAProtocolGivesIsForWhoHasNothingOfItsOwn(_ form: String, isTold: Bool) {
-    check(observing("func inset(_ frame: CGRect) -> CGFloat { 1️⃣frame.height1️⃣ }", form), isTold: isTold)
+  ]) func ownMethodReplacesTheProtocolDefault(_ form: String, isReported: Bool) {
+    check(observing("func inset(_ frame: CGRect) -> CGFloat { 1️⃣frame.height1️⃣ }", form), isReported: isReported)
   }
 
   @Test(arguments: [
     ("override func inset(_ frame: CGRect) -> CGFloat { covered(frame) }", false),
     ("override var margin: CGFloat { 0 }", true), ("func inset(of frame: CGRect) -> CGFloat { covered(frame) }", true),
-  ]) func whatAClassBelowDoesInsteadIsUnknown(_ member: String, isTold: Bool) {
+  ]) func methodOverriddenInASubclassIsNotReported(_ member: String, isReported: Bool) {
     let form = Self.helper.replacing("func start()", with: "init()").replacing("1️⃣frame.height1️⃣", with: "inset(frame)")
       .replacing(
         "class Helper {", with: "class Helper {\nfunc inset(_ frame: CGRect) -> CGFloat { 1️⃣frame.height1️⃣ }")
-    check(form + "\nclass Other: Helper {\n\(member)\n}", isTold: isTold)
+    check(form + "\nclass Other: Helper {\n\(member)\n}", isReported: isReported)
   }
 
-  // MARK: What is made of it
+  // MARK: Values from helper types
 
   private func form(_ value: String, _ beside: String) -> String {
     Self.helper.replacing("func start()", with: "init()").replacing("1️⃣frame.height1️⃣", with: value) + "\n" + beside
@@ -165,9 +166,9 @@ import Testing
     ),
     ("1️⃣frame.half1️⃣", "extension CGRect { var half: CGFloat { self.height / 2 } }", true),
     ("frame.area", "extension CGRect { var area: CGFloat { width } }", false),
-  ]) func structuresAndExtensionsOfTheProjectAreFollowed(_ value: String, _ beside: String, isTold: Bool) {
+  ]) func projectStructuresAndExtensionsAreFollowed(_ value: String, _ beside: String, isReported: Bool) {
     let end =
       "\nextension Notification { var end: CGRect { userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as! CGRect } }"
-    check(form(value, beside) + end, isTold: isTold)
+    check(form(value, beside) + end, isReported: isReported)
   }
 }

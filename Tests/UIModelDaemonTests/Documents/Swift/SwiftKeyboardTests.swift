@@ -5,13 +5,13 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What code does with the frame that a keyboard notification has.
+/// Tests of the keyboard rules: code that uses the frame of a keyboard notification for layout.
 @Suite struct SwiftKeyboardTests {
   private static let raw = "keyboard/raw-height-adjustment"
-  private static let apart = "keyboard/frame-not-converted"
+  private static let notConverted = "keyboard/frame-not-converted"
 
-  /// A class with a handler of these statements.
-  private func handler(_ statements: String, observing: String = Self.shows, beside: String = "") -> String {
+  /// Returns a view controller with `statements` in its keyboard handler.
+  private func handler(_ statements: String, observing: String = Self.registration, beside: String = "") -> String {
     """
     import UIKit
     class Form: UIViewController {
@@ -27,7 +27,7 @@ import Testing
     }
     """
   }
-  private static let shows =
+  private static let registration =
     "NotificationCenter.default.addObserver(self, selector: #selector(keyboardChanged), name: UIResponder.keyboardWillShowNotification, object: nil)"
   private static let frame =
     "guard let frame = (notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue)?.cgRectValue else { return }\n"
@@ -48,7 +48,7 @@ import Testing
     "if let bottom = bottom, bottom != nil { bottom.constant = 1️⃣frame.height1️⃣ }",
     "if action == .edit { bottom.constant = 1️⃣frame.height1️⃣ }",
     "let part = frame.intersection(view.frame)\nkeyboardHeight = view.convert(frame, from: UIScreen.main.coordinateSpace).intersection(view.bounds).height\nbottom.constant = 1️⃣frame.height1️⃣\nprint(part)",
-  ]) func theHeightThatReachesTheLayoutIsTold(_ statements: String) {
+  ]) func rawHeightInLayoutIsReported(_ statements: String) {
     checkFindings(handler(Self.frame + statements), ["1️⃣": Self.raw], kind: .swift)
   }
 
@@ -66,11 +66,11 @@ import Testing
     "let mine = 1️⃣view.convert(view.bounds, to: view.window)1️⃣\nbottom.constant = frame.intersection(mine).height",
     "bottom.constant = 1️⃣view.convert(view.bounds, to: nil)1️⃣.intersection(frame).height",
     "let inset: CGFloat = {\nguard let table else { return 0 }\nreturn max(0, 1️⃣table.convert(table.bounds, to: nil)1️⃣.maxY - frame.minY)\n}()\nbottom.constant = inset",
-  ]) func whatTwoFramesOfDifferentSpacesHaveInCommonIsTold(_ statements: String) {
-    checkFindings(handler(Self.frame + statements), ["1️⃣": Self.apart], kind: .swift)
+  ]) func framesOfDifferentSpacesAreReported(_ statements: String) {
+    checkFindings(handler(Self.frame + statements), ["1️⃣": Self.notConverted], kind: .swift)
   }
 
-  /// A finding at a conversion, or at an edge of the screen, leads to where the frame is used.
+  /// A finding at a conversion or at an edge of the screen has a related range, the use of the frame.
   @Test(arguments: [
     (
       "let inView = view.convert(frame, from: nil)\nbottom.constant = inView.intersection(view.bounds).height",
@@ -97,12 +97,12 @@ import Testing
       "'bottom.constant' is wrong unless view and screen have the same origin; convert the keyboard frame from screen coordinates",
       nil, true
     ),
-  ]) func theMessageSaysWhatIsInOtherCoordinates(
+  ]) func messageNamesTheMixedCoordinates(
     _ statements: String, _ message: String, _ use: String?, intersects: Bool
   ) throws {
     let checked = SingleDocument(handler(Self.frame + statements), kind: .swift)
     let finding = try #require(checked.findings.first?.finding)
-    #expect(finding.code == Self.apart)
+    #expect(finding.code == Self.notConverted)
     #expect(finding.severity == .warning)
     #expect(finding.message == message)
     #expect(finding.notes.contains { $0.contains("intersecting") } == intersects)
@@ -110,15 +110,15 @@ import Testing
     #expect(related.map { String(decoding: checked.document.bytes(in: $0), as: UTF8.self) } == (use.map { [$0] } ?? []))
   }
 
-  /// Each constant is followed once, however often it is mentioned.
-  @Test func constantsOfConstantsAreReadInTime() {
+  /// Each constant is evaluated only once, so constants that double the number of references are read in linear time.
+  @Test func doublingConstantsAreReadInTime() {
     let constants = (1...60).map { "let a\($0) = a\($0 - 1) + a\($0 - 1)" }.joined(separator: "\n")
     let text = handler("\(Self.frame)let a0 = bar.bounds.height\n\(constants)\nbottom.constant = 1️⃣frame.height1️⃣ - a60")
     checkFindings(text, ["1️⃣": Self.raw], kind: .swift)
   }
 
-  /// A view without a window is not shown, so what a helper gives for it is not what the handler uses.
-  @Test func aHelperThatGivesUpIsNotKnown() throws {
+  /// A view without a window is not visible, so the value that the helper returns without a window is ignored.
+  @Test func helperFallbackWithoutAWindowIsIgnored() throws {
     let text = handler(
       Self.frame + "bottom.constant = view.bounds.maxY - local(frame).minY",
       beside: """
@@ -130,10 +130,10 @@ import Testing
     checkFindings(text, kind: .swift)
     let raw = text.replacing("view.convert(rect, from: screen.coordinateSpace)", with: "rect")
       .replacing("local(frame).minY", with: "1️⃣local(frame).minY1️⃣")
-    checkFindings(raw, ["1️⃣": Self.apart], kind: .swift)
+    checkFindings(raw, ["1️⃣": Self.notConverted], kind: .swift)
   }
 
-  /// What may be how far a view ends above the screen's end is no height of a bar.
+  /// A subtracted value may be the distance of the view from the bottom of the screen, and the result may be correct.
   @Test(arguments: [
     ("let height = frame.height\nbottom.constant = height - (view.distanceFromBottom() ?? 0)", false),
     ("let below = view.distanceFromBottom() ?? 0\nbottom.constant = frame.height - below", false),
@@ -141,7 +141,7 @@ import Testing
     ("bottom.constant = 1️⃣frame.height1️⃣ - barHeight()", true),
     ("bottom.constant = 1️⃣frame.height1️⃣ - max(bar.bounds.height, 44)", true),
     ("let below = bar.bounds.height\nbottom.constant = 1️⃣frame.height1️⃣ - below", true),
-  ]) func aHeightLessWhatLiesBelowTheViewIsNotJudged(_ statements: String, isTold: Bool) throws {
+  ]) func heightMinusUnknownDistanceIsNotJudged(_ statements: String, isReported: Bool) throws {
     let text =
       handler(Self.frame + statements, beside: "func barHeight() -> CGFloat { bar.bounds.height + 8 }")
         + """
@@ -154,18 +154,18 @@ import Testing
           var gap: CGFloat { UIScreen.main.bounds.height - convert(bounds, to: nil).maxY }
         }
         """
-    checkFindings(text, isTold ? ["1️⃣": Self.raw] : [:], kind: .swift)
+    checkFindings(text, isReported ? ["1️⃣": Self.raw] : [:], kind: .swift)
     let document = Document(number: 0, name: "a.swift", bytes: Array(MarkedText(text).text.utf8), kind: .swift)
     let sites = try #require(SwiftCoverage(document)?.sites).filter { $0.subject == .keyboard }
-    #expect(sites.map { $0.reason == nil } == [isTold])
+    #expect(sites.map { $0.reason == nil } == [isReported])
   }
 
   @Test(arguments: [
-    // Right.
+    // Converted correctly.
     "let converted = view.convert(frame, from: view.window!.screen.coordinateSpace)\nbottom.constant = converted.intersection(view.bounds).height",
-    // Nothing of the layout.
+    // Not used for layout.
     "keyboardHeight = frame.height", "isShown = frame.height > 0", "print(frame.height)", "bar.alpha = frame.height",
-    // Usually the case for which it is right.
+    // Conditions that usually select the devices on which the code is correct.
     "guard UIDevice.current.userInterfaceIdiom == .phone else { return }\nbottom.constant = frame.height",
     "if traitCollection.horizontalSizeClass == .compact { bottom.constant = frame.height }",
     "guard !sizes.isLarge else { return }\nbottom.constant = frame.height",
@@ -175,12 +175,12 @@ import Testing
     "switch idiom { case .phone: bottom.constant = frame.height\ndefault: break }",
     "bottom.constant = isPhone ? frame.height : 0",
     "#if os(visionOS)\nbottom.constant = frame.height\n#endif",
-    // What others make of it nobody knows.
+    // Values whose further use is unknown, and a frame that is converted later.
     "bottom.constant = inset(for: frame)", "adjust(by: frame.height)",
     "let height = visible(frame)\nbottom.constant = height", "for row in rows { row.constant = frame.height }",
     "let height = frame.height\nstore(height)\nlater { self.bottom.constant = height }",
     "var frame = frame\nframe = view.convert(frame, from: view.window!.screen.coordinateSpace)\nframe = frame.intersection(view.bounds)\nbottom.constant = frame.height",
-    // Left before, where it is not right.
+    // An early return in the cases in which the code would be wrong.
     "if traitCollection.userInterfaceIdiom == .pad { return }\nbottom.constant = frame.height",
     "switch idiom { case .pad: return\ndefault: break }\nbottom.constant = frame.height",
     "if #available(iOS 16, *) { return }\nbottom.constant = frame.height",
@@ -193,14 +193,14 @@ import Testing
     "bottom.constant = frame.height\ncorrect(frame)",
     "if isPad { fatalError() }\nbottom.constant = frame.height", "precondition(!isPad)\nbottom.constant = frame.height",
     "guard view.window?.windowScene?.isFullScreen == true else { return }\nbottom.constant = frame.height",
-    // The window itself takes it from the screen.
+    // The window's own conversion with `nil` is from the screen.
     "let own = view.window!.convert(frame, from: nil)\nbottom.constant = view.convert(own, from: nil).intersection(view.bounds).height",
     "let space = view.window!.screen.coordinateSpace\nlet inset: CGFloat = { view.convert(frame, from: space).intersection(view.bounds).height }()\nbottom.constant = inset",
-    // Both in the screen's space.
+    // Both rectangles are in screen coordinates.
     "let mine = view.convert(view.bounds, to: view.window!.screen.coordinateSpace)\nbottom.constant = mine.intersection(frame).height",
     "bottom.constant = frame.intersection(view.window!.frame).height",
     "bottom.constant = frame.height - (screen.bounds.maxY - view.window!.frame.maxY)",
-    // Something else at last.
+    // Overwritten later, changed before use, or not a bottom edge.
     "bottom.constant = frame.height\nbottom.constant = 0",
     "bottom.constant = frame.height\nif isPad { bottom.constant = 0 }",
     "scroll.contentInset.bottom = frame.height\nscroll.contentInset = other",
@@ -209,38 +209,39 @@ import Testing
     "var other = frame\nother.origin.y -= top\nbottom.constant = other.intersection(view.bounds).height",
     "UIView.animate(withDuration: 1) { [frame = self.local(frame)] in self.bottom.constant = frame.height }",
     "cells.first { $0.top.constant > frame.height }", "view.frame.origin.x = frame.width",
-  ]) func whatIsRightOrNotKnownIsNotTold(_ statements: String) {
+  ]) func correctOrUnknownUseIsNotReported(_ statements: String) {
     checkFindings(handler(Self.frame + statements), kind: .swift)
   }
 
   @Test(arguments: [
     "NotificationCenter.default.addObserver(self, selector: #selector(keyboardChanged), name: UIResponder.keyboardWillHideNotification, object: nil)",
-    "if #unavailable(iOS 15) { \(shows) }", "guard isPhone else { return }\n\(shows)",
-    "if isPhone { \(shows) }", "#if DEBUG\n\(shows)\n#endif", "observe(#selector(keyboardChanged))", "",
-    shows.replacing("UIResponder.keyboardWillShowNotification", with: "name"),
-    shows.replacing("(self,", with: "(helper,"), shows.replacing("keyboardChanged", with: "Helper.keyboardChanged"),
-    shows.replacing("keyboardChanged", with: "keyboardChanged(willHide:)"), "if isPhone { start() }",
-    "\(shows)\nif isPad { \(shows.replacing("WillShow", with: "DidShow")) }",
-  ]) func aHandlerOfWhichNobodyKnowsWhenItIsCalledIsNotTold(_ observing: String) {
+    "if #unavailable(iOS 15) { \(registration) }", "guard isPhone else { return }\n\(registration)",
+    "if isPhone { \(registration) }", "#if DEBUG\n\(registration)\n#endif", "observe(#selector(keyboardChanged))", "",
+    registration.replacing("UIResponder.keyboardWillShowNotification", with: "name"),
+    registration.replacing("(self,", with: "(helper,"),
+    registration.replacing("keyboardChanged", with: "Helper.keyboardChanged"),
+    registration.replacing("keyboardChanged", with: "keyboardChanged(willHide:)"), "if isPhone { start() }",
+    "\(registration)\nif isPad { \(registration.replacing("WillShow", with: "DidShow")) }",
+  ]) func handlerWithUncertainRegistrationIsNotReported(_ observing: String) {
     checkFindings(
       handler(
         Self.frame + "bottom.constant = frame.height", observing: observing,
-        beside: observing.contains("start()") ? "func start() { \(Self.shows) }" : ""), kind: .swift)
+        beside: observing.contains("start()") ? "func start() { \(Self.registration) }" : ""), kind: .swift)
   }
 
-  @Test func whoObservesMayBeCalledByOthers() {
+  @Test func indirectRegistrationIsFollowed() {
     checkFindings(
       handler(
         Self.frame + "bottom.constant = 1️⃣frame.height1️⃣", observing: "register()",
-        beside: "func register() { self.start() }\nprivate func start() { \(Self.shows) }"), ["1️⃣": Self.raw],
+        beside: "func register() { self.start() }\nprivate func start() { \(Self.registration) }"), ["1️⃣": Self.raw],
       kind: .swift)
   }
 
-  /// Whether it is observed may have to do with data, and nothing with the device.
+  /// A registration may depend on data. Only conditions about the device silence the rule.
   @Test(arguments: [
-    "guard items.count > 0 else { return }\n\(shows)", "if let name { \(shows) }",
-    "guard avoids else { return }\n\(shows)",
-  ]) func whatIsObservedForSomeDataIsTold(_ observing: String) {
+    "guard items.count > 0 else { return }\n\(registration)", "if let name { \(registration) }",
+    "guard avoids else { return }\n\(registration)",
+  ]) func registrationUnderADataConditionIsReported(_ observing: String) {
     checkFindings(
       handler(
         Self.frame + "bottom.constant = 1️⃣frame.height1️⃣", observing: observing,
@@ -248,7 +249,7 @@ import Testing
       ["1️⃣": Self.raw], kind: .swift)
   }
 
-  @Test func whatLeavesOutNotificationsIsNotFollowed() {
+  @Test func filteredPublisherIsNotFollowed() {
     let code =
       "let frame = note.userInfo![UIWindow.keyboardFrameEndUserInfoKey] as! CGRect\nself?.bottom.constant = frame.height\n}"
     let head = "NotificationCenter.default.publisher(for: UIResponder.keyboardDidShowNotification)"
@@ -259,7 +260,7 @@ import Testing
     "NotificationCenter.default.addObserver(forName: UIResponder.keyboardWillChangeFrameNotification, object: nil, queue: .main) { [weak self] note in\n",
     "NotificationCenter.default.publisher(for: UIResponder.keyboardDidShowNotification).sink { note in\n",
     "NotificationCenter.default.publisher(for: UIResponder.keyboardWillShowNotification)\n.receive(on: queue)\n.sink(receiveValue: { [weak self] note in\n",
-  ]) func closuresAreHandlersToo(_ head: String) {
+  ]) func closureHandlersAreReported(_ head: String) {
     let end = head.contains("receiveValue") ? "})" : "}"
     let code =
       "let frame = note.userInfo![UIWindow.keyboardFrameEndUserInfoKey] as! CGRect\nself?.bottom.constant = 1️⃣frame.height1️⃣\n"
@@ -267,8 +268,8 @@ import Testing
     checkFindings(handler("", observing: "if isPhone { \(head + MarkedText(code).text + end) }"), kind: .swift)
   }
 
-  @Test func theFunctionMayBeInAnExtension() {
-    let text = handler("", observing: Self.shows)
+  @Test func handlerInAnExtensionIsReported() {
+    let text = handler("", observing: Self.registration)
     let code = """
       extension Form {
         @objc func keyboardChanged(notification: NSNotification) {
@@ -282,7 +283,7 @@ import Testing
     checkFindings(own + "\n" + code, ["1️⃣": Self.raw], kind: .swift)
   }
 
-  @Test func coverageSaysWhatIsFollowed() throws {
+  @Test func coverageListsFollowedAndUnfollowedFrames() throws {
     let text = handler(
       Self.frame + "bottom.constant = frame.height",
       beside: """

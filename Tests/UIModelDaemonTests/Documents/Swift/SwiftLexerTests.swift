@@ -5,14 +5,14 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Swift source as tokens, whatever it is.
+/// Tests of the Swift lexer, also with incomplete and random source.
 @Suite struct SwiftLexerTests {
   private func tokens(_ text: String) -> [String] {
     let source = SwiftSource(Array(text.utf8))
     return source.tokens.indices.map { source.text($0) }
   }
 
-  @Test func sourceIsTakenApart() {
+  @Test func sourceIsSplitIntoTokens() {
     #expect(
       tokens("let a=b.c(1.5e-3,x: #selector(f(_:)))") == [
         "let", "a", "=", "b", ".", "c", "(", "1.5e-3", ",", "x", ":", "#selector", "(", "f", "(", "_", ":", ")", ")",
@@ -27,22 +27,22 @@ import Testing
     #expect(tokens("a: String?=nil, b ?? c") == ["a", ":", "String", "?", "=", "nil", ",", "b", "??", "c"])
     #expect(tokens("#!/usr/bin/swift\na") == ["a"])
     #expect(tokens("`a b`() `c\nd`") == ["`a b`", "(", ")", "`c", "d", "`"])
-    // A string ends with its line.
+    // An unterminated string ends with its line.
     #expect(tokens("\"a\nb") == ["\"a", "b"])
   }
 
-  @Test func bracketsMatchPastOnesThatWereLeftOpen() {
+  @Test func bracketsMatchPastUnclosedOnes() {
     let source = SwiftSource(Array("{ ( [ } a { }".utf8))
     #expect(source.closing(of: 0) == 3 && source.opening(of: 3) == 0)
     #expect(source.closing(of: 5) == 6 && source.opening(of: 6) == 5)
-    // A range from the one to the other is never inverted, whichever token stands there.
+    // All other indices have no counterpart, so a range between two brackets is never inverted.
     #expect([1, 2, 3, 4, 6, 7, -1].allSatisfy { source.closing(of: $0) == nil })
     #expect([0, 1, 2, 4, 5, 7, -1].allSatisfy { source.opening(of: $0) == nil })
     #expect(!source.isSound(0..<4))
     #expect(source.isSound(4..<7))
   }
 
-  @Test func whateverTheTextNothingTraps() {
+  @Test func malformedSourceNeverTraps() {
     var generator = SeededGenerator(seed: 11)
     let sample = Array(
       SwiftReadingTests.delegate(
@@ -75,8 +75,8 @@ import Testing
     }
   }
 
-  /// A list that stands twice in the next one would come to more than there is room for.
-  @Test func listsThatDoubleAreReadInTime() {
+  /// Each list contains the previous list twice, so the last list would have 2⁶³ elements.
+  @Test func doublingListsAreReadInTime() {
     let lists = (1..<64).map { "let a\($0) = a\($0 - 1) + a\($0 - 1)\n" }.joined()
     let text =
       "@main class A: UIResponder { override func buildMenu(with builder: UIMenuBuilder) {\n"
@@ -86,22 +86,22 @@ import Testing
     #expect(took < .seconds(5))
   }
 
-  /// Twice as much takes twice as long: nothing here does in a fraction of the time that the square would take. On a slow
-  /// machine a quarter of it tells what is long.
+  /// Reading takes linear time. Quadratic time would be much more than a second for 32,000 bytes. On a slow machine,
+  /// the time for a quarter of the source is the reference: linear time is 4 times as long, quadratic time 16 times.
   @Test(
     arguments: [
       "(", "[{", "\"\\(", "/*", "#", "a.", "#if a\n", "let a=[a]\n", "/ ", "`", "\"\"\"", "f({", "#\"\\", "class A{",
       "builder.remove(menu:.file)\n", "a+", ")", "UIMenu(children:[", "if a {} else ", "@a(",
       "func buildMenu(with b: UIMenuBuilder){",
     ])
-  func longSourceIsReadInTime(_ piece: String) {
+  func sourceIsReadInLinearTime(_ piece: String) {
     let head = "@main class A: UIResponder { override func buildMenu(with builder: UIMenuBuilder) {\n"
     for end in ["", "\n}}"] {
       func time(_ length: Int) -> Duration {
         let bytes = Array((head + String(repeating: piece, count: length / piece.utf8.count) + end).utf8)
         return ContinuousClock().measure { _ = Document(number: 0, bytes: bytes, kind: .swift) }
       }
-      // A busy machine may stop in the middle of one.
+      // A busy machine may interrupt a measurement, so one of three has to be in time.
       let isInTime = (0..<3).contains { _ in
         let took = time(32_000)
         return took < .seconds(1) || took < time(8_000) * 8

@@ -3,7 +3,7 @@ import Testing
 @testable import UIModelDaemon
 @testable import UIModelEngine
 
-/// Methods of the app's delegate that UIKit does not call in an app with scenes.
+/// Tests of `scene/life-cycle-not-called`: methods of the app delegate that UIKit does not call in an app with scenes.
 @Suite struct SwiftLifeCycleTests {
   private static let plist = """
     <key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><false/>
@@ -36,7 +36,7 @@ import Testing
       sourceLocation: sourceLocation)
   }
 
-  /// Whether a project of these files has the finding.
+  /// Whether a project with these files has a finding `scene/life-cycle-not-called`.
   private func found(_ files: [String: String]) throws -> Bool {
     let project = """
       name: Notes
@@ -67,39 +67,39 @@ import Testing
   @Test(arguments: [
     "applicationDidBecomeActive", "applicationWillResignActive", "applicationDidEnterBackground",
     "applicationWillEnterForeground",
-  ]) func aMethodThatNoSceneHasIsTold(_ name: String) throws {
+  ]) func methodWithoutSceneCounterpartIsReported(_ name: String) throws {
     let member = "func 1️⃣\(name)1️⃣(_ application: UIApplication) { Store.shared.refresh() }"
     try check(code(member))
     try check(code(member, attribute: "@UIApplicationMain"))
     try check(code(member, scene: "func sceneDidDisconnect(_ scene: UIScene) { Store.shared.refresh() }"))
   }
 
-  @Test func whatTheSceneHandlesTooIsNotMissed() throws {
+  @Test func methodWithSceneCounterpartIsNotReported() throws {
     try check(code(Self.silent, scene: "func sceneDidEnterBackground(_ scene: UIScene) { Store.shared.save() }"))
     try check(code(Self.saves, scene: "func sceneWillEnterForeground(_ scene: UIScene) { Store.shared.save() }"))
   }
 
-  /// An observer, or whoever calls the method, does the same.
+  /// Code that observes the notification, or calls the method, has the effect of the method.
   @Test(arguments: [
     "let observer = NotificationCenter.default.addObserver(forName: UIApplication.didEnterBackgroundNotification) {}",
     "func leave() { (UIApplication.shared.delegate as? AppDelegate)?.applicationDidEnterBackground(.shared) }",
-  ]) func whatOtherCodeDoesIsNotMissed(_ other: String) throws {
+  ]) func methodReplacedByOtherCodeIsNotReported(_ other: String) throws {
     try check(code(Self.silent, beside: other))
-    for (text, isTold) in [(other, false), ("let a = 1", true)] {
-      #expect(try found(["Notes/App.swift": code(Self.silent), "Notes/Other.swift": text]) == isTold)
+    for (text, isReported) in [(other, false), ("let a = 1", true)] {
+      #expect(try found(["Notes/App.swift": code(Self.silent), "Notes/Other.swift": text]) == isReported)
     }
   }
 
-  @Test(arguments: ["", "print(\"left\")", "logger.info(\"left\")"]) func whatDoesNothingIsNotMissed(_ body: String)
+  @Test(arguments: ["", "print(\"left\")", "logger.info(\"left\")"]) func loggingOnlyMethodIsNotReported(_ body: String)
     throws
   {
     try check(code("func applicationDidEnterBackground(_ application: UIApplication) { \(body) }"))
   }
 
-  /// Of a class that may be no delegate nothing is known.
-  @Test func whereItMayBeCalledNothingIsTold() throws {
+  /// A class that may not be the app delegate is not reported.
+  @Test func possiblyCalledMethodIsNotReported() throws {
     try check(code(Self.silent, attribute: ""))
-    // A framework's delegate may call it from its scenes.
+    // The framework's delegate may call the method from its scenes.
     try check(code(Self.silent).replacing("AppDelegate: UIResponder, ", with: "AppDelegate: FrameworkDelegate, "))
     try check(code(Self.silent), plist: Self.plist.replacing("SceneDelegate<", with: "OtherDelegate<"))
     try check(code(Self.silent, beside: "struct Notes: App { var body: some Scene { WindowGroup {} } }"))

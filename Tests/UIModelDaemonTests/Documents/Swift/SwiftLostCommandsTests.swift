@@ -6,7 +6,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Standard commands that an app loses or hides, whatever the language of its titles.
+/// Tests of standard commands that an app removes or hides, with titles in any language.
 @Suite struct SwiftLostCommandsTests {
   private static let lost = "menu/standard-items-lost"
   private static let onKeys = "menu/command-on-system-keys"
@@ -33,7 +33,8 @@ import Testing
     <key>UIApplicationSupportsMultipleScenes</key><true/></dict></dict></plist>
     """
 
-  /// The findings of an app with several windows.
+  /// Returns the findings of an app that supports several windows. `more` maps the paths of other project files to
+  /// their texts.
   private func findings(_ text: String, _ more: [String: String] = [:]) throws -> [Finding] {
     let files = ["Sources/Notes.swift": text, "project.yml": Self.project, "Info.plist": Self.infoPlist]
     let folder = try TemporaryFolder(files.merging(more) { $1 })
@@ -54,7 +55,7 @@ import Testing
     ("CommandMenu(\"Go\") { Button(\"Next\") {}.keyboardShortcut(1️⃣\"g\"1️⃣) }", "replace '.textEditing'"),
     ("CommandMenu(\"Go\") { Button(\"Full Screen\") {}.keyboardShortcut(1️⃣\"f\"1️⃣) }", "use another shortcut"),
     ("CommandMenu(\"Tab\") { Button(\"Close Tab\") {}.keyboardShortcut(1️⃣\"w\"1️⃣) }", "replace '.saveItem'"),
-  ]) func findAndCloseHaveKeysOfTheSystem(_ commands: String, _ advice: String) {
+  ]) func shortcutsOfFindAndCloseAreReported(_ commands: String, _ advice: String) {
     checkFindings(Self.app(commands), ["1️⃣": Self.onKeys], kind: .swift)
     let messages = SingleDocument(MarkedText(Self.app(commands)).text, kind: .swift).findings.map(\.finding.message)
     #expect(messages.allSatisfy { $0.hasSuffix(advice) && $0.count <= 140 }, "\(messages)")
@@ -64,7 +65,7 @@ import Testing
     "CommandGroup(replacing: .textEditing) { Button(\"Find in Notes\") {}.keyboardShortcut(\"f\") }",
     "CommandGroup(replacing: .saveItem) { Button(\"Close Tab\") {}.keyboardShortcut(\"w\") }",
     "CommandGroup(replacing: .textEditing) {}\nCommandMenu(\"Go\") { Button(\"Find\") {}.keyboardShortcut(\"f\") }",
-  ]) func ownVersionsTakeTheirPlace(_ commands: String) { checkFindings(Self.app(commands), kind: .swift) }
+  ]) func replacedGroupFreesItsShortcuts(_ commands: String) { checkFindings(Self.app(commands), kind: .swift) }
 
   // MARK: Replaced groups
 
@@ -75,7 +76,7 @@ import Testing
     ("undoRedo", "Button(L10n.back) {}"),
     ("undoRedo", "Button { } label: { Text(String(localized: \"menu.go.back\")) }"),
     ("undoRedo", "if isOn { Button(\"Back\") {}.keyboardShortcut(\"[\") }"),
-  ]) func otherCommandsTakeTheStandardOnesAway(_ group: String, _ content: String) {
+  ]) func groupReplacedByOtherCommandsIsReported(_ group: String, _ content: String) {
     checkFindings(
       Self.app("CommandGroup(replacing: 1️⃣.\(group)1️⃣) { \(content) }"), ["1️⃣": Self.lost], kind: .swift)
   }
@@ -84,7 +85,7 @@ import Testing
     ("saveItem", "Button(\"Fermer\") { close() }"), ("pasteboard", "Button(L10n.copy) {}"),
     ("pasteboard", "Button(String(localized: \"menu.edit.copy\")) {}"), ("undoRedo", "Button(title) {}"),
     ("textEditing", "Button { search() } label: { Text(title) }"),
-  ]) func ownVersionsMayHaveAnyTitle(_ group: String, _ content: String) {
+  ]) func ownVersionsWithAnyTitleAreNotReported(_ group: String, _ content: String) {
     checkFindings(Self.app("CommandGroup(replacing: .\(group)) { \(content) }"), kind: .swift)
   }
 
@@ -95,7 +96,7 @@ import Testing
     ("Button(title) {}.keyboardShortcut(\"n\")", false),
     ("Button(\"menu.newWindow\") {}.keyboardShortcut(\"n\")", false),
     ("Button(L10n.new) { openWindow(id: \"a\") }.keyboardShortcut(\"n\")", false),
-  ]) func newWindowIsLostWhateverTheTitle(_ content: String, isLost: Bool) throws {
+  ]) func replacedNewWindowIsReportedForAnyTitle(_ content: String, isLost: Bool) throws {
     let found = try findings(Self.app("CommandGroup(replacing: .newItem) { \(content) }"))
     #expect(found.map(\.code) == (isLost ? [Self.lost] : []))
   }
@@ -124,7 +125,7 @@ import Testing
     "1️⃣builder.replaceChildren1️⃣(ofMenu: .standardEdit) { _ in [\(command("\"Link\"", "l"))] }",
     "1️⃣builder.replaceChildren1️⃣(ofMenu: .undoRedo) { _ in [\(command("NSLocalizedString(\"back\", comment: \"\")", "l"))] }",
     "1️⃣builder.replace1️⃣(menu: .find, with: UIMenu(options: .displayInline, children: [\(command("\"Link\"", "l"))]))",
-  ]) func aReplacedMenuLosesItsCommands(_ statement: String) throws {
+  ]) func menuReplacedByOtherCommandsIsReported(_ statement: String) throws {
     let found = try findings(Self.delegate(statement.replacing("1️⃣", with: "")))
     #expect(found.map(\.code).filter { $0 == Self.lost } == [Self.lost], "\(found.map(\.message))")
   }
@@ -136,7 +137,7 @@ import Testing
     "builder.replaceChildren(ofMenu: .standardEdit) { _ in [] }", "builder.remove(menu: .find)",
     "builder.replace(menu: .format, with: UIMenu(title: \"Text\", children: [\(command("\"Link\"", "l"))]))",
     "builder.replace(menu: .find, with: menu)",
-  ]) func othersKeepThem(_ statement: String) throws {
+  ]) func otherMenuChangesAreNotReported(_ statement: String) throws {
     let found = try findings(Self.delegate(statement))
     #expect(!found.map(\.code).contains(Self.lost), "\(found.map(\.message))")
   }
@@ -154,7 +155,7 @@ import Testing
     """
 
   @Test(arguments: [("newItem", true), ("textFormatting", false), ("help", true)])
-  func onlyTheReplacedGroupIsGone(_ group: String, isHidden: Bool) throws {
+  func onlyTheReplacedGroupFreesItsShortcuts(_ group: String, isHidden: Bool) throws {
     let found = try findings(
       Self.app("CommandGroup(replacing: .\(group)) { }"), ["Sources/Reader.swift": Self.reader])
     #expect(found.map(\.code) == (isHidden ? [Self.hides] : []))
@@ -172,11 +173,11 @@ import Testing
     } }
     """
 
-  /// The base language decides what a title says.
+  /// A localized title is read in the base language of the string table.
   @Test(arguments: [
     ("Localizable.xcstrings", catalog), ("en.lproj/Localizable.strings", "/* A */\n\"menu.first\" = \"New Window\";\n"),
     ("Base.lproj/Localizable.strings", "menu.first = \"New \\U0057indow\"; // B"),
-  ]) func aKeyIsReadInTheBaseLanguage(_ name: String, _ table: String) throws {
+  ]) func localizationKeyIsReadInTheBaseLanguage(_ name: String, _ table: String) throws {
     for title in [
       "\"menu.first\"", "String(localized: \"menu.first\")", "NSLocalizedString(\"menu.first\", comment: \"\")",
     ] {
@@ -188,14 +189,14 @@ import Testing
     #expect(try findings(other, ["Sources/" + name: table]).map(\.code) == [Self.lost])
   }
 
-  @Test func theTableThatLiesNearestCounts() throws {
+  @Test func nearestStringTableIsUsed() throws {
     let text = Self.app("CommandGroup(replacing: .newItem) { Button(\"menu.first\") {}.keyboardShortcut(\"n\") }")
     let far = "\"menu.first\" = \"New Note\";"
     #expect(
       try findings(
         text, ["Sources/Localizable.xcstrings": Self.catalog, "Other/en.lproj/Localizable.strings": far]
       ).isEmpty)
-    // Another language says nothing.
+    // A table of another language is ignored.
     #expect(
       try findings(
         text,
@@ -206,7 +207,7 @@ import Testing
       ).map(\.code) == [Self.lost])
   }
 
-  @Test func aTitleInUIKitIsReadInTheBaseLanguage() throws {
+  @Test func titleInUIKitIsReadInTheBaseLanguage() throws {
     let text = """
       import UIKit
       class Reader: UIViewController {

@@ -3,7 +3,7 @@ import Testing
 @testable import UIModelDaemon
 @testable import UIModelSystems
 
-/// Apps with titled key commands that add nothing to their main menu (`menu/main-menu-not-built`).
+/// Tests of `menu/main-menu-not-built`: apps with titled key commands that add nothing to their main menu.
 @Suite struct SwiftMainMenuTests {
   private static let code = "menu/main-menu-not-built"
 
@@ -45,13 +45,16 @@ import Testing
     }
     """
 
-  /// How often the rule reports in an app with these files more, or others.
+  /// Returns the number of findings of the rule in an app. `others` adds files to the app or replaces some of its
+  /// files.
   private func count(_ others: [String: String] = [:]) throws -> Int {
     let files = ["AppDelegate.swift": MarkedText(Self.delegate).text, "Notes.swift": Self.notes]
-    return try AppOfProject(files.merging(others) { _, other in other }).found.count { $0.contains(Self.code) }
+    return try AppOfProject(files.merging(others) { _, other in other }).codesWithRanges.count {
+      $0.contains(Self.code)
+    }
   }
 
-  @Test func anAppIsToldOnce() throws {
+  @Test func appIsReportedOnce() throws {
     try AppOfProject.check(
       ["AppDelegate.swift": Self.delegate, "Notes.swift": Self.notes, "Tags.swift": Self.tags], Self.code)
   }
@@ -73,7 +76,7 @@ import Testing
       "AppDelegate.swift",
       "import SwiftUI\n@main struct Notes: App { var body: some Scene { WindowGroup { Text(\"\") } } }"
     ),
-  ]) func whatMayBuildAMenuSilencesIt(_ name: String, _ text: String) throws {
+  ]) func possibleMenuBuilderSilencesTheRule(_ name: String, _ text: String) throws {
     #expect(try count([name: text]) == 0, "\(name)")
   }
 
@@ -85,7 +88,7 @@ import Testing
     ),
     ("main.swift", "UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, nil)"),
     ("Notes.m", "- (void)build {\n}\n"),
-  ]) func whatBuildsNoneDoesNot(_ name: String, _ text: String) throws {
+  ]) func filesWithoutAMainMenuDoNotSilenceTheRule(_ name: String, _ text: String) throws {
     #expect(try count([name: text]) == 1, "\(name)")
   }
 
@@ -105,12 +108,13 @@ import Testing
       + "\nclass Base: UIView { func addItems(_ builder: UIMenuBuilder) {} }",
     "import UIKit\nfinal class Page: UIView { func buildMenu() -> UIMenu { UIMenu() }\nlazy var menu = buildMenu() }",
     "import UIKit\nstruct Menus { func buildMenu() -> UIMenu { UIMenu() } }",
-  ]) func whatIsAskedForContextMenusOnlyBuildsNone(_ text: String) throws {
+  ]) func contextMenuBuilderDoesNotSilenceTheRule(_ text: String) throws {
     #expect(try count(["Menus.swift": text]) == 1)
   }
 
   @Test(arguments: [
-    // It may be asked after the delegate, by it, or be the application's delegate too.
+    // The object may follow the delegate in the responder chain, be called by other code, or be the delegate or the
+    // application.
     [
       "Menus.swift": scene,
       "AppDelegate.swift": "import UIKit\n@main final class AppDelegate: UIResponder, UIApplicationDelegate {\n"
@@ -121,16 +125,16 @@ import Testing
     ["Menus.swift": scene.replacing("SceneDelegate: UIResponder, UIWindowSceneDelegate", with: "App: UIApplication")],
     ["Menus.swift": scene.replacing("SceneDelegate: UIResponder, UIWindowSceneDelegate", with: "Menus: UIResponder")],
     ["Menus.swift": "import UIKit\nfunc add(to builder: UIMenuBuilder) {}"],
-  ]) func whatMayBeAskedForTheMainMenuSilencesIt(_ files: [String: String]) throws {
+  ]) func possibleMainMenuResponderSilencesTheRule(_ files: [String: String]) throws {
     #expect(try count(files) == 0)
   }
 
-  /// A command more is no other mistake.
-  @Test func itStaysTheSameWithAnyNumberOfCommands() throws {
+  /// Another command does not change the finding.
+  @Test func findingIsUnchangedByMoreCommands() throws {
     let app = try AppOfProject([
       "AppDelegate.swift": MarkedText(Self.delegate).text, "Notes.swift": Self.notes, "First.swift": "",
     ])
-    func found() -> [String] { app.found.filter { $0.contains(Self.code) } }
+    func found() -> [String] { app.codesWithRanges.filter { $0.contains(Self.code) } }
     let before = found()
     #expect(before.count == 1 && before[0].contains("AppDelegate.swift"))
     app.write("First.swift", Self.notes.replacing("NoteController", with: "A").replacing("pin", with: "sort"))
@@ -141,11 +145,11 @@ import Testing
     #expect(found().isEmpty)
   }
 
-  @Test func itComesAndGoesWithMenus() throws {
+  @Test func findingFollowsEditsOfMenus() throws {
     let app = try AppOfProject([
       "AppDelegate.swift": MarkedText(Self.delegate).text, "Notes.swift": Self.notes, "Menus.swift": "",
     ])
-    func isReported() -> Bool { app.found.contains { $0.contains(Self.code) } }
+    func isReported() -> Bool { app.codesWithRanges.contains { $0.contains(Self.code) } }
     #expect(isReported())
     app.write("Menus.swift", "extension UIResponder { func buildMenu(_ builder: UIMenuBuilder) {} }")
     #expect(!isReported())
@@ -157,7 +161,7 @@ import Testing
     #expect(isReported())
   }
 
-  @Test(arguments: [("1,2", 1), ("2", 1), ("1", 0)]) func onlyPadsMatter(_ families: String, _ count: Int) throws {
+  @Test(arguments: [("1,2", 1), ("2", 1), ("1", 0)]) func iPadAppsAreReported(_ families: String, _ count: Int) throws {
     let folder = try TemporaryFolder([
       "project.yml": """
       targets:
@@ -176,7 +180,7 @@ import Testing
     #expect(messages.allSatisfy { $0.hasPrefix("the app's titled key commands are missing from the main menu") })
   }
 
-  @Test func withoutAProjectNothingIsKnown() throws {
+  @Test func filesWithoutAProjectAreNotReported() throws {
     let folder = try TemporaryFolder([
       "AppDelegate.swift": MarkedText(Self.delegate).text, "Notes.swift": Self.notes,
     ])

@@ -25,7 +25,7 @@ private let rotate =
   "UIKeyCommand(title: \"Rotate Left\", action: #selector(rotateLeft), input: UIKeyCommand.inputLeftArrow, "
   + "modifierFlags: [.command, .alternate])"
 
-/// Repairs that add, remove or change what a class says of itself, of its commands and of its window.
+/// Tests of fixes that change overrides, properties of commands, and the window that code uses.
 @Suite struct SwiftMemberRepairTests {
   private func fixed(_ text: String, _ code: String, fix: Int = 0) throws -> String? {
     try SwiftRepairTests().fixed(text, code, fix: fix)
@@ -33,8 +33,9 @@ private let rotate =
 
   // MARK: Windows
 
-  /// The text after the marked code takes the window of its view; nil if that is declined.
-  private func own(_ text: String) -> String? {
+  /// Returns the text with the marked expression replaced by the window of the view, or nil if there is no safe
+  /// replacement.
+  private func usingOwnWindow(_ text: String) -> String? {
     let marked = MarkedText(text)
     let document = SingleDocument(marked.text, kind: .swift).document
     guard let block = document.blocks.first, let range = marked.ranges["1️⃣"] else { return nil }
@@ -67,14 +68,14 @@ private let rotate =
     ),
     ("save { self.root = 1️⃣UIApplication.shared.keyWindow1️⃣ }", "save { self.root = self.view.window }"),
   ])
-  func theWindowOfTheViewIsTaken(_ before: String, _ after: String) {
-    #expect(own(controller(before)) == controller(after))
+  func fixUsesTheWindowOfTheView(_ before: String, _ after: String) {
+    #expect(usingOwnWindow(controller(before)) == controller(after))
   }
 
-  @Test func aViewHasAWindowOfItsOwn() {
+  @Test func fixInAViewUsesItsWindowProperty() {
     let (function, type) = ("override func didMoveToWindow()", "Badge: UIView")
     #expect(
-      own(controller("let window = 1️⃣UIApplication.shared.keyWindow1️⃣", function, type))
+      usingOwnWindow(controller("let window = 1️⃣UIApplication.shared.keyWindow1️⃣", function, type))
         == controller("let window = window", function, type))
   }
 
@@ -86,11 +87,11 @@ private let rotate =
     "override func viewDidAppear(_ animated: Bool) { refresh() }\n  private func refresh()",
     "lazy var item = UIBarButtonItem(title: nil, image: nil, target: self, action: #selector(show))\n  @objc func show()",
   ])
-  func codeThatRunsInAWindowTakesIt(_ function: String) {
-    #expect(own(controller(key, function)) == controller("let window = view.window", function))
+  func fixIsOfferedForCodeThatRunsInAWindow(_ function: String) {
+    #expect(usingOwnWindow(controller(key, function)) == controller("let window = view.window", function))
   }
 
-  /// Before a view is in a window its own is nil, and the code would do nothing.
+  /// Before a view is in a window, its `window` is nil and the fixed code would do nothing.
   @Test(arguments: [
     ("func show()", "NoteController: UIViewController"),
     ("override func viewWillAppear(_ animated: Bool)", "NoteController: UIViewController"),
@@ -111,15 +112,15 @@ private let rotate =
     ("override init(frame: CGRect) { super.init(frame: frame); setUp() }\n  private func setUp()", "Badge: UIView"),
     ("override func layoutSubviews()", "Badge: UIView"), ("@objc func show()", "Badge: UIView"),
   ])
-  func codeThatMayRunBeforeIsLeftToTheAuthor(_ function: String, _ type: String) {
-    #expect(own(controller(key, function, type)) == nil)
+  func noFixForCodeThatMayRunWithoutAWindow(_ function: String, _ type: String) {
+    #expect(usingOwnWindow(controller(key, function, type)) == nil)
   }
 
-  @Test func aViewThatAddsItselfHasNoWindowYet() {
+  @Test func noFixForAViewThatAddsItself() {
     let function = "@IBAction func show(_ sender: Any)"
     let statement = "1️⃣UIApplication.shared.keyWindow1️⃣?.addSubview(self)"
-    #expect(own(controller(statement, function, "Popup: UIView")) == nil)
-    #expect(own(controller("if superview != nil { return }\n    " + key, function, "Popup: UIView")) == nil)
+    #expect(usingOwnWindow(controller(statement, function, "Popup: UIView")) == nil)
+    #expect(usingOwnWindow(controller("if superview != nil { return }\n    " + key, function, "Popup: UIView")) == nil)
   }
 
   @Test(arguments: [
@@ -130,7 +131,7 @@ private let rotate =
     controller("let window = 1️⃣UIApplication.shared.connectedScenes.map(wrapped).first1️⃣"),
     controller("let scene = 1️⃣UIApplication.shared.connectedScenes.first1️⃣ as! UIWindowScene"),
   ])
-  func otherWindowsAreLeftToTheAuthor(_ text: String) { #expect(own(text) == nil) }
+  func noFixWithoutASafeReplacement(_ text: String) { #expect(usingOwnWindow(text) == nil) }
 
   // MARK: Overrides
 
@@ -152,7 +153,7 @@ private let rotate =
     ),
     ("  var a = 1\n  override var canBecomeFocused: Bool { true }\n  var b = 1", "  var a = 1\n  var b = 1"),
   ])
-  func anOverrideIsRemoved(_ before: String, _ after: String) throws {
+  func fixRemovesTheOverride(_ before: String, _ after: String) throws {
     #expect(try fixed(button(before), "focus/control-left-to-full-keyboard-access") == button(after))
   }
 
@@ -160,14 +161,14 @@ private let rotate =
     "  override var canBecomeFocused: Bool { true /* for games */ }",
     "  @objc\n  override var canBecomeFocused: Bool { true }",
     "  var a = 1; override var canBecomeFocused: Bool { true }",
-    // Code for the focused state says that the view is to be focused.
+    // Code for the focused state shows that focus is intended.
     """
       override var canBecomeFocused: Bool { true }
       override func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {}
     """,
     "  override var canBecomeFocused: Bool { true }\n  func star() { focusEffect = UIFocusHaloEffect() }",
   ])
-  func anOverrideWithMoreIsLeftToTheAuthor(_ members: String) throws {
+  func noFixForAnOverrideWithRelatedCode(_ members: String) throws {
     #expect(try fixed(button(members), "focus/control-left-to-full-keyboard-access") == nil)
   }
 
@@ -195,16 +196,16 @@ private let rotate =
       "if action == #selector(clear) { return true }\n    return \(superCall)"
     ),
   ])
-  func otherActionsAreLeftToSuper(_ before: String, _ after: String) throws {
+  func fixForwardsOtherActionsToSuper(_ before: String, _ after: String) throws {
     #expect(try fixed(canvas(before), "menu/can-perform-without-super") == canvas(after))
   }
 
-  @Test func anAnswerInABranchIsLeftToTheAuthor() throws {
+  @Test func noFixForAnAnswerInABranch() throws {
     let body = "switch action {\n    case #selector(clear): return true\n    default: return false\n    }"
     #expect(try fixed(canvas(body), "menu/can-perform-without-super") == nil)
   }
 
-  @Test func aParameterWithoutANameIsLeftToTheAuthor() throws {
+  @Test func noFixForAnUnnamedParameter() throws {
     let text = canvas("return action == #selector(clear)", sender: "_")
     #expect(try fixed(text, "menu/can-perform-without-super") == nil)
   }
@@ -222,7 +223,7 @@ private let rotate =
     }
     """
   }
-  @Test func aPropertyIsSetBelowTheCommand() throws {
+  @Test func fixSetsThePropertyBelowTheCommand() throws {
     let before = "let rotate = \(rotate) // turns\n"
     let rest = "    return [rotate]"
     #expect(
@@ -231,7 +232,7 @@ private let rotate =
   }
 
   @Test(arguments: ["[\(rotate)]", "let rotate = \(rotate); return [rotate]"])
-  func aCommandWithoutALineOfItsOwnIsLeftToTheAuthor(_ statements: String) throws {
+  func noFixForACommandWithoutItsOwnLine(_ statements: String) throws {
     #expect(try fixed(commands(statements), "menu/direction-should-not-mirror") == nil)
   }
 }

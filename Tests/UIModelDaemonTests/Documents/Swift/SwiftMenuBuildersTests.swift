@@ -5,12 +5,13 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Menus and commands of objects that others made: of coordinators that come after the app's delegate, of helpers, and of
-/// classes that Objective-C asks.
+/// Tests of menus and commands that other objects build: coordinators after the app delegate in the responder chain,
+/// helpers, and classes that Objective-C calls.
 @Suite struct SwiftMenuBuildersTests {
   private static let clash = "menu/duplicate-shortcut"
 
-  /// Checks that files raise just the marked findings, each in the file that has its marker; also after edits.
+  /// Checks that the Swift files have exactly the marked findings, each in the file with its marker, and that a fresh
+  /// reading finds the same.
   private func check(
     _ files: [String: String], _ expected: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -22,7 +23,7 @@ import Testing
         app.found(name).map { "\($0.code) \($0.range)" }.sorted() == wanted.sorted(), "\(name)",
         sourceLocation: sourceLocation)
     }
-    #expect(app.findings == app.anew.findings, sourceLocation: sourceLocation)
+    #expect(app.findings == app.rebuilt.findings, sourceLocation: sourceLocation)
   }
 
   private static let coordinator = """
@@ -72,11 +73,11 @@ import Testing
     "override var next: UIResponder? { services.coordinator }",
     "override var next: UIResponder? { return services.coordinator ?? super.next }",
     "var coordinator: MainCoordinator?\noverride var next: UIResponder? { get { coordinator } }",
-  ]) func whoComesAfterTheDelegateBuildsTheMenuToo(_ next: String) {
+  ]) func nextResponderOfTheDelegateBuildsTheMenu(_ next: String) {
     check(next: next, ["1️⃣": Self.clash])
   }
 
-  @Test func whoDoesNotComeAfterItDoesNot() {
+  @Test func unrelatedObjectDoesNotBuildTheMenu() {
     check(next: "")
     check(next: "var coordinator: MainCoordinator?\noverride var next: UIResponder? { chosen() }")
     check(next: "override var next: UIResponder? { services }")
@@ -87,7 +88,7 @@ import Testing
     check(next: next, more: "list?.add(to: builder)", ["1️⃣": Self.clash, "2️⃣": Self.clash])
     check(next: next, more: "list!.add(to: builder)", ["1️⃣": Self.clash, "2️⃣": Self.clash])
     check(next: next, more: "if let list { list.add(to: builder) }", ["1️⃣": Self.clash, "2️⃣": Self.clash])
-    // One below does otherwise, or leaves it as it is.
+    // A subclass that overrides the method makes the effect of the call unknown. A subclass without overrides does not.
     let override = "override func add(to builder: UIMenuBuilder) {}"
     check(
       next: next, more: "list!.add(to: builder)", ["1️⃣": Self.clash],
@@ -127,19 +128,19 @@ import Testing
     "helper?.build(builder)", "if let helper { helper.build(builder) }", "if isOn { builder.remove(menu: .view) }",
     "if isOn { builder.replace(menu: .view, with: UIMenu(title: \"V\", children: [])) }",
     "#if DEBUG\nbuilder.remove(menu: .help)\n#endif",
-  ]) func aStepInSomeStatesLeavesTheRestOfTheMenu(_ first: String) {
+  ]) func conditionalStepKeepsTheRestOfTheMenu(_ first: String) {
     checkFindings(delegate(first), ["1️⃣": Self.clash], kind: .swift)
   }
 
   @Test(arguments: [
     ("if isOn { builder.remove(menu: .format) }", "i"), ("if isOn { builder.remove(menu: .textStyle) }", "i"),
     ("#if BETA\nhelper.build(builder)\n#endif", "j"),
-  ]) func whatAStepMayChangeIsNotKnown(_ first: String, _ key: String) {
+  ]) func clashThatAStepMayPreventIsNotReported(_ first: String, _ key: String) {
     checkFindings(MarkedText(delegate(first, key)).text, kind: .swift)
   }
 
-  /// What an object may have that may not be there is there at times.
-  @Test func whatIsThereAtTimesIsNoMoreThanThat() throws {
+  /// Commands of an optional object exist only if the object exists.
+  @Test func commandsOfAnOptionalObjectAreConditional() throws {
     let text = """
       class Keys { var commands: [UIKeyCommand] { [UIKeyCommand(title: "A", action: #selector(a), input: "j", modifierFlags: .command)] } }
       class List: UITableViewController {
@@ -171,21 +172,21 @@ import Testing
     }
     """
 
-  @Test func aClassThatObjectiveCAsksBuildsTheMenu() {
+  @Test func classCalledFromObjectiveCBuildsTheMenu() {
     let delegate =
       "@implementation AppDelegate\n- (void)buildMenuWithBuilder:(id<UIMenuBuilder>)builder {\n  [Menus buildMenuWith:builder];\n}\n@end"
     check(["AppDelegate.m": delegate, "Menus.swift": Self.menus], ["1️⃣": Self.clash])
     let silent = Self.menus.replacing("1️⃣", with: "")
     check(["AppDelegate.m": delegate.replacing("Menus build", with: "Others build"), "Menus.swift": silent])
     check(["Menus.swift": silent])
-    // Read again when it says something else.
+    // An edit of the Objective-C caller updates the findings.
     var app = AppInFiles([("AppDelegate.m", delegate), ("Menus.swift", MarkedText(Self.menus).text)])
     #expect(app.codes("Menus.swift") == [Self.clash])
     app.write("AppDelegate.m", delegate.replacing("[Menus ", with: "[Others "))
     #expect(app.codes("Menus.swift") == [])
   }
 
-  @Test func keysThatObjectiveCNamesAreKnown() {
+  @Test func objectiveCKeyConstantsAreEvaluated() {
     let code = """
       class Field: UITextField {
         @objc func a() {}
@@ -207,8 +208,8 @@ import Testing
     check("KeyUp()", "NSString *KeyDown(void) { return UIKeyInputDownArrow; }")
   }
 
-  /// A key that is another one in other releases is another command there.
-  @Test func aKeyMayBeAnotherOneInOtherReleases() {
+  /// A key may depend on the release, so each release may have a different command.
+  @Test func keyMayDependOnTheRelease() {
     let code = """
       class Field: UITextField {
         @objc func a() {}

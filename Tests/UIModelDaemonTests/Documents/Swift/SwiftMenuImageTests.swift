@@ -3,9 +3,10 @@ import Testing
 @testable import UIModelDaemon
 @testable import UIModelEngine
 
-/// Elements of menus with nothing but an image, which iOS 27 hides.
+/// Tests of `menu/image-without-title`: menu elements with only an image, which iOS 27 hides.
 @Suite struct SwiftMenuImageTests {
-  /// Checks a method that is given a context menu's closure, or the body of `buildMenu`.
+  /// Checks `menu` as a context menu, as the result of an `actionProvider`, and as a menu that `buildMenu(with:)`
+  /// inserts.
   private func check(_ menu: String, after: String = "", sourceLocation: SourceLocation = #_sourceLocation) throws {
     let image = "image: UIImage(systemName: \"star\")"
     let menu = menu.replacing("IMAGE", with: image)
@@ -45,7 +46,7 @@ import Testing
   private func expect(_ text: String, _ sourceLocation: SourceLocation) throws {
     let findings = try checkApp(
       text, text.contains("1️⃣") ? ["1️⃣": "menu/image-without-title"] : [:], infoPlist: Self.scenes,
-      passing: ["menu/unnamed-element", "toolbar/unnamed-item"], sourceLocation: sourceLocation)
+      ignoredCodes: ["menu/unnamed-element", "toolbar/unnamed-item"], sourceLocation: sourceLocation)
     #expect(findings.allSatisfy { $0.severity == .hint }, sourceLocation: sourceLocation)
   }
 
@@ -57,7 +58,7 @@ import Testing
   @Test(arguments: [
     "1️⃣UIAction1️⃣(title: \"\", IMAGE) { _ in }", "1️⃣UIAction1️⃣(IMAGE) { _ in }",
     "UIMenu(title: \"More\", children: [1️⃣UIAction1️⃣(title: \"\", IMAGE) { _ in }])",
-  ]) func anEmptyRowIsReported(element: String) throws {
+  ]) func imageOnlyElementIsReported(element: String) throws {
     try check("UIMenu(title: \"Page\", children: [\(element)])")
   }
 
@@ -65,14 +66,14 @@ import Testing
     "UIAction(title: \"Star\", IMAGE) { _ in }", "UIAction(title: name, IMAGE) { _ in }",
     "UIAction(title: \"\", image: nil) { _ in }", "UIAction(title: \"\") { _ in }",
     "UIAction(title: \"\", subtitle: \"Star\", IMAGE) { _ in }",
-  ]) func aRowWithTextIsFine(element: String) throws {
+  ]) func elementWithTextOrWithoutImageIsNotReported(element: String) throws {
     try check("UIMenu(title: \"Page\", children: [\(element)])")
   }
 
   private static let star = "UIAction(title: \"\", IMAGE) { _ in }"
 
-  /// Palettes and small elements show their images, and so does what asks for it.
-  @Test func otherMenusAreNotTold() throws {
+  /// Palettes, small elements and actions with a preferred image visibility show their images.
+  @Test func menusThatShowImagesAreNotReported() throws {
     try check("UIMenu(title: \"Page\", options: .displayAsPalette, children: [\(Self.star)])")
     try check("UIMenu(title: \"Page\", preferredElementSize: .small, children: [\(Self.star)])")
     try check(
@@ -80,8 +81,8 @@ import Testing
       after: "func more(_ action: UIAction) { action.preferredImageVisibility = .visible }")
   }
 
-  /// Of a menu of a button, and of what is in no list of a menu, nothing is said.
-  @Test func elementsElsewhereAreNotTold() throws {
+  /// The rule ignores the menus of buttons, and actions that are not children of a menu.
+  @Test func elementsOutsideCheckedMenusAreIgnored() throws {
     let star = Self.star.replacing("IMAGE", with: "image: UIImage(systemName: \"star\")")
     try check(
       "UIMenu(title: \"Page\", children: [])",

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Commands of the main menu that are there in some states only.
+/// Tests of main menu commands that exist only in some states.
 @Suite struct SwiftMenuStatesTests {
   private static let clash = "menu/duplicate-shortcut"
 
@@ -13,7 +13,8 @@ import Testing
     "UIKeyCommand(title: \"\(action)\", action: #selector(\(action)), input: \(input), modifierFlags: .command)"
   }
 
-  /// `ONE` and `TWO` have the same keys, and `ITALIC` those of a command of the system.
+  /// Returns an app delegate with `statements` in `buildMenu(with:)`. `ONE` and `TWO` become commands with the same
+  /// keys, and `ITALIC` a command with the system's ⌘I.
   private func app(_ statements: String) -> String {
     """
     @main class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -52,13 +53,13 @@ import Testing
     "var children: [UIKeyCommand] = []\nif isOn { children.append(ONE) }\nchildren.append(TWO)",
     "var children: [UIKeyCommand] = []\nif isOn { children += [ONE, TWO] }",
     "var children: [UIKeyCommand] = []\nif isOn { children.append(ONE)\nif isPaged { children.append(TWO) } }",
-    // The rest of the menu is as certain as ever.
+    // The unconditional command is certain.
     "var children = [ITALIC]\nif isOn { children.append(OTHER) }",
-  ]) func aConditionBelongsToTheCommandUnderIt(_ statements: String) {
+  ]) func clashOfAConditionalCommandIsReported(_ statements: String) {
     checkFindings(app(list(statements)), ["1️⃣": Self.clash], kind: .swift)
   }
 
-  @Test func aMenuUnderAConditionIsJudged() {
+  @Test func clashOfAConditionalMenuIsReported() {
     checkFindings(app("if isOn { \(insert("ITALIC")) }"), ["1️⃣": Self.clash], kind: .swift)
     checkFindings(
       app("\(insert("ONE"))\nif isOn { \(insert("TWO", ".view")) }"), ["1️⃣": Self.clash], kind: .swift)
@@ -67,7 +68,7 @@ import Testing
     checkFindings(
       app("if isOn { builder.replace(menu: .view, with: UIMenu(title: \"V\", children: [ITALIC])) }"),
       ["1️⃣": Self.clash], kind: .swift)
-    // It is later certainly in the way, or not at all.
+    // The conditional insertion does not affect the certain clash.
     checkFindings(
       app("if isOn { \(insert("OTHER")) }\n\(insert("ITALIC", ".view"))"), ["1️⃣": Self.clash], kind: .swift)
   }
@@ -77,9 +78,9 @@ import Testing
     "if isOn { FIRST } else { SECOND }", "if isOn { FIRST }\nif !isOn { SECOND }",
     "if isOn { FIRST\nreturn }\nSECOND",
     "switch mode {\ncase .read: FIRST\ncase .write: SECOND\ndefault: break\n}",
-    // What may be gone then, or is not known ever to be there.
+    // A menu that may be removed first, and code that may not be compiled.
     "if isOn { builder.remove(menu: .format) }\nTHIRD", "#if BETA\nFIRST\n#endif\nSECOND",
-  ]) func whatExcludesEachOtherIsSilent(_ statements: String) {
+  ]) func exclusiveOrUncertainCommandsAreNotReported(_ statements: String) {
     var statements = statements.replacing("FIRST", with: insert("ONE")).replacing(
       "SECOND", with: insert("TWO", ".view"))
     statements = statements.replacing("BOTH", with: insert("OTHER")).replacing("THIRD", with: insert("ITALIC"))
@@ -87,7 +88,7 @@ import Testing
     checkUnderstood(MarkedText(app(statements)).text)
   }
 
-  @Test func theMessageSaysWhen() {
+  @Test func messageStatesTheCondition() {
     #expect(
       messages(app("if isOn { \(insert("ITALIC")) }")) == [
         "⌘I is already used by the system's Italic (Format > Font), so UIKit drops the inserted menu when it is there; "
@@ -99,12 +100,12 @@ import Testing
       ])
   }
 
-  /// They may exclude each other in a way that is not read.
+  /// The conditions may exclude each other in a way that is not evaluated.
   @Test(arguments: [
     "FIRST_IF isOn == false\nSECOND_IF isOn", "FIRST_IF isOn\nSECOND_IF isPaged",
     "FIRST_IF case .reading = mode\nSECOND_IF case .editing = mode", "FIRST_IF count > 3\nSECOND_IF count <= 3",
     "FIRST_IF flags.contains(.a)\nSECOND_IF !flags.contains(.a)",
-  ]) func nothingRestsOnTwoConditions(_ tests: String) {
+  ]) func clashUnderTwoConditionsIsNotReported(_ tests: String) {
     let statements = tests.split(separator: "\n").map { test in
       let isFirst = test.hasPrefix("FIRST_IF ")
       let condition = test.drop { $0 != " " }
@@ -113,8 +114,8 @@ import Testing
     checkUnderstood(MarkedText(app(statements.joined(separator: "\n"))).text)
   }
 
-  /// The same command at two places.
-  @Test func aMenuThatIsInsertedAtTwoPlacesIsOneMenu() {
+  /// Both insertions have the same command, so they do not clash.
+  @Test func menuInsertedTwiceDoesNotClashWithItself() {
     checkUnderstood(
       MarkedText(
         app(

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What may change something reaches as far as the object, function or class concerned, and no further.
+/// Tests that a possible change affects only the object, function or class concerned.
 @Suite struct SwiftNarrowingTests {
   private static let taken = "focus/key-taken-by-text-input"
 
@@ -28,11 +28,11 @@ import Testing
   @Test(arguments: [
     "struct Message { var isEditable: Bool }",
     "class Note { var isEditable = true\nfunc lock() { isEditable = false } }",
-  ]) func aPropertyOfAnotherTypeChangesNoText(_ beside: String) {
+  ]) func isEditableOfAnotherTypeIsIgnored(_ beside: String) {
     checkFindings(Self.field(beside), ["1️⃣": Self.taken], kind: .swift)
   }
 
-  @Test func onlyFilesThatSpeakOfTheClassSetItsText() {
+  @Test func onlyFilesUsingTheClassMayLockItsText() {
     let marked = MarkedText(Self.field(""))
     func found(_ other: String) -> [Range<Int>] {
       AppInFiles([("Field.swift", marked.text), ("Other.swift", "import UIKit\n" + other)]).found("Field.swift").map(
@@ -52,7 +52,7 @@ import Testing
     field("", "override func awakeFromNib() { isEditable = false }"),
     field("extension Field { func lock() { isEditable = false } }"),
     field("func lock(_ field: Field) { field.isEditable = false }"),
-  ]) func whatTheClassItselfSetsCounts(_ text: String) {
+  ]) func changesThroughTheClassAreConsidered(_ text: String) {
     checkUnderstood(MarkedText(text).text)
   }
 
@@ -81,14 +81,14 @@ import Testing
   @Test(arguments: [
     ("note.isEditable = false", ""),
     ("", "class Other { var area = UITextView()\nfunc lock() { area.isEditable = false } }"),
-  ]) func anotherTextThatIsLockedLeavesThisOne(_ statements: String, _ beside: String) {
+  ]) func lockingAnotherTextViewIsIgnored(_ statements: String, _ beside: String) {
     checkFindings(page(statements, beside), ["1️⃣": "focus/priority-over-text"], kind: .swift)
   }
 
   @Test(arguments: [
     ("text.isEditable = false", ""), ("[text, note].forEach { $0.isEditable = false }", ""),
     ("lock(text)", "func lock(_ area: UITextView) { area.isEditable = false }"),
-  ]) func aTextThatMayBeLockedIsLeftAlone(_ statements: String, _ beside: String) {
+  ]) func possiblyLockedTextViewIsNotReported(_ statements: String, _ beside: String) {
     checkUnderstood(MarkedText(page(statements, beside)).text)
   }
 
@@ -99,7 +99,7 @@ import Testing
       + "guard action == #selector(paste(_:)) else { return false }\nreturn true",
     "if super.canPerformAction(action, withSender: sender) { return true }\nreturn false",
     "guard action == #selector(paste(_:)) else { return super.canPerformAction(action, withSender: sender) }\nreturn false",
-  ]) func whatSuperIsAskedFirstStaysAllowed(_ body: String) {
+  ]) func actionsAllowedBySuperStayAllowed(_ body: String) {
     let test = "override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {\n\(body)\n}"
     checkFindings(Self.field("", test), ["1️⃣": Self.taken], kind: .swift)
   }
@@ -107,12 +107,12 @@ import Testing
   @Test(arguments: [
     "guard action != #selector(paste(_:)) else { return false }\nreturn isOn",
     "if super.canPerformAction(action, withSender: sender) { return isOn }\nreturn false",
-  ]) func whatIsNotAllowedTakesNoKey(_ body: String) {
+  ]) func disallowedActionTakesNoKey(_ body: String) {
     let test = "override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {\n\(body)\n}"
     checkFindings(MarkedText(Self.field("", test)).text, kind: .swift)
   }
 
-  @Test func aGuardNamesTheOnlyActionThatIsAllowed() {
+  @Test func guardThatAllowsOneActionIsReported() {
     let test = """
       override func 1️⃣canPerformAction1️⃣(_ action: Selector, withSender sender: Any?) -> Bool {
         guard action == #selector(paste(_:)) else { return false }
@@ -123,13 +123,13 @@ import Testing
     checkFindings(field, ["1️⃣": "menu/can-perform-without-super"], kind: .swift)
   }
 
-  // MARK: Classes below
+  // MARK: Subclasses
 
   private static let hides = "menu/hides-system-command"
   private static let mark =
     "UIKeyCommand(title: \"Mark\", action: #selector(mark), input: 1️⃣\"b\"1️⃣, modifierFlags: .command)"
 
-  private func list(_ below: String) -> String {
+  private func list(_ subclassMembers: String) -> String {
     """
     import UIKit
     class List: UIViewController {
@@ -138,16 +138,16 @@ import Testing
       func more() -> [UIKeyCommand] { [] }
       override var keyCommands: [UIKeyCommand]? { own + more() }
     }
-    class Below: List { \(below) }
+    class Below: List { \(subclassMembers) }
     """
   }
 
-  /// Other commands of an open list may share the action, so the title has to say what this one means.
+  /// Commands of a partly unknown list may share an action, so the title has to show the meaning of this command.
   @Test(arguments: [
     ("NSLocalizedString(\"shows.favorites\", comment: \"\")", true), ("L10n.Shortcuts.favorites", true),
     ("made()", false), ("NSLocalizedString(\"k17\", value: \"Find\", comment: \"\")", false), ("key.title", false),
     ("NSLocalizedString(\"find.favorites\", comment: \"\")", false),
-  ]) func aTitlesKeySaysWhatACommandInAnOpenListMeans(_ title: String, isToldOf: Bool) {
+  ]) func titleShowsTheMeaningInAPartlyUnknownList(_ title: String, isReported: Bool) {
     let text = """
       import UIKit
       class List: UIViewController {
@@ -158,19 +158,19 @@ import Testing
       }
       """
     checkFindings(
-      isToldOf ? text : MarkedText(text).text, isToldOf ? ["1️⃣": Self.hides] : [:], kind: .swift)
+      isReported ? text : MarkedText(text).text, isReported ? ["1️⃣": Self.hides] : [:], kind: .swift)
   }
 
   @Test(arguments: ["", "func other() {}", "override func viewDidLoad() {}"])
-  func aClassBelowThatOverridesNothingOfItChangesNothing(_ below: String) {
-    checkFindings(list(below), ["1️⃣": Self.hides], kind: .swift)
+  func subclassWithoutOverridesChangesNothing(_ subclassMembers: String) {
+    checkFindings(list(subclassMembers), ["1️⃣": Self.hides], kind: .swift)
   }
 
-  @Test func aMemberThatAClassBelowOverridesIsNotKnown() {
+  @Test func memberOverriddenInASubclassIsUnknown() {
     checkFindings(MarkedText(list("override var own: [UIKeyCommand] { [] }")).text, kind: .swift)
   }
 
-  @Test func whatAClassBelowAnswersIsNotTheClasssAnswer() {
+  @Test func canPerformActionInASubclassSilencesTheClash() {
     let shadowed = """
       import UIKit
       class List: UIViewController {
@@ -209,12 +209,12 @@ import Testing
     }
     """
 
-  @Test func anExtensionThatGivesBackItsControllerHasSetTheSheet() {
+  @Test func sheetSetInAnExtensionReturningSelfIsReported() {
     checkFindings(sheet(Self.half), ["1️⃣": "sheet/unknown-selected-detent"], kind: .swift)
     checkUnderstood(MarkedText(sheet(Self.half.replacing(".large", with: ".medium"))).text)
   }
 
-  @Test func whoSetsMoreOfASheetElsewhereDecides() {
+  @Test func otherSheetSettersSilenceTheRule() {
     let other = "func open(_ page: Page) { page.half().sheetPresentationController?.detents = [.large()] }"
     checkFindings(MarkedText(sheet(Self.half, other)).text, kind: .swift)
   }

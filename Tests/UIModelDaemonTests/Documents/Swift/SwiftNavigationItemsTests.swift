@@ -6,9 +6,10 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Navigation items that controllers of UIKit fill in: what is certain once the view is loaded, and what nobody knows.
+/// Checks UIKit navigation items that view controllers set up in code. A finding requires that the state after
+/// `viewDidLoad` is certain.
 @Suite struct SwiftNavigationItemsTests {
-  /// A controller that loads its view with statements, beside members and other types.
+  /// Returns a view controller whose `viewDidLoad` runs the given statements, with further members and declarations.
   private func controller(_ statements: String, _ members: String = "", beside: String = "") -> String {
     "import UIKit\nclass Editor: UIViewController {\n\(members)\noverride func viewDidLoad() {\nsuper.viewDidLoad()\n\(statements)\n}\n}\n\(beside)"
   }
@@ -31,7 +32,7 @@ import UIModelJSON
     "navigationItem.centerItemGroups = [share.creatingFixedGroup(), .optionalGroup(customizationIdentifier: \"a\", items: [1️⃣share1️⃣])]",
     "let item = UIBarButtonItem(title: \"a\")\nlet group = UIBarButtonItemGroup(barButtonItems: [item], representativeItem: nil)\nnavigationItem.leadingItemGroups = [group]\nself.navigationItem.trailingItemGroups = [1️⃣item1️⃣.creatingMovableGroup(customizationIdentifier: \"a\")]",
     "navigationItem.leadingItemGroups = [done.creatingFixedGroup()]\nfill()",
-  ]) func anItemInTwoGroupsIsTold(_ statements: String) {
+  ]) func itemInTwoGroupsIsReported(_ statements: String) {
     let members =
       Self.members + "\nprivate func fill() { navigationItem.trailingItemGroups = [.fixedGroup(items: [DONE])] }"
     let marked = members.replacing("DONE", with: statements.contains("fill") ? "1️⃣done1️⃣" : "done")
@@ -41,43 +42,43 @@ import UIModelJSON
   }
 
   @Test(arguments: [
-    // Made anew each time, or not known to be the same.
+    // Each use creates a new item, or the two uses may be different items.
     "navigationItem.leadingItemGroups = [.fixedGroup(items: [fresh])]\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [fresh])]",
     "navigationItem.leadingItemGroups = [.fixedGroup(items: [make()])]\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [make()])]",
     "mode = UIBarButtonItem(title: \"a\")\nnavigationItem.leadingItemGroups = [.fixedGroup(items: [mode!])]\nmode = UIBarButtonItem(title: \"b\")\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [mode!])]",
     "var item = UIBarButtonItem(title: \"a\")\nnavigationItem.leadingItemGroups = [.fixedGroup(items: [item])]\nitem = UIBarButtonItem(title: \"b\")\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [item])]",
-    // Perhaps not both, or not at once.
+    // The item may not be in both groups at the same time.
     "if isOn { navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])] } else { navigationItem.trailingItemGroups = [.fixedGroup(items: [bold])] }",
     "navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])]\nif isOn { navigationItem.trailingItemGroups = [.fixedGroup(items: [bold])] }",
     "navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])]\nnavigationItem.leadingItemGroups = []\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [bold])]",
     "navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])]\nbutton.addAction { [weak self] in self?.navigationItem.trailingItemGroups = [.fixedGroup(items: [self?.bold])] }",
     "navigationItem.leadingItemGroups = [.fixedGroup(items: [isOn ? bold : share])]\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [bold])]",
-    // Another bar.
+    // The second group belongs to another navigation item.
     "navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])]\nother.navigationItem.trailingItemGroups = [.fixedGroup(items: [bold])]",
-    // Others, or once in a group.
+    // The items differ, or only one of the two places is a group.
     "navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])]\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [share])]",
     "navigationItem.rightBarButtonItem = bold\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [bold])]",
-  ]) func whatIsNotOneItemInTwoGroupsIsNotTold(_ statements: String) {
+  ]) func differentOrAlternativeItemsAreNotReported(_ statements: String) {
     checkFindings(controller(statements, Self.members), kind: .swift, configuration: new)
   }
 
-  // MARK: What groups replace
+  // MARK: Items replaced by groups
 
   @Test(arguments: [
     "navigationItem.1️⃣rightBarButtonItem1️⃣ = bold\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [share])]",
     "navigationItem.1️⃣leftBarButtonItems1️⃣ = [UIBarButtonItem(title: \"a\"), share]\nnavigationItem.leadingItemGroups = [UIBarButtonItem(title: \"b\").creatingFixedGroup()]",
-  ]) func itemsThatGroupsReplaceAreTold(_ statements: String) {
+  ]) func itemsReplacedByGroupsAreReported(_ statements: String) {
     let expected = ["1️⃣": "toolbar/bar-items-replaced"]
     checkFindings(controller(statements, Self.members), expected, kind: .swift, configuration: new)
-    // Before there are groups the items are what there is.
+    // Bar item groups require iOS 16, and the default targets include earlier releases, where the items are shown.
     checkFindings(controller(statements, Self.members), kind: .swift)
   }
 
   @Test(arguments: [
-    // The groups come first, or another side.
+    // The groups are set first, or on the other side.
     "navigationItem.trailingItemGroups = [.fixedGroup(items: [share])]\nnavigationItem.rightBarButtonItem = bold",
     "navigationItem.rightBarButtonItem = bold\nnavigationItem.leadingItemGroups = [.fixedGroup(items: [share])]",
-    // Under a condition, or nobody knows which items.
+    // An assignment is conditional, or the items are unknown.
     "navigationItem.rightBarButtonItem = bold\nif isOn { navigationItem.trailingItemGroups = [.fixedGroup(items: [share])] }",
     "if #available(iOS 17, *) { navigationItem.trailingItemGroups = [.fixedGroup(items: [share])] } else { navigationItem.rightBarButtonItem = bold }",
     "navigationItem.rightBarButtonItem = bold\nnavigationItem.trailingItemGroups = groups",
@@ -85,12 +86,12 @@ import UIModelJSON
     "navigationItem.rightBarButtonItem = bold\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [make()])]",
     "navigationItem.rightBarButtonItem = nil\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [share])]",
     "navigationItem.rightBarButtonItem = bold\nguard isOn else { return }\nnavigationItem.trailingItemGroups = [.fixedGroup(items: [share])]",
-  ]) func itemsThatMayBeShownAreNotTold(_ statements: String) {
+  ]) func possiblyShownItemsAreNotReported(_ statements: String) {
     checkFindings(controller(statements, Self.members), kind: .swift, configuration: new)
   }
 
-  /// Nobody knows what is set after the view was loaded, or by whom.
-  @Test func whatIsSetAtSomeOtherTimeIsNotTold() {
+  /// Code outside `viewDidLoad` may set the items or the groups at any time.
+  @Test func assignmentsOutsideViewDidLoadAreNotReported() {
     let set = "navigationItem.rightBarButtonItem = bold"
     let groups = "navigationItem.trailingItemGroups = [.fixedGroup(items: [share])]"
     for text in [
@@ -107,7 +108,7 @@ import UIModelJSON
 
   // MARK: Identifiers
 
-  @Test func identifiersThatAreNotUniqueAreTold() {
+  @Test func duplicateIdentifiersAreReported() {
     let set = "navigationItem.customizationIdentifier = "
     func reader(_ id: String) -> String {
       "class Reader: UIViewController { override func viewDidLoad() { \(set)\(id) } }"
@@ -129,8 +130,8 @@ import UIModelJSON
     checkFindings(controller(two), kind: .swift, configuration: new)
   }
 
-  /// A document may describe the bar that code makes.
-  @Test func codeAndDocumentsAreApart() throws {
+  /// Code and documents are checked separately, because a document may describe the bar that the code creates.
+  @Test func codeAndDocumentsAreCheckedSeparately() throws {
     let swift = controller("navigationItem.customizationIdentifier = \"main\"")
     let folder = try TemporaryFolder([
       "Editor.swift": swift,
@@ -144,26 +145,26 @@ import UIModelJSON
     #expect(second.output.contains("toolbar/customization-identifier-not-unique"), "\(second.output)")
   }
 
-  // MARK: What is not said
+  // MARK: Properties that other code may set
 
-  /// The style, a delegate or an identifier may be set elsewhere.
+  /// Other code may set the style, a delegate or an identifier.
   @Test(arguments: [
     "navigationItem.centerItemGroups = [.fixedGroup(items: [bold])]",
     "navigationItem.centerItemGroups = [.optionalGroup(customizationIdentifier: \"a\", items: [bold])]",
     "navigationItem.customizationIdentifier = nil\nnavigationItem.centerItemGroups = [.optionalGroup(customizationIdentifier: \"a\", items: [bold])]",
     "navigationItem.titleMenuProvider = { _ in UIMenu(children: [UICommand(title: \"Rename\", action: #selector(rename(_:)))]) }",
     "navigationItem.renameDelegate = nil\nnavigationItem.documentProperties = nil",
-  ]) func whatIsNotSetIsNotKnown(_ statements: String) {
+  ]) func unsetPropertiesAreUnknown(_ statements: String) {
     checkFindings(controller(statements, Self.members), kind: .swift, configuration: new)
   }
 
-  @Test func aPinnedGroupWithoutARepresentativeIsTold() {
+  @Test func pinnedGroupWithoutRepresentativeIsReported() {
     let text = { (rest: String) in
       self.controller(
         "navigationItem.pinnedTrailingGroup = UIBarButtonItemGroup(1️⃣barButtonItems1️⃣: [UIBarButtonItem(title: \"a\"), UIBarButtonItem(title: \"b\")], representativeItem: \(rest)",
         Self.members)
     }
-    // What is written is `[…]`; the group's items are what it is about.
+    // The finding is at the array that lists the group's items.
     let marked = text("nil)").replacing("1️⃣", with: "").replacing(
       "[UIBarButtonItem(title: \"a\"), UIBarButtonItem(title: \"b\")]",
       with: "1️⃣[UIBarButtonItem(title: \"a\"), UIBarButtonItem(title: \"b\")]1️⃣")
@@ -175,7 +176,7 @@ import UIModelJSON
 
   // MARK: Coverage
 
-  @Test func whatIsReachedIsCounted() throws {
+  @Test func coverageCountsBarItemAssignments() throws {
     let text = controller(
       "navigationItem.rightBarButtonItem = bold\nif isOn { navigationItem.leftBarButtonItems = [share, isOn ? done : editButtonItem] }\nother.navigationItem.rightBarButtonItem = bold\nnavigationItem.rightBarButtonItem = anything\nbutton.addAction { self.navigationItem.leftBarButtonItem = nil }\nlabel.style = 2\nnavigationItem.style = .editor",
       Self.members + "\nvar anything: Any")
@@ -190,7 +191,7 @@ import UIModelJSON
     return coverage.sites.filter { $0.subject != .names }.map { $0.reason == nil }
   }
 
-  @Test func itemsOfOtherBarsAreReadWhereThereAreNoGroups() throws {
+  @Test func itemsOfOtherBarsAreReadIfThereAreNoGroups() throws {
     let page =
       "let page = Page()\npage.navigationItem.leftBarButtonItem = UIBarButtonItem(systemItem: .done)\nbar.topItem?.rightBarButtonItems = [.init(title: \"a\"), .fixedSpace(8)]\npage.navigationItem.rightBarButtonItem = anything"
     #expect(try isRead(controller(page, "let anything: Any")) == [true, true, false])
@@ -199,14 +200,14 @@ import UIModelJSON
         == [false, false, false, false])
   }
 
-  @Test func itemsAreMadeWithoutTheirTypesName() throws {
+  @Test func itemsWithImplicitTypeAreRead() throws {
     let text = controller(
       "navigationItem.leftBarButtonItem = .init(systemItem: .close)\nnavigationItem.rightBarButtonItems = [.flexibleSpace(), .init(title: \"a\")]"
     )
     #expect(try isRead(text) == [true, true])
   }
 
-  @Test func whatIsAddedToGroupsIsRead() throws {
+  @Test func appendedGroupsAreRead() throws {
     let text = controller(
       "navigationItem.leadingItemGroups.append(.fixedGroup(items: [bold]))\nnavigationItem.trailingItemGroups.append(contentsOf: others)",
       Self.members)
@@ -214,7 +215,7 @@ import UIModelJSON
     let twice = controller(
       "navigationItem.leadingItemGroups = [.fixedGroup(items: [bold])]\nnavigationItem.trailingItemGroups.append(.fixedGroup(items: [bold]))",
       Self.members)
-    // When it is added is not followed.
+    // The time of an `append` call is not tracked.
     checkFindings(twice, kind: .swift, configuration: new)
   }
 }

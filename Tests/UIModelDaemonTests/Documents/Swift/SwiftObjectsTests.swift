@@ -6,9 +6,10 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Commands that objects keep: what is known of them once the objects are made, and where others may have set them.
+/// Checks commands that objects store in properties: the value after initialization, and other code that may change it.
 @Suite struct SwiftObjectsTests {
-  /// A class whose commands are kept in a property, with members. `SHIFT` is a command whose input is upper case.
+  /// Returns a view controller that stores its key commands in a property, with the given members. `SHIFT` is replaced
+  /// by a command with an uppercase input.
   private func kept(_ members: String, beside: String = "") -> String {
     """
     class List: UIViewController {
@@ -40,7 +41,7 @@ import UIModelJSON
     var kept: [UIKeyCommand] = [SHIFT]
     override func viewDidLoad() { navigationItem.leftBarButtonItem?.title = "A"; view?.backgroundColor = .red }
     """,
-  ]) func whatAnObjectIsMadeWithIsKnown(_ members: String) {
+  ]) func commandsStoredDuringSetupAreReported(_ members: String) {
     checkFindings(kept(members), ["1️⃣": "menu/shift-in-input"], kind: .swift)
   }
 
@@ -55,18 +56,19 @@ import UIModelJSON
     init(other: Int) { kept = []; super.init(nibName: nil, bundle: nil) }
     """,
     "var kept: [UIKeyCommand] = [SHIFT]\noverride func viewDidLoad() { if isOn { kept = [] } }",
-  ]) func whatOthersMaySetOfAnObjectIsNot(_ members: String) {
+  ]) func reassignedCommandsAreNotReported(_ members: String) {
     checkFindings(kept(members).replacing("1️⃣", with: ""), kind: .swift)
   }
 
-  /// What paints a view may be more than all the rest.
-  @Test func aCallThatDoesMuchLeavesTheOthersWhatTheyNeed() {
-    let much = (0..<8).map { level in "func paint\(level)() { \(String(repeating: "paint\(level + 1)();", count: 8)) }"
+  /// Functions that set colors can need more evaluation steps than all other functions together.
+  @Test func expensiveCallLeavesBudgetForOtherCalls() {
+    let expensiveFunctions = (0..<8).map { level in
+      "func paint\(level)() { \(String(repeating: "paint\(level + 1)();", count: 8)) }"
     }
     let members = """
       override func viewDidLoad() { paint0(); add() }
       func add() { addKeyCommand(SHIFT) }
-      \(much.joined(separator: "\n"))
+      \(expensiveFunctions.joined(separator: "\n"))
       func paint8() { view.tintColor = color() }
       func color() -> UIColor { isOn ? .red : .blue }
       """
@@ -75,7 +77,7 @@ import UIModelJSON
       ["1️⃣": "menu/shift-in-input"], kind: .swift)
   }
 
-  @Test func whatOtherClassesSetOfAnObjectIsNotKnown() {
+  @Test func commandsSetByOtherClassesAreUnknown() {
     for other in ["func reset(_ list: List) { list.kept = [] }", "class Below: List { func reset() { kept = [] } }"] {
       checkFindings(
         kept("var kept: [UIKeyCommand] = [SHIFT]", beside: other).replacing("1️⃣", with: ""), kind: .swift)
@@ -93,11 +95,11 @@ import UIModelJSON
       }
       """
     let reading = SwiftReader(SwiftFile(Array(text.utf8)), nil).reading
-    #expect(JSONValue(JSONElement(tree: reading.tree, index: 0)).text().components("\"input\"") == 1)
+    #expect(JSONValue(JSONElement(tree: reading.tree, index: 0)).text().occurrenceCount("\"input\"") == 1)
   }
 }
 
 extension String {
-  /// How often it has a part.
-  fileprivate func components(_ part: String) -> Int { ranges(of: part).count }
+  /// Returns the number of occurrences of a substring.
+  fileprivate func occurrenceCount(_ part: String) -> Int { ranges(of: part).count }
 }

@@ -5,7 +5,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Presentations that use something of outside: the `dismiss` action of the view that presents them, or state of the app.
+/// Checks presentations that use state from outside their content: the `dismiss` action of the presenting view, or
+/// state of the app.
 @Suite struct SwiftOuterStateTests {
   // MARK: The dismiss action
 
@@ -42,7 +43,7 @@ import Testing
   @Test(arguments: [
     "Button(\"Done\") { 1️⃣dismiss()1️⃣ }", "Button { 1️⃣dismiss()1️⃣ } label: { Text(\"Done\") }",
     "NavigationStack { List { Text(\"a\") }.toolbar { Button(\"Done\", action: { 1️⃣dismiss()1️⃣ }) } }",
-  ]) func theActionOfTheViewOutsideLeavesTheSheet(_ content: String) throws {
+  ]) func dismissActionOfThePresenterIsReported(_ content: String) throws {
     try check(app(content))
     try check(app(content, root: "NavigationStack { Album() }"))
     try check(
@@ -51,11 +52,11 @@ import Testing
   }
 
   @Test(arguments: [
-    // It closes the sheet, does more, is another one, or is no button's.
+    // The button sets the binding or runs more code, the code calls another `dismiss`, or no button calls `dismiss`.
     "Button(\"Done\") { isShown = false }", "Button(\"Done\") { isShown = false; dismiss() }",
     "Button(\"Done\") { save(); dismiss() }", "Details()", "Text(\"a\").onDisappear { dismiss() }",
     "Closing { dismiss in Button(\"Done\") { dismiss() } }",
-  ]) func theSheetIsClosedOtherwise(_ content: String) throws {
+  ]) func otherActionsInTheSheetAreNotReported(_ content: String) throws {
     let beside = """
       func save() {}
       struct Closing<Content: View>: View {
@@ -67,12 +68,12 @@ import Testing
     try check(app(content, beside: beside))
   }
 
-  /// A view that is presented or pushed itself takes the sheet with it.
+  /// Dismissing a view that is itself presented or pushed also closes the sheet on top.
   @Test(arguments: [
     "Home()", "NavigationStack { NavigationLink(\"a\") { Album() } }",
     "NavigationSplitView { Home() } detail: { Album() }",
     "Unknown { Album() }",
-  ]) func theViewOutsideMayBeDismissed(_ root: String) throws {
+  ]) func dismissiblePresenterIsNotReported(_ root: String) throws {
     let home = """
       struct Home: View {
         @State private var isOpen = false
@@ -105,14 +106,14 @@ import Testing
       ["App.swift": app], "sheet/presented-in-every-window", sourceLocation: sourceLocation)
   }
 
-  @Test func stateOfTheAppPresentsInEveryWindow() throws {
+  @Test func appStatePresentsInEveryWindow() throws {
     let content = "{ Button(\"Done\") { isShown = false } }"
     try checkScene("WindowGroup { Album().sheet(isPresented: 1️⃣$isShown1️⃣) \(content) }")
     try checkScene(
       "WindowGroup { VStack { Album().alert(\"a\", isPresented: 1️⃣$isShown1️⃣) {} } }.commands { EmptyCommands() }")
   }
 
-  @Test func stateOfAWindowPresentsThere() throws {
+  @Test func windowStatePresentsInOneWindow() throws {
     let content = "{ Button(\"Done\") { isShown = false } }"
     try checkScene("WindowGroup { Album() }")
     try checkScene("Window(\"a\", id: \"a\") { Album().sheet(isPresented: $isShown) \(content) }")
@@ -121,8 +122,8 @@ import Testing
       "@SceneStorage(\"a\") private var isShown = false")
   }
 
-  /// An app with one window has one place to present in.
-  @Test func anAppWithoutProjectMayHaveOneWindow() {
+  /// Without a project, the app may have only one window, so the sheet may appear in only one place.
+  @Test func appWithoutProjectMayHaveOneWindow() {
     let text = """
       import SwiftUI
       @main struct Stamps: App {

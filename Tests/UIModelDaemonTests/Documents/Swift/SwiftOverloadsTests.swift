@@ -5,9 +5,9 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Commands that initializers make which differ in what they take, and those of objects that a class makes for itself.
+/// Checks commands made by overloaded initializers, and commands made by helper objects that a class creates.
 @Suite struct SwiftOverloadsTests {
-  /// A delegate whose menu has these items, with other members, and other declarations behind it.
+  /// Returns an app delegate whose menu has the given items, with further members and declarations.
   private func app(_ items: String, members: String, beside: String) -> String {
     """
     @main
@@ -36,8 +36,8 @@ import Testing
     checkFindings(app(items, members: members, beside: beside), kind: .swift, sourceLocation: sourceLocation)
   }
 
-  @Test func theInitializerThatIsMeantIsCarriedOut() {
-    // Two that take a tuple or a string; the class's own, made as UIKit's is.
+  @Test func matchingInitializerIsEvaluated() {
+    // One initializer takes a tuple, the other one a string. The subclass inherits both.
     let several = """
       extension UIKeyCommand {
         convenience init(_ keys: (flags: UIKeyModifierFlags, input: String), title: String? = "A") {
@@ -63,7 +63,7 @@ import Testing
       beside: several.replacing("var isShown = true", with: "init(_ keys: (UIKeyModifierFlags, String)) { }"))
   }
 
-  @Test func whatAHelperGivesIsRead() {
+  @Test func commandsOfHelperObjectsAreRead() {
     let helper = """
       class Keys {
         var isOn = false
@@ -81,9 +81,9 @@ import Testing
         "[keys.one()]", members: property,
         beside: helper.replacing("\"i\"", with: "1️⃣\"i\"1️⃣"))
     }
-    // One below does it in another way, or leaves it as it is.
-    let below = "\nclass OtherKeys: Keys { override func one() -> UIMenuElement { command(\"k\") } }"
-    silent("[keys.one()]", members: "var keys: Keys = Keys()", beside: helper + below)
+    // A subclass that overrides the method makes the command unknown. A subclass without overrides does not.
+    let overridingSubclass = "\nclass OtherKeys: Keys { override func one() -> UIMenuElement { command(\"k\") } }"
+    silent("[keys.one()]", members: "var keys: Keys = Keys()", beside: helper + overridingSubclass)
     clash(
       "[keys.one()]", members: "var keys: Keys = Keys()",
       beside: helper.replacing("\"i\"", with: "1️⃣\"i\"1️⃣") + "\nclass OtherKeys: Keys {}")

@@ -5,9 +5,9 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Commands of classes of the project's own, those that values make, and those that are made in a row.
+/// Checks commands of `UIKeyCommand` subclasses in the project, commands made by structs, and commands made in loops.
 @Suite struct SwiftOwnCommandsTests {
-  /// A delegate whose menu has these items, with other declarations behind it.
+  /// Returns an app delegate whose menu has the given items, with further declarations after the class.
   private func app(_ items: String, _ beside: String) -> String {
     """
     @main
@@ -41,7 +41,7 @@ import Testing
     }
     """
 
-  @Test func aClassOfCommandsIsMadeAsItsInitializersSay() {
+  @Test func initializersOfSubclassesAreEvaluated() {
     clash("[AppCommand(\"A\", 1️⃣\"i\"1️⃣)]", Self.own)
     clash("[AppCommand(title: \"A\", action: #selector(a), input: 1️⃣\"i\"1️⃣, modifierFlags: .command)]", Self.own)
     clash(
@@ -51,14 +51,14 @@ import Testing
       "[.find]",
       Self.own + "\nextension UIKeyCommand { static var find: UIKeyCommand { AppCommand(\"A\", 1️⃣\"i\"1️⃣) } }")
     silent("[AppCommand(\"A\", \"j\")]", Self.own)
-    // A property of its own may be anything.
+    // An overridden property may return any value.
     silent(
       "[AppCommand(\"A\", \"i\")]",
       Self.own.replacing("var note = \"\"", with: "override var input: String? { \"j\" }"))
     silent("[AppCommand(\"A\")]", Self.own)
   }
 
-  @Test func ofSeveralInitializersTheOneIsMeantThatTakesWhatIsGiven() {
+  @Test func initializerIsChosenByArgumentType() {
     let several = """
       extension UIKeyCommand {
         convenience init(key: String) { self.init(title: "A", action: #selector(a), input: key, modifierFlags: .command) }
@@ -71,7 +71,7 @@ import Testing
     silent("[UIKeyCommand(key: 3)]", several)
   }
 
-  @Test func valuesThatMakeCommandsAreFollowed() {
+  @Test func commandsMadeByStructsAreFollowed() {
     let value = """
       struct Key {
         let key: String
@@ -83,7 +83,7 @@ import Testing
     silent("[Key(key: \"i\")].map(\\.other)", value)
   }
 
-  /// The keys of untitled commands that a class has, as the hint about them lists them.
+  /// Returns the shortcuts that the hint about untitled key commands lists, such as `⌘1`.
   private func keys(_ body: String) -> Set<String> {
     let text = """
       class List: UITableViewController {
@@ -107,16 +107,16 @@ import Testing
     ("return (1...3).compactMap { n in n == 2 ? nil : COMMAND }", ["⌘1", "⌘3"]),
     ("var all = [UIKeyCommand]()\nfor n in 1...3 { if n != 2 { all.append(COMMAND) } }\nreturn all", ["⌘1", "⌘3"]),
     ("var all = [UIKeyCommand]()\nfor (n, _) in [\"a\"].enumerated() { all.append(NEXT) }\nreturn all", ["⌘1"]),
-    // Nobody knows how often.
+    // The number of iterations is unknown.
     ("return stride(from: 1, through: count, by: 2).map { n in COMMAND }", []),
-  ]) func whatIsMadeInARowIsKnown(_ body: String, _ expected: [String]) {
+  ]) func commandsMadeInLoopsAreKnown(_ body: String, _ expected: [String]) {
     let next = Self.numbered.replacing("(n)", with: "(n+1)")
     #expect(
       keys(body.replacing("COMMAND", with: Self.numbered).replacing("NEXT", with: next)) == Set(expected), "\(body)")
   }
 
-  /// A pass that comes after others finds what these left: the command is there, at times.
-  @Test func whatAPassChangesIsNotKnownInTheNext() throws {
+  /// A later iteration sees the assignments of earlier iterations, so the command may exist.
+  @Test func loopIterationsSeeEarlierAssignments() throws {
     let text = """
       class List: UITableViewController {
         @objc func a() {}
@@ -136,7 +136,7 @@ import Testing
     #expect(coverage.sites.map(\.reason) == [nil])
   }
 
-  @Test func whatIsTriedIsCarriedOut() {
+  @Test func doCatchAndBuilderExtensionsAreEvaluated() {
     let command = "UIKeyCommand(title: \"A\", action: #selector(a), input: 1️⃣\"i\"1️⃣, modifierFlags: .command)"
     let insertion = "builder.insertChild(UIMenu(title: \"M\", children: [\(command)]), atStartOfMenu: .file)"
     func delegate(_ body: String, _ beside: String = "") -> String {
@@ -149,7 +149,7 @@ import Testing
       delegate("do { try check() } catch Failure.other { print(1) } catch { \(insertion) }"),
       ["1️⃣": "menu/duplicate-shortcut"],
       kind: .swift)
-    // What the project gives to builders.
+    // A project extension of `UIMenuBuilder` adds the command.
     let more =
       "extension UIMenuBuilder { func add(_ items: [UIMenuElement]) { insertChild(UIMenu(title: \"M\", children: items), atStartOfMenu: .file) } }"
     checkFindings(delegate("builder.add([\(command)])", more), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
@@ -161,32 +161,33 @@ import Testing
       kind: .swift)
   }
 
-  // MARK: Where it runs
+  // MARK: Platforms
 
   @Test(arguments: [
     ("UIDevice.current.userInterfaceIdiom == .pad || UIDevice.current.userInterfaceIdiom == .mac", true),
     ("UIDevice.current.userInterfaceIdiom != .phone", true),
     ("UIDevice.current.userInterfaceIdiom == UIUserInterfaceIdiom.phone", false),
-    // On a Mac either may be so; where it is, it clashes.
+    // The condition can be true, and then the shortcut clashes.
     ("UIDevice.current.userInterfaceIdiom == .pad", true), ("UIDevice.current.userInterfaceIdiom == chosen", true),
-  ]) func whatItRunsOnIsKnownOfEachPlatform(_ test: String, _ isTold: Bool) {
+  ]) func idiomChecksAreEvaluatedForThePlatform(_ test: String, _ isReported: Bool) {
     let text = app("[UIKeyCommand(title: \"A\", action: #selector(a), input: 1️⃣\"i\"1️⃣, modifierFlags: .command)]", "")
       .replacing("    let items", with: "    guard builder.system == .main, \(test) else { return }\n    let items")
     checkFindings(
-      isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": "menu/duplicate-shortcut"] : [:], kind: .swift)
+      isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": "menu/duplicate-shortcut"] : [:],
+      kind: .swift)
   }
 
-  @Test func whatOnlyASimulatorHasIsNoApps() {
+  @Test func simulatorOnlyCodeIsIgnored() {
     let keys = "#if targetEnvironment(simulator)\nlet key = \"j\"\n#else\nlet key = 1️⃣\"i\"1️⃣\n#endif"
     let text = app("[UIKeyCommand(title: \"A\", action: #selector(a), input: key, modifierFlags: .command)]", "")
       .replacing("    let items", with: "\(keys)\nlet items")
-    let told = text.replacing("1️⃣", with: "").replacing("input: key", with: "input: 1️⃣key1️⃣")
-    checkFindings(told, ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
+    let reported = text.replacing("1️⃣", with: "").replacing("input: key", with: "input: 1️⃣key1️⃣")
+    checkFindings(reported, ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
     checkFindings(
-      told.replacing("1️⃣", with: "").replacing("targetEnvironment(simulator)", with: "DEBUG"), kind: .swift)
+      reported.replacing("1️⃣", with: "").replacing("targetEnvironment(simulator)", with: "DEBUG"), kind: .swift)
   }
 
-  @Test func coverageHasWhatIsCompiledForApps() throws {
+  @Test func coverageCountsOnlyCodeCompiledForApps() throws {
     func reasons(_ text: String) throws -> [Bool] {
       let coverage = try #require(SwiftCoverage(Document(number: 1, bytes: Array(text.utf8), kind: .swift)))
       return coverage.sites.map { $0.reason == nil }
@@ -197,7 +198,7 @@ import Testing
     for condition in ["os(tvOS)", "os(macOS)", "canImport(UIKit) && canImport(GameKit) && os(tvOS)"] {
       #expect(try reasons("class A: UIViewController {\n#if \(condition)\n\(unread)\n#endif\n}") == [], "\(condition)")
     }
-    // Those of the project's own classes count, too.
+    // Commands of the project's own subclasses are counted too.
     let own =
       "class Own: UIKeyCommand {}\nclass A: UIViewController { \(unread.replacing("UIKeyCommand(", with: "Own(")) }"
     #expect(try reasons(own) == [false])
@@ -208,8 +209,8 @@ import Testing
         == [true])
   }
 
-  /// A class that says what can be performed is told of whether it has commands or not.
-  @Test func whoAnswersForActionsIsRead() {
+  /// The override is checked in every class, with or without key commands.
+  @Test func canPerformActionOverridesAreRead() {
     let text = """
       class Board: UIView {
         override var canBecomeFirstResponder: Bool { true }
@@ -223,8 +224,8 @@ import Testing
     checkFindings(plain.replacing("{ true }\n}", with: "{ false }\n}"), kind: .swift)
   }
 
-  /// Modifiers that stand in a clause of `#if` which is there wherever apps are checked.
-  @Test func modifiersInClausesAreRead() {
+  /// Checks modifiers inside an `#if` clause that is compiled on every checked platform.
+  @Test func modifiersInConditionalClausesAreRead() {
     let text = """
       struct Reader: View {
         var body: some View {
@@ -238,8 +239,8 @@ import Testing
         }
       }
       """
-    let told = ["1️⃣": "menu/duplicate-control-shortcut"]
-    checkFindings(text.replacing("CONDITION", with: "!os(tvOS)"), told, kind: .swift)
+    let reported = ["1️⃣": "menu/duplicate-control-shortcut"]
+    checkFindings(text.replacing("CONDITION", with: "!os(tvOS)"), reported, kind: .swift)
     for condition in ["os(tvOS)", "DEBUG"] {
       checkFindings(text.replacing("CONDITION", with: condition).replacing("1️⃣", with: ""), kind: .swift)
     }

@@ -5,10 +5,11 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Popovers that an object keeps, and what is understood of popovers at all.
+/// Checks popovers that an object stores in a property, and the coverage of all popovers.
 extension SwiftPopoversTests {
-  /// One that the object keeps.
-  private func kept(_ uses: String, isPrivate: Bool = true, _ made: String = Self.wrong) -> String {
+  /// Returns a view controller that stores an action sheet in its property `options`, with the given members. The
+  /// parameter `made` is the code that creates the sheet.
+  private func pageWithStoredSheet(_ uses: String, isPrivate: Bool = true, _ made: String = Self.wrong) -> String {
     """
     import UIKit
     class Page: UIViewController {
@@ -25,12 +26,12 @@ extension SwiftPopoversTests {
     "@objc func ask() { present(options, animated: true) }",
     "func ask() { self.options.title = \"A\"\nself.present(self.options, animated: true) }",
     "func ask() { present(options, animated: true) }\nfunc end() { options.dismiss(animated: true) }",
-  ]) func whatAnObjectKeepsIsFollowed(_ uses: String) {
-    checkFindings(kept(uses), ["1️⃣": Self.code], kind: .swift)
-    checkFindings(kept(uses, isPrivate: false), ["1️⃣": Self.code], kind: .swift)
+  ]) func storedPopoverWithoutSourceIsReported(_ uses: String) {
+    checkFindings(pageWithStoredSheet(uses), ["1️⃣": Self.code], kind: .swift)
+    checkFindings(pageWithStoredSheet(uses, isPrivate: false), ["1️⃣": Self.code], kind: .swift)
   }
 
-  @Test func whatAPropertyIsAtFirstIsFollowed() {
+  @Test func initialValueOfPropertyIsFollowed() {
     func page(_ property: String, _ more: String = "") -> String {
       "class Page: UIViewController {\n\(property)\nfunc ask() { \(more)present(sheet, animated: true) }\n}\n"
     }
@@ -47,9 +48,9 @@ extension SwiftPopoversTests {
     checkFindings(page("var sheet = " + Self.made), kind: .swift)
   }
 
-  @Test func otherFilesMayGiveWhatAnObjectKeepsASource() throws {
-    let page = kept("func ask() { present(options, animated: true) }", isPrivate: false, Self.sheet)
-    for (other, isTold) in [
+  @Test func otherFilesMaySetTheSourceOfAStoredPopover() throws {
+    let page = pageWithStoredSheet("func ask() { present(options, animated: true) }", isPrivate: false, Self.sheet)
+    for (other, isReported) in [
       ("func point(_ page: Page) { page.options.popoverPresentationController?.sourceView = page.view }", false),
       ("extension Page { func point() { anchor(options) } }", false),
       ("class Sub: Page { func end() {} }", true), ("class Sub: Page { func point() { anchor(options) } }", false),
@@ -59,7 +60,7 @@ extension SwiftPopoversTests {
     ] {
       let folder = try TemporaryFolder(["Page.swift": page, "Other.swift": "import UIKit\n" + other])
       let run = try ClientProcess("check", "--hints", folder.path)
-      #expect(run.output.contains(Self.code) == isTold, "\(other): \(run.output)")
+      #expect(run.output.contains(Self.code) == isReported, "\(other): \(run.output)")
     }
   }
 
@@ -73,15 +74,15 @@ extension SwiftPopoversTests {
     ("func ask() { anchor(options)\npresent(options, animated: true) }", true),
     ("var shown: UIAlertController { options }\nfunc ask() { present(options, animated: true) }", true),
     ("func ask() { let options = other\npresent(options, animated: true) }", true), ("", true),
-  ]) func whatAnObjectKeepsMayHaveASource(_ uses: String, isPrivate: Bool) {
-    checkFindings(kept(uses, isPrivate: isPrivate, Self.sheet), [:], kind: .swift)
+  ]) func storedPopoverMayHaveASource(_ uses: String, isPrivate: Bool) {
+    checkFindings(pageWithStoredSheet(uses, isPrivate: isPrivate, Self.sheet), [:], kind: .swift)
     let made = Self.sheet + "sheet.popoverPresentationController?.sourceView = view\n"
-    checkFindings(kept("func ask() { present(options, animated: true) }", made), [:], kind: .swift)
+    checkFindings(pageWithStoredSheet("func ask() { present(options, animated: true) }", made), [:], kind: .swift)
   }
 
   // MARK: Coverage
 
-  /// Whatever else is done with what has a source, it has one.
+  /// A popover with a source counts as understood, whatever else the code does with the controller.
   @Test(arguments: [
     (sheet + "sheet.popoverPresentationController?.sourceView = view\nrouter.go(sheet)", true),
     (sheet + "anchor.apply(to: sheet.popoverPresentationController)" + shown, true),
@@ -102,7 +103,7 @@ extension SwiftPopoversTests {
     ("page.modalPresentationStyle = .popover\npage.popoverPresentationController?.sourceView = view", true),
     ("modalPresentationStyle = .popover\npopoverPresentationController?.sourceView = view", true),
     ("modalPresentationStyle = .popover", false), (sheet + "return sheet", false),
-  ]) func whatHasASourceIsUnderstood(_ statements: String, isRead: Bool) throws {
+  ]) func popoversWithASourceAreUnderstood(_ statements: String, isRead: Bool) throws {
     let beside = """
       let anchor: Anchor
       }
@@ -122,7 +123,7 @@ extension SwiftPopoversTests {
     #expect(try #require(SwiftCoverage(document)).sites.map { $0.reason == nil } == [isRead])
   }
 
-  @Test func whatSwiftUIIsGivenIsAPartOfWhatThatPresents() throws {
+  @Test func controllersOfRepresentablesNeedNoSource() throws {
     let text = """
       struct Share: UIViewControllerRepresentable {
         func makeUIViewController(context: Context) -> UIActivityViewController {
@@ -141,17 +142,17 @@ extension SwiftPopoversTests {
     #expect(try #require(SwiftCoverage(document)).sites.map { $0.reason == nil } == [true, true])
   }
 
-  /// Silence that rests on a guess is not told as judged.
+  /// A popover that may be presented only on iPhone raises no finding and counts as not judged.
   @Test(arguments: [
     ("func other() { if traitCollection.userInterfaceIdiom == .pad { ask() } }", SwiftReason.forDevices),
     ("", nil),
-  ]) func whatMayBeForPhonesIsNotJudged(_ beside: String, _ reason: String?) throws {
+  ]) func popoverThatMayBeForPhonesIsNotJudged(_ beside: String, _ reason: String?) throws {
     let text = method(Self.sheet + Self.shown, beside: beside)
     let document = Document(number: 0, name: "a.swift", bytes: Array(text.utf8), kind: .swift)
     #expect(try #require(SwiftCoverage(document)).sites.map(\.reason) == [reason])
   }
 
-  @Test func whatNobodyCallsIsNotJudged() throws {
+  @Test func popoverInUncalledFunctionIsNotJudged() throws {
     let text = "func ask(_ host: UIViewController) { \(Self.sheet) host.present(sheet, animated: true) }"
     let project = try ["private ", "public "].map { access in
       let document = Document(number: 0, name: "a.swift", bytes: Array((access + text).utf8), kind: .swift)
@@ -160,7 +161,7 @@ extension SwiftPopoversTests {
     #expect(project == [[SwiftReason.unreached], [nil]])
   }
 
-  @Test func coverageSaysWhichAreUnderstood() throws {
+  @Test func coverageListsReasonsOfPopovers() throws {
     let text = method(
       Self.sheet + Self.shown,
       beside: """

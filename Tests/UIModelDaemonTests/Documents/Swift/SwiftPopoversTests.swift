@@ -5,7 +5,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Action sheets, activity controllers and other popovers that code presents: those that certainly point at nothing.
+/// Checks action sheets, activity controllers and other popovers that code presents. Those that certainly have no
+/// source are reported.
 @Suite struct SwiftPopoversTests {
   static let code = "sheet/popover-without-source"
   static let made = "UIAlertController(title: nil, message: nil, preferredStyle: .actionSheet)"
@@ -27,7 +28,7 @@ import Testing
       + shown,
     "let sheet: UIActivityViewController = 1️⃣UIActivityViewController1️⃣(activityItems: [1], applicationActivities: nil)"
       + shown,
-    // What is set has nothing to do with where it is shown.
+    // The code sets other properties, but no source.
     wrong + "sheet.title = \"A\"\nsheet.view.tintColor = .red\nsheet.preferredAction = sheet.actions.first" + shown,
     wrong + "sheet.popoverPresentationController?.sourceRect = bounds" + shown,
     wrong + "if let popover = sheet.popoverPresentationController { popover.permittedArrowDirections = [] }" + shown,
@@ -37,21 +38,21 @@ import Testing
       + "sheet.addAction(UIAlertAction(title: \"A\", style: .default) { [weak sheet] _ in sheet?.dismiss(animated: true) })"
       + shown,
     wrong + "sheet.addCancel(title)" + shown, wrong + "sheet.modalPresentationStyle = .popover" + shown,
-    // Conditions about something else.
+    // The conditions do not depend on the device.
     "guard let url = page?.url, !items.isEmpty else { return }\n" + wrong + shown,
     "guard let url else { fatalError() }\n" + wrong + shown, "if count > 3 { \(wrong + shown) }",
     "do { let data = try encode()\n\(wrong + shown) } catch { print(error) }",
     "switch row { case .share: \(wrong + shown)\ncase .copy: break }",
     "switch row {\ncase .copy: break\ncase .share:\n\(wrong + shown)\n}",
     "if isBusy { return }\n" + wrong + shown,
-    // Closures are carried out at some time.
+    // The closures run later.
     wrong + "DispatchQueue.main.async { self.present(sheet, animated: true) }",
     "load { [weak self] items in\nguard let self else { return }\n\(wrong)self.present(sheet, animated: true) }",
     "return UIAction(title: \"Share\") { [weak self] _ in\n\(wrong)self?.present(sheet, animated: true)\n}",
     "let sheet = 1️⃣UIAlertController1️⃣(title: nil, message: nil, preferredStyle: .actionSheet); sheet.title = \"A\"; present(sheet, animated: true)",
-    // Another one has a source.
+    // Another controller has a source.
     wrong + "let other = \(made)\nother.popoverPresentationController?.sourceView = view" + shown,
-  ]) func whatPointsAtNothingIsTold(_ statements: String) {
+  ]) func popoverWithoutSourceIsReported(_ statements: String) {
     let beside = """
       var isBusy: Bool { loading != nil }
       }
@@ -65,7 +66,7 @@ import Testing
   @Test(arguments: [
     ("@Binding var isPresented", true), ("@Binding public var isOn", true), ("@Binding var isCompact", false),
   ])
-  func whatSwiftUISaysIsShownIsNoDevice(_ property: String, isTold: Bool) {
+  func presentationBindingIsNotADeviceCheck(_ property: String, isReported: Bool) {
     let name = property.split(separator: " ").last ?? ""
     let text = """
       struct Share: UIViewControllerRepresentable {
@@ -78,10 +79,10 @@ import Testing
         }
       }
       """
-    checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.code] : [:], kind: .swift)
+    checkFindings(isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.code] : [:], kind: .swift)
   }
 
-  // MARK: Sources that are lost
+  // MARK: Sources without a popover
 
   private static let styled =
     "let share = UIImagePickerController()\nshare.modalPresentationStyle = "
@@ -94,7 +95,7 @@ import Testing
     styled + ".pageSheet\nswitch source {\ncase .view:" + given
       + "\ncase .item: share.popoverPresentationController?.barButtonItem = item\n}",
     "page.modalPresentationStyle = .pageSheet\npage.1️⃣popoverPresentationController1️⃣!.sourceItem = item",
-  ]) func aSourceOfWhatIsNoPopoverIsTold(_ statements: String) {
+  ]) func sourceOfNonPopoverIsReported(_ statements: String) {
     checkFindings(
       method(statements, parameters: "_ page: UIImagePickerController"), ["1️⃣": "sheet/no-popover-controller"],
       kind: .swift)
@@ -109,7 +110,7 @@ import Testing
     "page.modalPresentationStyle = .pageSheet\npage.popoverPresentationController?.delegate = self",
     "page.modalPresentationStyle = .pageSheet\nother.popoverPresentationController?.sourceItem = item",
     "let sheet = make(UIAlertController.self)\nsheet.modalPresentationStyle = .formSheet\nsheet.popoverPresentationController?.sourceItem = item",
-  ]) func whatMayBeAPopoverMayHaveASource(_ statements: String) {
+  ]) func possiblePopoverMayHaveASource(_ statements: String) {
     let text = statements.replacing("1️⃣", with: "")
     checkFindings(method(text, parameters: "_ page: UIViewController"), [:], kind: .swift)
   }
@@ -117,7 +118,7 @@ import Testing
   private static let activity = "let sheet = UIActivityViewController(activityItems: [1], applicationActivities: nil)\n"
 
   @Test(arguments: [
-    // It has a source.
+    // The popover has a source.
     sheet + "sheet.popoverPresentationController?.sourceView = view" + shown,
     sheet + "sheet.popoverPresentationController?.barButtonItem = sender as? UIBarButtonItem" + shown,
     sheet + "if let popover = sheet.popoverPresentationController { popover.sourceItem = item }" + shown,
@@ -127,10 +128,10 @@ import Testing
     sheet
       + "if sheet.popoverPresentationController != nil { sheet.show(from: view) } else { present(sheet, animated: true) }",
     sheet + "sheet.popoverPresentationController?.delegate = self" + shown,
-    // It comes after it, but before the popover is there.
+    // The source is set after `present`, but before the popover appears.
     sheet + shown
       + "\nguard let popover = sheet.popoverPresentationController else { return }\npopover.sourceView = view",
-    // Others may give it one.
+    // Other code may set the source, or the controller may not become a popover.
     sheet + "prepare(sheet)" + shown, sheet + "self.sheet = sheet" + shown, sheet + "sheet.pointAt(view)" + shown,
     sheet + "sheet.prepare()" + shown,
     sheet + "let other = sheet\nother.popoverPresentationController?.sourceView = view" + shown,
@@ -145,7 +146,7 @@ import Testing
     "let sheet = UIActivityViewController(page: page)" + shown,
     "let sheet = UIActivityViewController(placed: page)" + shown,
     "let sheet = \(made).pointing(at: view)" + shown, "let sheet = make(\(made))" + shown,
-    // Usually it is the case for which it is right.
+    // The presentation may not run on iPad.
     sheet + "if UIDevice.current.userInterfaceIdiom == .phone { present(sheet, animated: true) }",
     sheet + "guard !isPad else { return }" + shown, sheet + "if isPad { return showPopover() }" + shown,
     sheet + "guard isPhone, let url else { present(sheet, animated: true)\nreturn }",
@@ -162,7 +163,7 @@ import Testing
     sheet + "switch idiom { case .pad: return\ndefault: break }" + shown,
     sheet + "if !items.isEmpty { if isPad { return } }" + shown,
     sheet + "while isPad { return }" + shown, sheet + "func later() { present(sheet, animated: true) }",
-  ]) func whatIsRightOrNotKnownIsNotTold(_ statements: String) {
+  ]) func correctOrUnknownSourcesAreNotReported(_ statements: String) {
     let beside = """
       var isRoomy: Bool { traitCollection.horizontalSizeClass == .regular }
       }
@@ -182,7 +183,7 @@ import Testing
     "class Base: UIViewController { override func present(_ one: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {} }",
     "extension UIViewController { func present(_ one: UIViewController, animated: Bool) {} }",
     "func exchange() { method_exchangeImplementations(a, class_getInstanceMethod(b, #selector(UIViewController.present(_:animated:completion:)))!) }",
-  ]) func whoPresentsInItsOwnWayMayGiveASource(_ beside: String) {
+  ]) func overriddenPresentMaySetASource(_ beside: String) {
     let text = method(Self.sheet + Self.shown).replacing("Page: UIViewController", with: "Page: Base")
     checkFindings(text + beside, kind: .swift)
     checkFindings(
@@ -193,13 +194,13 @@ import Testing
       method(Self.sheet + "controller.present(sheet, animated: true)")
         + "class Other: UIViewController { override func present(_ one: UIViewController, animated flag: Bool) {} }",
       kind: .swift)
-    checkFindings(  // One for other things is another method.
+    checkFindings(  // An overload for another type does not replace UIKit's method.
       method(Self.wrong + Self.shown)
         + "extension UIViewController { func present(_ router: Router, animated: Bool, completion: (() -> Void)?) {} }",
       ["1️⃣": Self.code], kind: .swift)
   }
 
-  @Test func aMethodThatGivesBackTheControllerLeavesItAsItIs() {
+  @Test func methodReturningTheControllerIsEvaluated() {
     let own = "extension UIAlertController { func add(_ a: Int) -> Self { addAction(UIAlertAction(a))\nreturn self } }"
     checkFindings(method(Self.wrong + "sheet.add(1)\n" + Self.shown) + own, ["1️⃣": Self.code], kind: .swift)
     let given = "popoverPresentationController?.sourceView = view\n"
@@ -211,13 +212,13 @@ import Testing
 
   private static let sameName = "func count() { guard isPad else { return }\nlet ask = 1\nprint(ask, other.ask()) }"
 
-  /// Whether a method is called on an iPad at all, its callers say.
+  /// The callers of a method decide whether it runs on iPad.
   @Test(arguments: [
     "func go() { if isPhone { ask() } }", "func go() { guard !isPad else { return }\nask() }",
     "func go() { isPad ? askInPopover() : ask() }", "func goOnPhone() { ask() }",
     "func go() { if traitCollection.horizontalSizeClass == .compact { start() } }\nfunc start() { ask() }",
     "func setUp() { if isPhone { button.addTarget(self, action: #selector(ask), for: .touchUpInside) } }",
-  ]) func whatIsOnlyCalledOnPhonesIsNotTold(_ caller: String) {
+  ]) func methodsCalledOnlyOnPhonesAreNotReported(_ caller: String) {
     checkFindings(method(Self.sheet + Self.shown, beside: caller), kind: .swift)
     checkFindings(
       method(Self.wrong + Self.shown, beside: "func go() { if isReady { ask() } }\n" + Self.sameName), ["1️⃣": Self.code],
@@ -226,7 +227,7 @@ import Testing
       method(Self.sheet + Self.shown).replacing("class Page", with: "class PhonePage"), kind: .swift)
   }
 
-  @Test func controllersThatSetUpTheirPopoverByThemselvesAreNotTold() {
+  @Test func controllersThatSetTheirOwnSourceAreNotReported() {
     for name in ["UIAlertController", "UIViewController"] {
       let own = "}\nextension \(name) { open override func viewDidLoad() { START }"
       checkFindings(
@@ -246,7 +247,7 @@ import Testing
   @Test(arguments: [
     "func go() { 1️⃣ask1️⃣() }", "func go() { 1️⃣ask1️⃣(from: nil) }", "func go() { load { [weak self] in self?.1️⃣ask1️⃣() } }",
     "func go(_ item: UIBarButtonItem) { ask(from: item) }\nfunc other() { self.1️⃣ask1️⃣() }",
-  ]) func aSourceThatACallLeavesOutIsToldOfThere(_ caller: String) {
+  ]) func omittedSourceIsReportedAtTheCall(_ caller: String) {
     checkFindings(
       method(Self.asking, beside: caller, parameters: "from item: UIBarButtonItem? = nil"), ["1️⃣": Self.code],
       kind: .swift)
@@ -256,7 +257,7 @@ import Testing
     "", "func go() { ask(from: button) }", "func go() { other.ask() }", "func go() { if isPhone { ask() } }",
     "func go() { if flag { ask() } }", "func go() { ask(from: isOn ? nil : button) }",
     "func ask() {}\nfunc go() { ask() }",
-  ]) func whatNobodyLeavesOutForCertainIsNotTold(_ caller: String) {
+  ]) func possiblyPassedSourceIsNotReported(_ caller: String) {
     checkFindings(
       method(Self.asking, beside: caller, parameters: "from item: UIBarButtonItem? = nil"), kind: .swift)
     checkFindings(
@@ -284,7 +285,7 @@ import Testing
     class App { lazy var router = Router() }
     """
 
-  @Test func aFunctionThatIsGivenNothingToPointAtIsFollowed() {
+  @Test func callWithoutSourceArgumentIsReported() {
     for call in ["app.router.show(sheet, from: self)", "app.router.show(sheet, from: self, item: nil, view: nil)"] {
       checkFindings(
         method(Self.wrong + call, beside: "let app: App") + Self.router, ["1️⃣": Self.code], kind: .swift)
@@ -295,54 +296,54 @@ import Testing
     ] {
       checkFindings(method(Self.sheet + call, beside: "let app: App") + Self.router, kind: .swift)
     }
-    let heir = "class Other: Router { override func show(_ one: UIViewController, from: UIViewController) {} }"
+    let subclass = "class Other: Router { override func show(_ one: UIViewController, from: UIViewController) {} }"
     checkFindings(
-      method(Self.sheet + "app.router.show(sheet, from: self)", beside: "let app: App") + Self.router + heir,
+      method(Self.sheet + "app.router.show(sheet, from: self)", beside: "let app: App") + Self.router + subclass,
       kind: .swift)
   }
 
-  // MARK: What is told to be a popover
+  // MARK: Controllers with the popover style
 
-  private static let told = "let page = Menu()\npage.modalPresentationStyle = .popover\n"
+  private static let menuAsPopover = "let page = Menu()\npage.modalPresentationStyle = .popover\n"
 
-  @Test func whatIsToldToBeAPopoverNeedsASourceToo() {
+  @Test func popoverStyleRequiresASource() {
     let menu = "}\nclass Menu: UIViewController { var items = [1] "
-    let marked = Self.told.replacing("modalPresentationStyle", with: "1️⃣modalPresentationStyle1️⃣")
+    let marked = Self.menuAsPopover.replacing("modalPresentationStyle", with: "1️⃣modalPresentationStyle1️⃣")
     let shown = "page.items = []\npresent(page, animated: true)"
     checkFindings(method(marked + shown, beside: menu), ["1️⃣": Self.code], kind: .swift)
     checkFindings(
       method(
         marked.replacing("Menu()", with: "UINavigationController(rootViewController: Menu())")
           + "present(page, animated: true)", beside: menu), ["1️⃣": Self.code], kind: .swift)
-    // There is no popover's controller yet.
+    // UIKit creates no popover controller before the style is set.
     let early = "page.popoverPresentationController?.sourceView = view\n"
     checkFindings(
       method(marked.replacing("Menu()\n", with: "Menu()\n" + early) + shown, beside: menu), ["1️⃣": Self.code],
       kind: .swift)
     for statements in [
-      Self.told.replacing("Menu()\n", with: "Menu()\n" + early) + early + shown,
-      Self.told.replacing("Menu()\n", with: "Menu()\nif let view { \(early) }\n") + shown,
-      Self.told.replacing("Menu()\n", with: "Menu()\npage.setUp()\n" + early) + shown,
-      Self.told + "page.popoverPresentationController?.sourceView = view\n" + shown,
-      Self.told + "page.prepare()\n" + shown,
+      Self.menuAsPopover.replacing("Menu()\n", with: "Menu()\n" + early) + early + shown,
+      Self.menuAsPopover.replacing("Menu()\n", with: "Menu()\nif let view { \(early) }\n") + shown,
+      Self.menuAsPopover.replacing("Menu()\n", with: "Menu()\npage.setUp()\n" + early) + shown,
+      Self.menuAsPopover + "page.popoverPresentationController?.sourceView = view\n" + shown,
+      Self.menuAsPopover + "page.prepare()\n" + shown,
       "let page = Menu(view)\npage.modalPresentationStyle = .popover\n" + shown,
       "let page = Pod()\npage.modalPresentationStyle = .popover\n" + shown,
       "let page = Menu()\nif isPad { page.modalPresentationStyle = .popover }\n" + shown,
       "let page = UINavigationController(rootViewController: other)\npage.modalPresentationStyle = .popover\n"
         + "present(page, animated: true)",
-      Self.told + "page.presentationController?.delegate = self\n" + shown,
+      Self.menuAsPopover + "page.presentationController?.delegate = self\n" + shown,
     ] {
       checkFindings(method(statements, beside: menu), kind: .swift)
     }
     checkFindings(
       method(
-        Self.told + shown,
+        Self.menuAsPopover + shown,
         beside: menu + "\nfunc prepare() { popoverPresentationController?.delegate = self }"), kind: .swift)
   }
 
-  // MARK: Where it holds
+  // MARK: Platforms
 
-  @Test func onlyOnIPadAnythingIsWrong() {
+  @Test func missingSourceIsReportedOnlyOnIPad() {
     let text = method(Self.sheet + Self.shown)
     checkFindings(text, kind: .swift, configuration: Configuration(targets: [(.iOS, "17.0")]))
     checkFindings(text, kind: .swift, configuration: Configuration(targets: [(.macCatalyst, "17.0")]))

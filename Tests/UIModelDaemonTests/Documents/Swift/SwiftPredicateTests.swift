@@ -4,8 +4,8 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSwift
 
-/// Conditions are judged by the values that code gives to what they ask, and not by names: an action sheet without a source
-/// is reported where the app's own data decides whether it is presented, and not where the device may.
+/// Checks that conditions are judged by the values that code assigns, not by names. An action sheet without a source is
+/// reported if app data decides whether the sheet is presented, but not if the device may decide.
 @Suite struct SwiftPredicateTests {
   private func page(_ statements: String, _ members: String, beside: String = "") -> String {
     """
@@ -33,13 +33,13 @@ import Testing
     #expect(reasons.isEmpty == isFound, "\(reasons)", sourceLocation: sourceLocation)
   }
 
-  // MARK: Other readers
+  // MARK: Other rules
 
-  /// The screen's size, used by a layout: what decides whether that is carried out is judged in the same way.
+  /// Applies the same test to the condition around a layout that uses the screen size.
   @Test(arguments: [
     ("if deviceName.isEmpty {", true), ("if !deviceName.isEmpty { return }\ndo {", true),
     ("if UIDevice.current.userInterfaceIdiom == .phone {", false), ("if isDevice {", false),
-  ]) func layoutsByTheScreen(_ head: String, isFound: Bool) {
+  ]) func conditionsOfScreenLayoutsAreJudgedByValue(_ head: String, isFound: Bool) {
     let text = """
       import UIKit
       final class Page: UIViewController {
@@ -56,12 +56,12 @@ import Testing
       isFound ? text : text.replacing("1️⃣", with: ""), isFound ? ["1️⃣": "scene/laid-out-by-screen"] : [:], kind: .swift)
   }
 
-  /// The keyboard's frame.
+  /// Applies the same test to the condition around an adjustment to the keyboard's height.
   @Test(arguments: [
     ("if floatingName.isEmpty {", true), ("switch mode {\ncase .two:", true), ("for _ in names {", true),
     ("if isFloating {", false), ("if view.bounds.width > 3 {", false),
     ("switch traitCollection.userInterfaceIdiom {\ndefault:", false),
-  ]) func adjustmentsToTheKeyboard(_ head: String, isFound: Bool) {
+  ]) func conditionsOfKeyboardAdjustmentsAreJudgedByValue(_ head: String, isFound: Bool) {
     let text = """
       import UIKit
       final class Page: UIViewController {
@@ -99,7 +99,7 @@ import Testing
     """
 
   @Test(arguments: [
-    // Names of devices and sizes that are none.
+    // App data whose names resemble devices and sizes.
     ("if portraitName.count > 2 { present(sheet, animated: true) }", "var portraitName = \"\""),
     ("if deviceName.isEmpty { return }\npresent(sheet, animated: true)", "var deviceName = \"\""),
     ("guard !phones.isEmpty else { return }\npresent(sheet, animated: true)", "let phones = [\"a\"]"),
@@ -127,7 +127,7 @@ import Testing
       "private func show(_ isWide: Bool, _ sheet: UIAlertController) { if isWide { present(sheet, animated: true) } }"
     ),
     ("if wideSwitch.isOn { present(sheet, animated: true) }", "@IBOutlet var wideSwitch: UISwitch!"),
-  ]) func dataDecides(_ statements: String, _ members: String) {
+  ]) func conditionOnAppDataIsReported(_ statements: String, _ members: String) {
     check(statements, members, beside: Self.beside, isFound: true)
   }
 
@@ -158,7 +158,7 @@ import Testing
       "func show() { present(sheet, animated: true) }\nif traitCollection.horizontalSizeClass == .compact { show() }",
       ""
     ),
-    // The popover itself, what an enum computes, and a class below.
+    // The popover itself, a computed property of an enum, and a subclass.
     ("if sheet.popoverPresentationController == nil { present(sheet, animated: true) }", ""),
     ("if let half = sheet.sheetPresentationController { print(half); present(sheet, animated: true) }", ""),
     ("if place.isNarrow { present(sheet, animated: true) }", "var place = Place.top"),
@@ -166,7 +166,7 @@ import Testing
       "if isSlim { present(sheet, animated: true) }",
       "var isSlim = false\n}\nclass Heir: Page { func lay() { isSlim = view.bounds.width < 3 }"
     ),
-  ]) func theDeviceMayDecide(_ statements: String, _ members: String) {
+  ]) func conditionOnTheDeviceIsNotReported(_ statements: String, _ members: String) {
     check(statements, members, beside: Self.beside, isFound: false)
   }
 }

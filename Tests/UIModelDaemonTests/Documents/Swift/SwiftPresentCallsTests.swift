@@ -4,7 +4,7 @@ import Testing
 @testable import UIModelEngine
 @testable import UIModelSwift
 
-/// Presentations that show nothing, and popovers that point beside their source.
+/// Checks presentations that UIKit ignores, and popovers whose source rectangle is in the wrong coordinate space.
 @Suite struct SwiftPresentCallsTests {
   private func check(
     _ members: String, _ code: String, beside: String = "", head: String = "class Page: UIViewController",
@@ -16,7 +16,7 @@ import Testing
     #expect(findings.allSatisfy { $0.severity == .hint }, sourceLocation: sourceLocation)
   }
 
-  // MARK: Twice
+  // MARK: Second presentations
 
   private static let second = "sheet/second-presentation"
   private static let first = "present(a, animated: true)"
@@ -39,11 +39,11 @@ import Testing
     "\(first)\nDispatchQueue.main.async { self.present(b, animated: true) }",
     "#if DEBUG\n\(first)\n#else\npresent(b, animated: true)\n#endif",
     "router.present(a)\nrouter.present(b)",
-  ]) func otherPresentationsMayFollow(code: String) throws {
+  ]) func laterOrNestedPresentationsAreNotReported(code: String) throws {
     try check("func show() {\n\(code)\n}", Self.second)
   }
 
-  @Test func aMethodOfTheAppIsNotUIKits() throws {
+  @Test func presentMethodsOfTheAppAreNotReported() throws {
     let code = "func show() {\n\(Self.first)\npresent(b, animated: true)\n}"
     try check(code, Self.second, head: "class Router: NSObject")
     try check(code, Self.second, head: "class Page: Base")
@@ -51,7 +51,7 @@ import Testing
       code + "\nfunc present(_ page: UIViewController, animated: Bool) { queue.append(page) }", Self.second)
   }
 
-  // MARK: Too early
+  // MARK: Early presentations
 
   private static let early = "sheet/presented-too-early"
 
@@ -65,12 +65,12 @@ import Testing
     try check(
       "override func viewDidLoad() {\nqueue.async { self.show() }\n}\nprivate func show() { present(a, animated: true) }",
       Self.early)
-    // Its view is in the window.
+    // The navigation controller's view is already in the window, or `viewDidLoad` does not call the method.
     try check("override func viewDidLoad() {\nnavigationController?.present(a, animated: true)\n}", Self.early)
     try check("override func viewDidLoad() {\n}\nprivate func show() { present(a, animated: true) }", Self.early)
   }
 
-  // MARK: Rectangles
+  // MARK: Source rectangles
 
   private static let rect = "sheet/source-rect-in-other-space"
 
@@ -95,7 +95,7 @@ import Testing
     try check(popover("sender.superview", "sender.frame"), Self.rect)
     try check(popover("view", "sender.frame"), Self.rect)
     try check(popover("sender", "sender.convert(sender.frame, from: view)"), Self.rect)
-    // The view of a controller begins where its window does.
+    // A controller's view normally has its window's origin.
     try check(popover("view", "CGRect(x: view.frame.midX, y: 0, width: 0, height: 0)"), Self.rect)
   }
 
@@ -118,12 +118,12 @@ import Testing
     try check(popover("view", "sender.1️⃣bounds1️⃣"), Self.rect)
     try check(popover("view", "editButton.1️⃣bounds1️⃣"), Self.rect)
     try check(popover("view", "content.bounds"), Self.rect)
-    // A size is the same in all coordinates, and parts may be added up.
+    // A size is the same in every coordinate space, and a sum may convert between spaces.
     let size = "width: sender.bounds.width, height: sender.bounds.height"
     try check(popover("view", "CGRect(x: 0, y: 0, \(size))"), Self.rect)
     try check(
       popover("view", "CGRect(x: sender.frame.minX + sender.bounds.midX, y: 0, width: 0, height: 0)"), Self.rect)
-    // Its view may be the button itself.
+    // Both names may refer to the same view.
     try check(popover("view", "sender.bounds") + "\noverride func loadView() { view = button }", Self.rect)
     try check(popover("sender", "editButton.bounds"), Self.rect)
   }
@@ -136,17 +136,17 @@ import Testing
     try check(options("other.view.1️⃣frame1️⃣", "other.view"), Self.rect)
     try check(options("sender.bounds", "sender"), Self.rect)
     try check(options("sender.frame", "view"), Self.rect)
-    // A method of the app by that name may mean anything.
+    // The behavior of an app method with a similar name is unknown.
     try check(
       "func show(_ sender: UIButton) {\nrouter.present(from: sender.frame, in: sender)\n}", Self.rect)
   }
 
-  @Test func aPointOfADelegateIsInTheCoordinatesOfItsView() throws {
+  @Test func delegatePointIsInTheCoordinatesOfItsView() throws {
     let list =
       "func collectionView(_ list: UICollectionView, contextMenuConfigurationForItemsAt paths: [IndexPath], point: CGPoint)"
     try check(popover("view", "CGRect(origin: 1️⃣point1️⃣, size: .zero)", in: list), Self.rect)
     try check(popover("list", "CGRect(origin: point, size: .zero)", in: list), Self.rect)
-    // Converted by hand.
+    // The code converts the point manually.
     try check(
       popover("view", "CGRect(x: point.x, y: point.y - list.contentOffset.y, width: 0, height: 0)", in: list), Self.rect
     )
@@ -159,14 +159,14 @@ import Testing
     try check(
       popover("view", rect, in: menu).replacing(
         "{\n  let menu", with: "{\nguard let icon = menu.view as? UIImageView else { return }\nlet menu"), Self.rect)
-    // It may be the controller's view that has the menu.
+    // The menu may belong to the controller's own view.
     try check(
       popover("view", rect.replacing("1️⃣", with: ""), in: menu).replacing(
         "{\n  let menu", with: "{\nguard let page = menu.view as? PageView else { return }\nlet menu"), Self.rect)
     try check(popover("view", rect.replacing("1️⃣", with: ""), in: menu), Self.rect)
   }
 
-  @Test func aLocationInAListIsNoneInTheView() throws {
+  @Test func locationInAListIsReportedForTheView() throws {
     let members = "let list = UITableView()\nprivate var table: UITableView!\n"
     func press(_ owner: String) -> String { "let place = press.location(in: \(owner))\n" }
     func code(_ owner: String, _ rect: String) -> String {

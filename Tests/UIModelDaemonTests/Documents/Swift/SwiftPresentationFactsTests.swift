@@ -5,11 +5,12 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// SwiftUI's presentations: what opens them, where they are attached, what closes them.
+/// Checks SwiftUI presentations: the actions that open them, the views that they are attached to, and the ways to close
+/// them.
 @Suite struct SwiftPresentationFactsTests {
   private static let app = Configuration(targets: [(.iPadOS, "17.0")])
 
-  /// A view with this body and these members.
+  /// Returns a view with the given body and members.
   private func view(_ body: String, _ members: String = "", beside: String = "") -> String {
     """
     import SwiftUI
@@ -39,7 +40,7 @@ import Testing
     "Menu { if isOther { Section { buy } } } label: { Text(\"More\") }",
     "Text(\"a\").contextMenu { Button(\"Buy\") { isShown = true }.1️⃣alert1️⃣(\"b\", isPresented: $isShown) {} }",
     "Menu(\"More\") { ForEach(all) { one in Button(one) { isShown = true }.1️⃣popover1️⃣(isPresented: $isShown) { Text(one) } } }",
-  ]) func aMenuClosesFirst(_ body: String) {
+  ]) func presentationInsideAMenuIsReported(_ body: String) {
     let buy =
       "private var buy: some View { Button(\"Buy\") { isShown = true }"
       + (body.contains("1️⃣") ? " }" : ".1️⃣sheet1️⃣(isPresented: $isShown) { Text(\"a\") } }")
@@ -52,12 +53,13 @@ import Testing
     "Text(\"a\").contextMenu { Button(\"Buy\") { isShown = true } }.sheet(isPresented: $isShown) { Text(\"b\") }",
     "Text(\"a\").contextMenu { Button(\"b\") {} } preview: { Text(\"c\").sheet(isPresented: $isShown) { Text(\"d\") } }",
     "VStack { Menu(\"More\") { part }; part }",
-  ]) func besideAMenuAllIsPresented(_ body: String) {
+  ]) func presentationBesideAMenuIsNotReported(_ body: String) {
     check(view(body, "private var part: some View { Text(\"a\").alert(\"b\", isPresented: $isOther) {} }"))
   }
 
-  /// A view may conform through a protocol of the app, and a function of the app takes the place of one modifier only.
-  @Test func viewsOfTheAppsOwnKindAreRead() {
+  /// A view may conform through a protocol of the app. A function of the app hides a modifier only if its name and
+  /// first label match.
+  @Test func viewsOfAppProtocolsAreRead() {
     let menu = "Menu(\"More\") { Button(\"Buy\") { isShown = true }.1️⃣sheet1️⃣(isPresented: $isShown) { Text(\"a\") } }"
     let own = view(menu).replacing(": View {", with: ": Connected {")
       .replacing("var body: some View", with: "func body(props: Int) -> some View")
@@ -90,25 +92,25 @@ import Testing
     "Text(\"a\").onTapGesture { 1️⃣isOther1️⃣ = true }", "Button(\"a\") { withAnimation { 1️⃣isOther1️⃣ = true } }",
     "Button(\"a\") { 1️⃣ask1️⃣() }", "Button(\"a\", action: 1️⃣ask1️⃣)",
     "VStack { Button(\"Cancel\") { isShown = false }; Button(\"a\") { if selected != nil { 1️⃣isOther1️⃣ = true } } }",
-  ]) func whatASheetAsksForIsInIt(_ content: String) {
+  ]) func presentationBehindASheetIsReported(_ content: String) {
     check(
       sheet(content, "", "private func ask() { isOther = true }"), ["1️⃣": "sheet/presented-behind-another"])
   }
 
   @Test(arguments: [
-    // The sheet is closed as well, the code may close it, or something else opens the alert too.
+    // The sheet is closed as well, the code may close the sheet, or other code opens the alert too.
     ("Button(\"Delete\") { isShown = false; isOther = true }", ""), ("Button(\"a\") { isOther = true; dismiss() }", ""),
     ("Picker { isOther = true }", ""), ("Button(\"a\") { isOther = true }", "Button(\"b\") { isOther = true }"),
     ("Button(\"a\") { leave() }", ""), ("Text(\"a\").onAppear { isOther = true }", ""),
     ("Button(\"a\") { isOther = true }", "Other(isShown: $isOther)"),
     ("Text(\"a\")", "Button(\"a\") { isOther = true }"),
     ("Button(\"a\") { let isOther = true; use(isOther) }", ""),
-  ]) func whatASheetDoesNotAskForAloneIsLeft(_ content: String, _ outside: String) {
+  ]) func possiblyVisibleAlertIsNotReported(_ content: String, _ outside: String) {
     let members = "private func leave() { isShown = false; isOther = true }"
     checkFindings(sheet(content, outside, members), kind: .swift, configuration: Self.app)
   }
 
-  @Test func insideTheSheetItIsRight() {
+  @Test func presentationInsideTheSheetIsNotReported() {
     check(
       view(
         """
@@ -118,8 +120,8 @@ import Testing
         """))
   }
 
-  /// Before iOS 16.4, nothing appears while something closes.
-  @Test func anotherOneOpensWhenTheFirstIsClosed() {
+  /// Before iOS 16.4, a presentation that is opened while another one closes does not appear.
+  @Test func sheetThatReplacesAnotherTooEarlyIsReported() {
     let text = view(
       """
       Button("a") { isShown = true }
@@ -143,7 +145,7 @@ import Testing
     "Form { row }.navigationTitle(\"a\").1️⃣confirmationDialog1️⃣(\"a\", isPresented: $isShown) {}",
     "list.1️⃣actionSheet1️⃣(isPresented: $isShown) { ActionSheet(title: Text(\"a\")) }",
     "List {}.toolbar { Button(\"a\") { isShown = true } }.1️⃣confirmationDialog1️⃣(\"a\", isPresented: $isShown) {}",
-  ]) func aContainerIsNoAnchor(_ body: String) {
+  ]) func dialogOnAContainerIsReported(_ body: String) {
     let members = """
       private func ask() { isShown = true }
       private var row: some View { Section { Button("a", action: ask) } }
@@ -164,16 +166,16 @@ import Testing
     "HStack { List {}; Button(\"a\") { isShown = true }.popover(isPresented: $isShown) { Text(\"a\") } }",
     "List { Button(\"a\") { isShown = true } }.alert(\"a\", isPresented: $isShown) {}",
     "List {}.confirmationDialog(\"a\", isPresented: $isShown) {}.toolbar { Button(\"a\") { isShown = true } }",
-  ]) func anotherAnchorIsRight(_ body: String) { check(view(body)) }
+  ]) func dialogWithAnotherAnchorIsNotReported(_ body: String) { check(view(body)) }
 
-  @Test func onTheMacADialogIsNoPopover() {
+  @Test func containerDialogIsNotReportedOnTheMac() {
     let text = view("List { Button(\"a\") { isShown = true } }.confirmationDialog(\"a\", isPresented: $isShown) {}")
     checkFindings(text, kind: .swift, configuration: Configuration(targets: [(.macCatalyst, "17.0")]))
   }
 
   // MARK: Bindings
 
-  @Test func anEmptySetterIgnoresThatPeopleCloseIt() {
+  @Test func emptyBindingSetterIsReported() {
     let binding = "Binding(get: { selected != nil }, set: { _ in })"
     let leave =
       "struct Leave: View { @Environment(\\.dismiss) var dismiss\nvar body: some View { Button(\"a\") { dismiss() } } }"
@@ -187,11 +189,11 @@ import Testing
       let binding = "Binding(get: { selected != nil }, set: { \(set) })"
       check(view("Text(\"a\").sheet(isPresented: \(binding)) { \(content); Leave() }", beside: leave))
     }
-    // Its buttons close an alert.
+    // An alert is closed by its buttons.
     check(view("Text(\"a\").alert(\"b\", isPresented: \(binding)) { Button(\"OK\") { selected = nil } }"))
   }
 
-  // MARK: Blank at first
+  // MARK: Blank first presentations
 
   private func details(
     _ content: String, _ action: String = "selected = \"a\"; isShown = true", _ title: String = "\"b\""
@@ -204,7 +206,7 @@ import Testing
   @Test(arguments: [
     "if let 1️⃣selected1️⃣ { Text(selected) }", "if let one = 1️⃣selected1️⃣ { Text(one) }",
     "if let one = 1️⃣self.selected1️⃣ { VStack { Text(one) } }",
-  ]) func whatOnlyTheContentReadsIsBlankAtFirst(_ content: String) {
+  ]) func stateReadOnlyByTheContentIsReported(_ content: String) {
     check(details(content), ["1️⃣": "sheet/blank-first-presentation"])
     check(
       details(content, "show(\"a\")").replacing(
@@ -213,7 +215,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // The view reads it, it is set before, there is something else to see, or it is no optional state.
+    // The view reads the state, the state is set earlier, there is other content, or the state is not optional.
     ("if let selected { Text(selected) }", "selected = \"a\"; isShown = true", "selected ?? \"b\""),
     ("if let selected { Text(selected) }", "selected = \"a\"; isShown = true", "\"\\(selected)\""),
     ("if let selected { Text(selected) }", "isShown = true", "\"b\""),
@@ -226,11 +228,11 @@ import Testing
       "isOther ? \"b\" : \"c\""
     ),
     ("if let selected { Text(selected) }", "selected = \"a\"; model.count = 1; isShown = true", "\"b\""),
-  ]) func whatTheViewReadsIsThere(_ content: String, _ action: String, _ title: String) {
+  ]) func stateReadByTheViewIsNotReported(_ content: String, _ action: String, _ title: String) {
     check(details(content, action, title))
   }
 
-  @Test func aChangeThatIsWatchedUpdatesTheView() {
+  @Test func stateWatchedByTheViewIsNotReported() {
     check(
       details("if let selected { Text(selected) }").replacing(
         ".sheet(", with: ".onChange(of: selected) { print(\"a\") }.sheet("))
@@ -246,7 +248,7 @@ import Testing
   @Test(arguments: [
     "Text(\"a\")", "Demo()", "NavigationStack { List { Demo() }.toolbar { Button(\"a\") { print(\"b\") } } }", "part",
     "Text(\"a\").framed()", "if isOther { Demo() } else { Text(\"a\") }", "Holder { Text(\"a\") }",
-  ]) func nothingClosesIt(_ content: String) {
+  ]) func coverWithoutExitIsReported(_ content: String) {
     let beside = """
       struct Demo: View { @State private var count = 0
         var body: some View { Button("\\(count)") { count += 1 } } }
@@ -264,7 +266,7 @@ import Testing
     "Text(\"a\").closable()", "part", "NavigationStack { NavigationLink(\"a\", destination: Demo()) }",
     "Holder { Demo() }",
     "Text(\"a\").toolbar { Demo() }",
-  ]) func somethingClosesIt(_ content: String) {
+  ]) func coverWithExitIsNotReported(_ content: String) {
     let beside = """
       struct Demo: View { @Environment(\\.dismiss) private var leave
         var onClose: () -> Void = {}
@@ -276,11 +278,10 @@ import Testing
     check(cover(content, "private var part: some View { Demo() }", beside: beside))
   }
 
-  /// What cannot be followed is not judged.
   @Test(arguments: [
     "Unknown()", "Controller()", "Text(\"a\").unknown()", "Text(\"a\").onAppear { leave() }", "more.part",
   ])
-  func whatCannotBeFollowedIsNotJudged(_ content: String) {
+  func unknownContentIsNotJudged(_ content: String) {
     let text = cover(
       content,
       beside: """

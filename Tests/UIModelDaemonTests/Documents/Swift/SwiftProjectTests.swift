@@ -1,7 +1,7 @@
 import Testing
 
-/// Swift files that look into each other: what a file uses that others declare, where it is said, and what is read again
-/// when one of them changes.
+/// Checks Swift files that depend on each other: references to declarations in other files, the file of each finding,
+/// and the update after an edit.
 @Suite struct SwiftProjectTests {
   private static let delegate = """
     import UIKit
@@ -27,7 +27,7 @@ import Testing
   private static let keys = "enum Keys { static let info = \"i\" }"
   private static let clash = "menu/duplicate-shortcut"
 
-  /// Checks that files raise just the marked findings, each in the file that has its marker.
+  /// Checks that the files raise exactly the marked findings, each in the file that contains its marker.
   private func check(
     _ files: [String: String], _ expected: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -39,17 +39,17 @@ import Testing
         app.found(name).map { "\($0.code) \($0.range)" }.sorted() == wanted.sorted(), "\(name)",
         sourceLocation: sourceLocation)
     }
-    #expect(app.findings == app.anew.findings, sourceLocation: sourceLocation)
+    #expect(app.findings == app.rebuilt.findings, sourceLocation: sourceLocation)
   }
 
-  // MARK: What is seen
+  // MARK: Visible declarations
 
-  @Test func whatOtherFilesDeclareIsFollowedAndSaidWhereItStands() {
+  @Test func findingIsReportedInTheFileOfItsMenu() {
     check(
       ["AppDelegate.swift": Self.delegate, "Menus.swift": Self.menus, "Keys.swift": Self.keys], ["1️⃣": Self.clash])
   }
 
-  @Test func extensionsInOtherFilesAreThatOfTheType() {
+  @Test func extensionsInOtherFilesBelongToTheType() {
     check(
       [
         "AppDelegate.swift": Self.delegate.replacing("Menus.build", with: "self.build"),
@@ -59,7 +59,7 @@ import Testing
       ], ["1️⃣": Self.clash])
   }
 
-  @Test func functionsAndConstantsOfNoTypeAreSeenElsewhere() {
+  @Test func globalDeclarationsAreVisibleInOtherFiles() {
     check(
       [
         "AppDelegate.swift": Self.delegate.replacing("Menus.build", with: "build"),
@@ -74,7 +74,7 @@ import Testing
       ], ["1️⃣": Self.clash])
   }
 
-  @Test func ofSeveralMainMenusNobodyKnowsWhichAClassIsIn() {
+  @Test func severalMainMenusSuppressTheFinding() {
     let list = """
       class List: UIViewController {
         @objc func mark() {}
@@ -91,7 +91,7 @@ import Testing
     check(["List.swift": list, "One.swift": delegate("One", "")], ["1️⃣": "menu/hides-system-command"])
   }
 
-  @Test func keyCommandsOfAClassMayComeFromElsewhere() {
+  @Test func keyCommandsMayComeFromAnotherFile() {
     check(
       [
         "List.swift": """
@@ -108,22 +108,22 @@ import Testing
       ], ["1️⃣": "menu/shift-in-input"])
   }
 
-  // MARK: What is not
+  // MARK: Hidden and ambiguous declarations
 
-  @Test func whatIsPrivateElsewhereIsNotSeen() {
+  @Test func privateDeclarationsOfOtherFilesAreHidden() {
     for hidden in ["private enum Keys { static let info = \"i\" }", "enum Keys { private static let info = \"i\" }"] {
       check(["AppDelegate.swift": Self.delegate, "Menus.swift": Self.menus, "Keys.swift": hidden])
     }
   }
 
-  @Test func ofTwoTypesOfOneNameNobodyKnowsWhichIsMeant() {
+  @Test func ambiguousTypeNameIsUnknown() {
     check([
       "AppDelegate.swift": Self.delegate, "Menus.swift": Self.menus, "Keys.swift": Self.keys,
       "Other/Keys.swift": "enum Keys { static let info = \"j\" }",
     ])
   }
 
-  @Test func aPrivateTypeOfTheSameNameIsItsOwnFilesOnly() {
+  @Test func privateTypeIsVisibleOnlyInItsFile() {
     check(
       [
         "AppDelegate.swift": Self.delegate, "Menus.swift": Self.menus, "Keys.swift": Self.keys,
@@ -131,7 +131,7 @@ import Testing
       ], ["1️⃣": Self.clash])
   }
 
-  @Test func whatAClassBelowInAnotherFileMayOverrideIsNotKnown() {
+  @Test func subclassInAnotherFileMayOverrideTheMethod() {
     let delegate = """
       import UIKit
       class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -146,14 +146,14 @@ import Testing
     check(["AppDelegate.swift": delegate, "Below.swift": "class Below: AppDelegate { override func add() {} }"])
   }
 
-  @Test func anAliasMayBeAnything() {
+  @Test func typeAliasMakesTheNameUnknown() {
     check([
       "AppDelegate.swift": Self.delegate, "Menus.swift": Self.menus, "Keys.swift": Self.keys,
       "Alias.swift": "typealias Keys = Other",
     ])
   }
 
-  @Test func codeOfAnotherFileIsNotChangedForThisOne() throws {
+  @Test func findingAcrossFilesHasNoFix() throws {
     let files = ["AppDelegate.swift": Self.delegate, "Menus.swift": Self.menus, "Keys.swift": Self.keys]
     let app = AppInFiles(files.mapValues { MarkedText($0).text }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     #expect(app.findings.count == 1)
@@ -162,7 +162,7 @@ import Testing
 
   // MARK: Changes
 
-  @Test func whatRestsOnAnotherFileIsReadAgainWithIt() {
+  @Test func dependentFileIsReadAgain() {
     let text = MarkedText(Self.menus).text
     var app = AppInFiles([("AppDelegate.swift", Self.delegate), ("Menus.swift", text), ("Keys.swift", Self.keys)])
     #expect(app.codes("Menus.swift") == [Self.clash])
@@ -170,7 +170,7 @@ import Testing
     #expect(app.codes("Menus.swift") == [])
     app.edit("Keys.swift", "\"k\"", "\"i\"")
     #expect(app.codes("Menus.swift") == [Self.clash])
-    // Its places move with the text, though nothing that it says is another thing.
+    // The finding's range moves with the text, although the declarations are unchanged.
     let before = app.found("Menus.swift")[0].range.lowerBound
     app.edit("Menus.swift", "import UIKit\n", "import UIKit\n// A comment.\n")
     #expect(app.found("Menus.swift")[0].range.lowerBound == before + "// A comment.\n".utf8.count)
@@ -182,7 +182,7 @@ import Testing
     #expect(app.codes("Menus.swift") == [])
   }
 
-  @Test func aClassBelowThatGoesFromTheSameFileIsBelowNoLonger() {
+  @Test func removedSubclassNoLongerCounts() {
     let text = MarkedText(Self.menus).text
     var app = AppInFiles([
       ("AppDelegate.swift", Self.delegate + "\nclass Below: AppDelegate {}"), ("Menus.swift", text),
@@ -192,11 +192,11 @@ import Testing
     app.edit("AppDelegate.swift", "class Below", "func add(_ b: UIMenuBuilder) { Menus.build(b) }\nclass Below")
     for (old, new) in [(": AppDelegate {}", " {}"), ("Below {}", "Below: AppDelegate {}"), ("Below:", "Next:")] {
       app.edit("AppDelegate.swift", old, new)
-      #expect(app.findings == app.anew.findings, "\(new)")
+      #expect(app.findings == app.rebuilt.findings, "\(new)")
     }
   }
 
-  @Test func randomEditsOfSeveralFilesEndLikeAFreshStart() {
+  @Test func randomEditsMatchAFreshRead() {
     let text = MarkedText(Self.menus).text
     let edits: [(String, String)] = [
       ("\"i\"", "\"j\""), ("\"j\"", "\"i\""), ("enum Keys", "private enum Keys"), ("private enum Keys", "enum Keys"),
@@ -228,7 +228,7 @@ import Testing
           let name = file + ".swift"
           if app.text(name) != texts[name] { app.write(name, texts[name]) }
         }
-        #expect(app.findings == app.anew.findings, "seed \(seed)")
+        #expect(app.findings == app.rebuilt.findings, "seed \(seed)")
       }
     }
   }

@@ -1,6 +1,7 @@
 import Testing
 
-/// Commands whose selectors are strings, in code and in property lists, and who implements them.
+/// Checks commands whose selectors are strings, in code or in property lists, and the methods that implement the
+/// selectors.
 @Suite struct SwiftPropertyListsTests {
   private static let code = "menu/selector-not-implemented"
 
@@ -58,14 +59,14 @@ import Testing
 
   // MARK: Property lists
 
-  @Test func whatNobodyImplementsIsToldWithTheLineThatNamesIt() {
+  @Test func missingImplementationNamesThePropertyListLine() {
     let findings = app().findings
     #expect(findings.count == 1)
     #expect(findings.first?.contains("'mark:', so the command does nothing") == true, "\(findings)")
     #expect(findings.first?.contains("the selector string is in Key Commands.plist:13") == true, "\(findings)")
   }
 
-  @Test func theEntryOfThePropertyListIsRelated() throws {
+  @Test func propertyListEntryIsARelatedLocation() throws {
     let list = Self.plist(Self.entries)
     let string = try #require(list.utf8.firstRange(of: "mark:".utf8))
     let start = list.utf8.distance(from: list.startIndex, to: string.lowerBound)
@@ -73,7 +74,7 @@ import Testing
     #expect(app().findings.first?.contains(place) == true, "\(app().findings)")
   }
 
-  @Test func theKeysOfAPropertyListAreThoseOfCommands() {
+  @Test func keysOfThePropertyListBecomeShortcuts() {
     let entries = Self.entries.dropLast() + [(title: "New", key: "N", action: "show:")]
     #expect(app(Array(entries)).codes("List.swift") == ["menu/shift-in-input"])
     let others = [
@@ -91,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func aPropertyListThatIsAnotherOneIsReadAgain() {
+  @Test func changedPropertyListIsReadAgain() {
     var app = app()
     let edits: [(AppInFiles) -> AppInFiles] = [
       { app in edited(app, "Key Commands.plist", "mark:", "show:") },
@@ -119,10 +120,10 @@ import Testing
     var all: [Int] = []
     for edit in edits {
       app = edit(app)
-      #expect(app.findings == app.anew.findings)
+      #expect(app.findings == app.rebuilt.findings)
       all.append(app.codes("List.swift").count { $0 == Self.code })
     }
-    // Of two by one name nobody knows which is meant.
+    // Two property lists with the same name are ambiguous.
     #expect(all == [0, 0, 1, 1, 1, 0, 0, 1, 0], "\(all)")
   }
 
@@ -132,7 +133,7 @@ import Testing
     return app
   }
 
-  // MARK: Who implements it
+  // MARK: Implementations
 
   private static let actions = ["show:", "close:", "find:", "undo:", "mark:"]
   private static let strings = """
@@ -163,7 +164,7 @@ import Testing
     ("Other.swift", "extension UIView { func mark(_ sender: Any?) {} }"),
     ("Other.m", "@implementation Other\n- (IBAction)mark:(id)sender {}\n@end"),
     ("Other.mm", "@implementation Other\n-(void (^)(void)) mark: (id)sender {}\n@end"),
-  ]) func whoeverHasTheMethodImplementsIt(_ name: String, _ text: String) {
+  ]) func methodOfAnyClassImplementsTheSelector(_ name: String, _ text: String) {
     var app = board()
     #expect(app.codes("Board.swift") == [Self.code])
     app.write(name, text)
@@ -172,8 +173,8 @@ import Testing
     #expect(app.codes("Board.swift") == [Self.code])
   }
 
-  @Test func namesOfSomebodyElseAreNotTold() {
-    // What most of them are not is no mistake; what is checked by the compiler.
+  @Test func systemAndUncertainSelectorsAreNotReported() {
+    // Selector strings are not checked if the app does not implement most of them. The compiler checks `#selector`.
     for (old, new) in [("@objc func show(_ sender: Any?) {}", ""), ("Selector(action)", "#selector(show(_:))")] {
       #expect(
         board(Self.strings.replacing(old, with: new)).codes("Board.swift").filter { $0 == Self.code } == [], "\(new)")
@@ -184,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func stringsInCodeAreLeftAlone() {
+  @Test func selectorStringsInCodeAreNotReported() {
     let code = """
       class Board: UIViewController {
         override var keyCommands: [UIKeyCommand]? {

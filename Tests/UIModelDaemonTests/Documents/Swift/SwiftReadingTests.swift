@@ -6,9 +6,9 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What is read of Swift code, and what is left alone: only what is certain is reported.
+/// Checks which Swift code is read, and which code is ignored: only certain facts cause a finding.
 @Suite struct SwiftReadingTests {
-  /// An app's delegate that builds its menu so.
+  /// Returns an app delegate whose `buildMenu` has the given body.
   static func delegate(_ body: String, head: String = "@main\nclass AppDelegate: UIResponder, UIApplicationDelegate")
     -> String
   {
@@ -28,9 +28,9 @@ import UIModelJSON
       SwiftReadingTests.delegate(body), ["1️⃣": "menu/duplicate-shortcut"], kind: .swift, sourceLocation: sourceLocation)
   }
 
-  // MARK: What is read
+  // MARK: Code that is read
 
-  @Test func aShortcutOfTheSystemIsReportedWhereItIsWritten() {
+  @Test func clashWithASystemShortcutIsReportedAtTheInput() {
     clash("builder.insertChild(UIMenu(title: \"Info\", children: [\(SwiftReadingTests.info)]), atStartOfMenu: .file)")
   }
 
@@ -46,7 +46,7 @@ import UIModelJSON
       """)
   }
 
-  @Test func theBodyOfASystemCheckIsRead() {
+  @Test func bodyOfASystemCheckIsRead() {
     clash(
       """
           if builder.system == UIMenuSystem.main {
@@ -64,14 +64,14 @@ import UIModelJSON
       """)
   }
 
-  @Test func whatIsTakenAwayTwiceByOneLineIsNotTold() {
+  @Test func repeatedRemovalByOneLineIsNotReported() {
     silent("let free = { builder.remove(menu: .format) }\nfree()\nfree()")
     checkFindings(
       SwiftReadingTests.delegate("builder.remove(menu: .format)\nbuilder.remove(menu: 1️⃣.format1️⃣)"),
       ["1️⃣": "menu/operation-has-no-effect"], kind: .swift)
   }
 
-  @Test func aMenuOfTheAppsOwnIsNotThereBeforeItIsBroughtIn() {
+  @Test func customMenuIsAbsentBeforeItsInsertion() {
     let own = "UIMenu.Identifier(rawValue: \"app.info\")"
     let menu = "UIMenu(title: \"Info\", identifier: \(own), children: [\(SwiftReadingTests.info)])"
     let plain = menu.replacing("1️⃣", with: "")
@@ -86,7 +86,7 @@ import UIModelJSON
         + SwiftReadingTests.delegate(
           "if builder.menu(for: .info) == nil { builder.insertChild(\(menu), atStartOfMenu: .file) }"),
       ["1️⃣": "menu/duplicate-shortcut"], kind: .swift)
-    // One of the system's may be there or not, and another one may bring it in.
+    // A system menu may or may not exist, and other code may insert the menu.
     silent("if builder.menu(for: .document) == nil { builder.insertChild(\(plain), atStartOfMenu: .file) }")
     silent(
       "add(to: builder)\nif builder.menu(for: \(own)) == nil { builder.insertChild(\(plain), atStartOfMenu: .file) }")
@@ -96,7 +96,7 @@ import UIModelJSON
         + "if builder.menu(for: \(own)) == nil { builder.insertChild(\(plain), atStartOfMenu: .file) }")
   }
 
-  @Test func aMenuOfTheAppsOwnIsThereOnceItWasBroughtIn() {
+  @Test func customMenuIsPresentAfterItsInsertion() {
     let own = "UIMenu.Identifier(rawValue: \"app.info\")"
     let menu = "UIMenu(title: \"Info\", identifier: \(own), children: [\(SwiftReadingTests.info)])"
     let insertion = "builder.insertChild(UIMenu(title: \"\", identifier: \(own), children: []), atStartOfMenu: .view)\n"
@@ -108,7 +108,7 @@ import UIModelJSON
     }
   }
 
-  @Test func aMenuThatIsRemovedFirstIsInNobodysWay() {
+  @Test func removedMenuDoesNotClash() {
     silent(
       """
           builder.remove(menu: .textStyle)
@@ -116,7 +116,7 @@ import UIModelJSON
       """)
   }
 
-  @Test func twoCommandsWithOneActionAreOne() {
+  @Test func commandsWithTheSameActionAreReported() {
     let commands = { (mark: String) in
       SwiftReadingTests.delegate(
         """
@@ -129,7 +129,7 @@ import UIModelJSON
     let mark = "1️⃣#selector(RootController.show(_:))1️⃣"
     checkFindings(commands(mark), ["1️⃣": "menu/duplicate-command"], kind: .swift)
     checkFindings(commands(mark + ", propertyList: \"grid\"").replacing("1️⃣", with: ""), kind: .swift)
-    // Without its parameters a name may be that of several methods.
+    // A method name without parameters may refer to several methods.
     checkFindings(commands("#selector(GridController.show)"), kind: .swift)
   }
 
@@ -142,7 +142,7 @@ import UIModelJSON
         """), ["1️⃣": "menu/duplicate-identifier"], kind: .swift)
   }
 
-  @Test func conditionsAreWhereCodeExists() {
+  @Test func availabilityConditionsLimitTheFinding() {
     let insertion =
       "builder.insertChild(UIMenu(title: \"Info\", children: [\(SwiftReadingTests.info)]), atStartOfMenu: .file)"
     let checked = { (body: String) in
@@ -154,7 +154,7 @@ import UIModelJSON
     #expect(
       checked("    guard #available(iOS 26, *) else { return }\n    \(insertion)").first?.environments?.map(\.version)
         == [26, 27])
-    // The default targets are iPads.
+    // The default targets are iPads only.
     #expect(checked("    #if targetEnvironment(macCatalyst)\n    \(insertion)\n    #endif").isEmpty)
     #expect(checked("    #if os(macOS)\n    #else\n    \(insertion)\n    #endif").count == 1)
     #expect(checked("    #if !targetEnvironment(macCatalyst) && os(iOS)\n    \(insertion)\n    #endif").count == 1)
@@ -173,7 +173,7 @@ import UIModelJSON
       ).first?.environments?.map(\.version) == [16])
   }
 
-  @Test func ofCommandsOnTheSameKeysInOneListTheFirstGetsThem() {
+  @Test func laterCommandWithTheSameKeysIsReported() {
     let list = """
       class Above: UIViewController { MORE }
       class ListController: Above {
@@ -188,7 +188,7 @@ import UIModelJSON
       }
       """
     checkFindings(list.replacing("MORE", with: ""), ["1️⃣": "menu/shadowed-key-command"], kind: .swift)
-    // The first may not be performed; it is another class's; nobody knows what is above.
+    // The first command may be disabled or belong to another class, or the superclass is unknown.
     let silent = list.replacing("1️⃣", with: "")
     checkFindings(
       silent.replacing(
@@ -196,13 +196,13 @@ import UIModelJSON
       kind: .swift)
     checkFindings(silent.replacing("#selector(jump)", with: "#selector(Other.jump)"), kind: .swift)
     checkFindings(silent.replacing("UIViewController { MORE }", with: "Foreign {}"), kind: .swift)
-    // Whenever they are there.
+    // The commands clash whenever the list exists.
     checkFindings(
       list.replacing("UIKeyCommand]? {\n", with: "UIKeyCommand]? {\nisOn ? [] :\n").replacing("MORE", with: ""),
       ["1️⃣": "menu/shadowed-key-command"], kind: .swift)
   }
 
-  @Test func aSelectorWithoutItsParametersIsThatOfTheMethod() {
+  @Test func selectorWithoutParametersFindsTheMethod() {
     for action in ["#selector(jump)", "#selector(ListController.jump)", "#selector(self.jump)"] {
       let text = """
         class ListController: UIViewController {
@@ -241,7 +241,7 @@ import UIModelJSON
       """, ["1️⃣": "menu/shift-in-input"], kind: .swift)
   }
 
-  @Test func titledKeyCommandsAreOnlyReportedWhereTheMainMenuIsKnown() {
+  @Test func titledKeyCommandsRequireAKnownMainMenu() {
     let controller = """
       class ListController: UIViewController {
         override var keyCommands: [UIKeyCommand]? {
@@ -258,7 +258,7 @@ import UIModelJSON
       controller.replacing("1️⃣", with: "") + SwiftReadingTests.delegate("MenuController(with: builder)"), kind: .swift)
   }
 
-  @Test func stringsAreWhatTheyMean() {
+  @Test func stringLiteralsAreEvaluated() {
     let input = { (text: String) in
       SwiftReadingTests.delegate(
         """
@@ -277,9 +277,9 @@ import UIModelJSON
     checkFindings(input("UIKeyCommand.inputUpArrow"), kind: .swift)
   }
 
-  // MARK: What is not known
+  // MARK: Unknown code
 
-  @Test func whatIsThereAtTimesClashesThen() {
+  @Test func conditionalCommandsAreReported() {
     let menu = "UIMenu(title: \"Info\", children: [\(SwiftReadingTests.info)])"
     let insertion = "builder.insertChild(\(menu), atStartOfMenu: .file)"
     clash("    if isOn {\n      \(insertion)\n    }")
@@ -296,7 +296,7 @@ import UIModelJSON
       "    builder.insertChild(UIMenu(children: isOn ? [] : [] + [\(SwiftReadingTests.info)]), atStartOfMenu: .file)")
   }
 
-  @Test func whatIsUnknownStaysSilent() {
+  @Test func unknownCodeIsNotReported() {
     let menu = "UIMenu(title: \"Info\", children: [\(SwiftReadingTests.plainInfo)])"
     let insertion = "builder.insertChild(\(menu), atStartOfMenu: .file)"
     silent("    configure(builder)\n    \(insertion)")
@@ -326,12 +326,12 @@ import UIModelJSON
       """)
   }
 
-  @Test func onlyTheAppsDelegateBuildsTheMainMenu() {
+  @Test func onlyTheAppDelegateBuildsTheMainMenu() {
     let body =
       "builder.insertChild(UIMenu(title: \"Info\", children: [\(SwiftReadingTests.info)]), atStartOfMenu: .file)"
     let plain = body.replacing("1️⃣", with: "")
     checkFindings(SwiftReadingTests.delegate(plain, head: "class Controller: UIViewController"), kind: .swift)
-    // What the class above does is not known.
+    // The superclass's `buildMenu` is unknown.
     checkFindings(
       SwiftReadingTests.delegate("super.buildMenu(with: builder)\n" + plain, head: "@main class AppDelegate: Base"),
       kind: .swift)
@@ -351,7 +351,7 @@ import UIModelJSON
     }
   }
 
-  @Test func suppressionsHoldInSwiftToo() {
+  @Test func suppressionCommentsWorkInSwift() {
     checkFindings(
       SwiftReadingTests.delegate(
         """
@@ -361,7 +361,7 @@ import UIModelJSON
     checkFindings("1️⃣// uimodel:disable-next-line menu1️⃣\nlet a = 1", ["1️⃣": "model/unused-suppression"], kind: .swift)
   }
 
-  @Test func editorsAreToldNothingOfJSON() {
+  @Test func swiftHasNoJSONEditorFeatures() {
     let document = Document(
       number: 0, bytes: Array(SwiftReadingTests.delegate("builder.remove(menu: .help)").utf8), kind: .swift)
     for offset in 0...document.count {

@@ -5,10 +5,11 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Repairs of code for which a model has no property: the code before and after, and code that is left to its author.
+/// Checks fixes in Swift code that has no counterpart in a model document: the code before and after, and code without
+/// a fix.
 @Suite struct SwiftRepairTests {
-  /// The text after the first fix of the only finding with this code; nil where none is offered. The repair leaves no such
-  /// finding and adds no other.
+  /// Returns the text after a fix of the first finding with this code, or nil if there is no such fix. Checks that the
+  /// fix removes all findings with this code and adds no finding with another code.
   func fixed(_ text: String, _ code: String, fix number: Int = 0) throws -> String? {
     let checked = SingleDocument(text, kind: .swift)
     let before = checked.findings.map(\.finding)
@@ -53,7 +54,7 @@ import Testing
       "table.contentInset.bottom = COVERED.height"
     ),
   ])
-  func onlyWhatCoversTheViewIsUsed(_ before: String, _ after: String) throws {
+  func heightIsReplacedByTheCoveredHeight(_ before: String, _ after: String) throws {
     let text = try fixed(keyboard(before), "keyboard/raw-height-adjustment")
     #expect(
       text?.contains("    " + after.replacing("COVERED", with: Self.covered) + "\n") == true, "\(text ?? "none")")
@@ -66,14 +67,14 @@ import Testing
     "    let height = frame.height\n    bottom.constant = height - (view.window!.frame.height - table.frame.maxY)",
     "    UIView.animate(withDuration: 0.2) { [weak self] in self?.bottom.constant = frame.height }",
   ])
-  func otherUsesOfTheHeightAreLeftToTheAuthor(_ body: String) throws {
+  func otherUsesOfTheHeightHaveNoFix(_ body: String) throws {
     let text = keyboard(body)
     guard SingleDocument(text, kind: .swift).findings.contains(where: { $0.finding.code.hasPrefix("keyboard/raw") })
     else { return }
     #expect(try fixed(text, "keyboard/raw-height-adjustment") == nil)
   }
 
-  @Test func aControllerWithoutAViewIsLeftAlone() throws {
+  @Test func controllerWithoutAViewHasNoFix() throws {
     let text = keyboard("    bottom.constant = frame.height", "Pusher: UIPresentationController")
       .replacing("override func viewDidLoad() {\n    super.viewDidLoad()", with: "func start() {")
     if SingleDocument(text, kind: .swift).findings.contains(where: { $0.finding.code.hasPrefix("keyboard/raw") }) {
@@ -113,28 +114,29 @@ import Testing
       "let own = view.convert(frame, from: \(screen)).intersection(view.safeAreaLayoutGuide.layoutFrame).height"
     ),
   ])
-  func theFrameIsConvertedFromTheScreen(_ before: String, _ after: String) throws {
+  func frameIsConvertedFromTheScreen(_ before: String, _ after: String) throws {
     let text = try fixed(keyboard(before), "keyboard/frame-not-converted")
     #expect(text?.contains(after) == true, "\(text ?? "none")")
   }
 
-  /// An edge that is measured by the screen, or a view's that is reckoned with, is not the height of what covers the view.
+  /// An expression with an edge of the screen, or with a multiplied edge of the view, is not the height that the
+  /// keyboard covers.
   @Test(arguments: [
     "    bottom.constant = 2 * view.bounds.maxY - frame.minY",
     "    let top = UIScreen.main.bounds.height - frame.height\n    bottom.constant = view.bounds.maxY - top",
   ])
-  func otherEdgesAreLeftToTheAuthor(_ body: String) throws {
+  func otherEdgesHaveNoFix(_ body: String) throws {
     #expect(try fixed(keyboard(body), "keyboard/frame-not-converted") == nil)
   }
 
-  @Test func anOptionalFrameIsLeftToTheAuthor() throws {
+  @Test func optionalFrameHasNoFix() throws {
     let text = keyboard("    bottom.constant = (frame as CGRect?)?.intersection(view.bounds).height ?? 0")
     let findings = SingleDocument(text, kind: .swift).findings.map(\.finding)
     #expect(findings.filter { $0.code == "keyboard/frame-not-converted" }.allSatisfy { $0.fixes.isEmpty })
   }
 
-  /// The frame before the animation is below the screen, so its part over the view has no height.
-  @Test func theFrameAfterTheAnimationIsUsed() throws {
+  /// The frame before the animation is below the screen, so its intersection with the view is empty.
+  @Test func frameAfterTheAnimationIsUsed() throws {
     let before = keyboard("    bottom.constant = frame.height").replacing("FrameEnd", with: "FrameBegin")
     let finding = try #require(
       SingleDocument(before, kind: .swift).findings.first { $0.finding.code == "keyboard/raw-height-adjustment" })
@@ -143,14 +145,14 @@ import Testing
     #expect(text == keyboard("    bottom.constant = \(Self.covered).height"))
   }
 
-  @Test func aFrameThatIsIntersectedIsReadAfterTheAnimation() throws {
+  @Test func intersectedFrameIsReadAfterTheAnimation() throws {
     let before = keyboard("    bottom.constant = frame.intersection(view.bounds).height")
       .replacing("FrameEnd", with: "FrameBegin")
     let text = try fixed(before, "keyboard/frame-not-converted")
     #expect(text == keyboard("    bottom.constant = \(Self.covered).height"))
   }
 
-  @Test func equalLinesAreMendedTogether() throws {
+  @Test func equalLinesAreFixedTogether() throws {
     let before = """
           table.contentInset.bottom = frame.height
           table.verticalScrollIndicatorInsets.bottom = frame.height // the same
@@ -209,15 +211,15 @@ import Testing
       ]
     ),
   ])
-  func aPopoverGetsASource(_ function: String, _ lines: [String]) throws {
+  func popoverGetsASource(_ function: String, _ lines: [String]) throws {
     let before = popover(function)
     let added = lines.map { "    alert.popoverPresentationController?.\($0)\n" }.joined()
     let text = try fixed(before, "sheet/popover-without-source")
     #expect(text == before.replacing(" // asks\n", with: " // asks\n" + added))
   }
 
-  /// The middle of the view is not where people have tapped.
-  @Test func aBarButtonItemWithoutANameIsLeftToTheAuthor() throws {
+  /// A popover at the center of the view would be far from the item that the person tapped.
+  @Test func unnamedBarButtonItemHasNoFix() throws {
     let text = popover(
       "func setUp() { toolbarItems = [UIBarButtonItem(title: name, style: .plain, target: self, action: #selector(ask))] }\n"
         + "  @objc func ask()")
@@ -225,7 +227,7 @@ import Testing
     #expect(findings.map(\.code) == ["sheet/popover-without-source"] && findings.allSatisfy { $0.fixes.isEmpty })
   }
 
-  @Test func aPopoverThatIsPresentedElsewhereIsLeftToTheAuthor() throws {
+  @Test func popoverPresentedElsewhereHasNoFix() throws {
     let text = popover(
       "@objc func ask()",
       present: "hand(alert)\n  }\n  func hand(_ alert: UIViewController) {\n    present(alert, animated: true)")
@@ -233,13 +235,13 @@ import Testing
     #expect(findings.filter { $0.code == "sheet/popover-without-source" }.allSatisfy { $0.fixes.isEmpty })
   }
 
-  @Test func aControllerWithoutAViewOfItsOwnIsLeftToTheAuthor() throws {
+  @Test func classWithoutAKnownViewHasNoFix() throws {
     let text = popover("func ask()").replacing("DraftViewController: UIViewController", with: "Drafts: Base")
     let findings = SingleDocument(text, kind: .swift).findings.map(\.finding)
     #expect(findings.filter { $0.code == "sheet/popover-without-source" }.allSatisfy { $0.fixes.isEmpty })
   }
 
-  @Test func anotherControllerThatPresentsItHasTheView() throws {
+  @Test func presentingControllerProvidesTheSourceView() throws {
     let before = popover("func ask(from base: UIViewController)", present: "base.present(alert, animated: true)")
       .replacing("DraftViewController: UIViewController", with: "Drafts: Base")
     let text = try fixed(before, "sheet/popover-without-source")
@@ -270,7 +272,7 @@ import Testing
           with: "      .medium(), // half\n      .large(), // all of it\n"))
   }
 
-  @Test func aRepeatedCommandIsRemoved() throws {
+  @Test func repeatedCommandIsRemoved() throws {
     let command = "UIKeyCommand(title: \"Next\", action: #selector(next), input: \"]\", modifierFlags: .command)"
     let before = """
       import UIKit

@@ -6,14 +6,14 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What classes do as scenes come and go: links, restoration, configurations.
+/// Checks how classes handle the life cycle of scenes: links at launch, state restoration and scene configurations.
 @Suite struct SwiftScenesTests {
   private static let launch = "scene/launch-not-handled"
   private static let restoration = "scene/restoration-not-called"
   private static let activity = "scene/activity-type-not-declared"
   private static let unknown = "scene/unknown-configuration"
 
-  /// A manifest with one entry, and other keys of Info.plist.
+  /// Returns keys of Info.plist: a scene manifest whose delegate class is `entry`, and the activity types if given.
   private static func plist(_ entry: String = "SceneDelegate", types: String? = nil) -> String {
     """
     <key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><false/>
@@ -23,7 +23,7 @@ import Testing
     """ + (types.map { "<key>NSUserActivityTypes</key><array>\($0)</array>" } ?? "")
   }
 
-  /// A scene's delegate that does this when it connects, and has these members.
+  /// Returns a scene delegate that runs the given code when the scene connects, with further members and declarations.
   private func delegate(
     _ connecting: String, _ members: String, head: String = "UIResponder, UIWindowSceneDelegate", beside: String = ""
   ) -> String {
@@ -53,29 +53,30 @@ import Testing
 
   private static let opens =
     "func scene(_ scene: UIScene, 1️⃣openURLContexts1️⃣ contexts: Set<UIOpenURLContext>) { open(contexts) }"
-  private static let goesOn =
+  private static let continuesActivity =
     "func scene(_ scene: UIScene, 1️⃣continue1️⃣ userActivity: NSUserActivity) { open(userActivity.webpageURL) }"
   private static let performs =
     "func windowScene(_ windowScene: UIWindowScene, 1️⃣performActionFor1️⃣ item: UIApplicationShortcutItem, completionHandler: @escaping (Bool) -> Void) { open(item) }"
 
-  @Test(arguments: [opens, goesOn, performs]) func aLinkThatStartsTheAppIsMissed(_ handler: String) throws {
+  @Test(arguments: [opens, continuesActivity, performs]) func linkIgnoredAtLaunchIsReported(_ handler: String) throws {
     try check(delegate("window = UIWindow(windowScene: scene)", handler))
     try check(delegate("print(\"connects\", connectionOptions)", handler))
   }
 
-  /// It is handed over once the scene is connected.
-  @Test func handoffIsNotMissed() throws {
-    let handler = Self.goesOn.replacing("1️⃣", with: "").replacing("userActivity.webpageURL", with: "userActivity")
+  /// UIKit passes a Handoff activity to `scene(_:continue:)` after the scene has connected.
+  @Test func handoffIsNotReported() throws {
+    let handler = Self.continuesActivity.replacing("1️⃣", with: "").replacing(
+      "userActivity.webpageURL", with: "userActivity")
     try check(delegate("window = UIWindow(windowScene: scene)", handler))
   }
 
   @Test(arguments: [
-    (opens, "urlContexts"), (goesOn, "userActivities"), (performs, "shortcutItem"),
-  ]) func oneThatIsReadIsNot(_ handler: String, _ option: String) throws {
+    (opens, "urlContexts"), (continuesActivity, "userActivities"), (performs, "shortcutItem"),
+  ]) func linkReadAtLaunchIsNotReported(_ handler: String, _ option: String) throws {
     let silent = handler.replacing("1️⃣", with: "")
     try check(delegate("if let one = connectionOptions.\(option).first { open(one) }", silent))
     try check(delegate("later { self.show(connectionOptions.\(option)) }", silent))
-    // Another option is another link.
+    // The code reads only the option of another kind of link.
     try check(delegate("open(connectionOptions.notificationResponse)", handler))
   }
 
@@ -100,8 +101,8 @@ import Testing
       "handle(options: connectionOptions) { true }",
       "func handle(options: UIScene.ConnectionOptions, then: () -> Bool) {}", true
     ),
-  ]) func theOptionsAreFollowed(_ connecting: String, _ member: String, isTold: Bool) throws {
-    let handler = isTold ? Self.opens : Self.opens.replacing("1️⃣", with: "")
+  ]) func connectionOptionsAreFollowed(_ connecting: String, _ member: String, isReported: Bool) throws {
+    let handler = isReported ? Self.opens : Self.opens.replacing("1️⃣", with: "")
     try check(delegate(connecting, handler + "\n" + member))
   }
 
@@ -111,15 +112,15 @@ import Testing
     "func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) { let first = contexts.first\nlogger.info(\"a\") }",
     "func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) { GIDSignIn.sharedInstance.handle(contexts.first!.url) }",
     "func scene(_ scene: SCNScene, didApply contexts: Set<UIOpenURLContext>) { open(contexts) }",
-  ]) func whatDoesNothingMissesNothing(_ handler: String) throws { try check(delegate("", handler)) }
+  ]) func linkHandlerWithoutEffectIsNotReported(_ handler: String) throws { try check(delegate("", handler)) }
 
-  @Test func aSceneWithoutTheMethodMissesItToo() throws {
+  @Test func missingConnectMethodIsReported() throws {
     try check("class SceneDelegate: UIResponder, UIWindowSceneDelegate {\nvar window: UIWindow?\n\(Self.opens)\n}")
     let split =
       "class SceneDelegate: UIResponder { var window: UIWindow? }\nextension SceneDelegate: UIWindowSceneDelegate {\n"
     try check(split + Self.opens + "\n}")
     let silent = Self.opens.replacing("1️⃣", with: "")
-    // What is above may do it, or nobody knows what it does.
+    // The superclass may read the options, or the superclass is unknown.
     try check("class SceneDelegate: Base, UIWindowSceneDelegate {\n\(silent)\n}")
     let base =
       "class Base: UIResponder { func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) { open(options.urlContexts) } }"
@@ -129,7 +130,7 @@ import Testing
         + base.replacing("urlContexts", with: "shortcutItem"))
   }
 
-  @Test func onlyADelegateThatScenesHaveIsMeant() throws {
+  @Test func onlyDelegatesOfScenesAreChecked() throws {
     let silent = delegate("", Self.opens.replacing("1️⃣", with: ""))
     try check(silent, plist: Self.plist("OtherDelegate"))
     try check(silent, plist: "")
@@ -146,7 +147,7 @@ import Testing
     try check(delegate("", Self.opens, beside: app), plist: Self.plist("OtherDelegate"))
   }
 
-  @Test func whatTheAppOrSomebodyElseLooksAtFirstIsNotMissed() throws {
+  @Test func linkReadByOtherCodeIsNotReported() throws {
     let app = """
       class AppDelegate: UIResponder, UIApplicationDelegate {
         func application(_ application: UIApplication, configurationForConnecting session: UISceneSession, options: UIScene.ConnectionOptions) -> UISceneConfiguration {
@@ -155,20 +156,20 @@ import Testing
         }
       }
       """
-    let silent = Self.goesOn.replacing("1️⃣", with: "")
+    let silent = Self.continuesActivity.replacing("1️⃣", with: "")
     try check(delegate("", silent, beside: app.replacing("OPTIONS", with: "pending = options.userActivities.first")))
-    // Which there is only says which scene it is.
+    // A test of the activity type only chooses the scene.
     let chosen = "if options.userActivities.contains(where: { $0.activityType == \"a\" }) { return other }"
-    try check(delegate("", Self.goesOn, beside: app.replacing("OPTIONS", with: chosen)))
+    try check(delegate("", Self.continuesActivity, beside: app.replacing("OPTIONS", with: chosen)))
     try check(
       delegate("", silent, beside: "@main struct Notes: App { var body: some Scene { WindowGroup { Text(\"\") } } }"))
     let objectiveC =
       "@implementation AppDelegate\n- (UISceneConfiguration *)application:(UIApplication *)application\nconfigurationForConnectingSceneSession:(UISceneSession *)session options:(id)options {}\n@end"
     try check(delegate("", silent), others: ["AppDelegate.m": objectiveC])
-    try check(delegate("", Self.goesOn), others: ["Other.m": "- (void)application:(id)a {}"])
+    try check(delegate("", Self.continuesActivity), others: ["Other.m": "- (void)application:(id)a {}"])
   }
 
-  @Test func codeOfOtherPlatformsIsNot() throws {
+  @Test func codeOfOtherPlatformsIsNotReported() throws {
     let silent = Self.opens.replacing("1️⃣", with: "")
     try check(delegate("", "#if os(visionOS)\n\(silent)\n#endif"))
     try check(delegate("", "#if EXTRA\n\(silent)\n#endif"))
@@ -192,7 +193,7 @@ import Testing
     ("if let activity = connectionOptions.userActivities.first { scene(scene, continue: activity) }", false),
     ("for activity in connectionOptions.userActivities { id = activity.userInfo }", false),
     ("if connectionOptions.userActivities.first?.activityType == \"a\" { open(a) }", false),
-  ]) func anActivityOfWhichOnlyTheWindowIsReadIsNoLink(_ connecting: String, isTold: Bool) throws {
+  ]) func restoredActivityIsNotALink(_ connecting: String, isReported: Bool) throws {
     let members =
       "\nfunc restore(_ activity: NSUserActivity?) { if let activity = activity { State.take(from: activity) } }"
     let state = """
@@ -202,14 +203,14 @@ import Testing
       }
       """
     let silent = Self.links.replacing("1️⃣", with: "")
-    try check(delegate(connecting, (isTold ? Self.links : silent) + members, beside: state))
-    // What it handles may be in what is read.
+    try check(delegate(connecting, (isReported ? Self.links : silent) + members, beside: state))
+    // The handler reads `userInfo`, which the code at launch also reads.
     try check(delegate(connecting, silent.replacing("webpageURL", with: "userInfo") + members, beside: state))
   }
 
-  // MARK: The app's delegate
+  // MARK: The app delegate
 
-  /// The app's delegate with these members, beside a scene's that has these.
+  /// Returns an app delegate with the given members, and a scene delegate with the members in `scene`.
   private func app(_ members: String, scene: String = "") -> String {
     delegate("", scene, beside: "class AppDelegate: UIResponder, UIApplicationDelegate {\n\(members)\n}")
   }
@@ -218,10 +219,12 @@ import Testing
     "func application(_ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?) -> Bool {\nif let item = launchOptions?[.1️⃣shortcutItem1️⃣] as? UIApplicationShortcutItem { open(item) }\nreturn true\n}"
   private static let appPerforms =
     "func application(_ application: UIApplication, 1️⃣performActionFor1️⃣ item: UIApplicationShortcutItem, completionHandler: @escaping (Bool) -> Void) { open(item) }"
-  private static let appGoesOn =
+  private static let appContinuesActivity =
     "func application(_ application: UIApplication, 1️⃣continue1️⃣ userActivity: NSUserActivity, restorationHandler: @escaping ([UIUserActivityRestoring]?) -> Void) -> Bool { open(userActivity.webpageURL) }"
 
-  @Test(arguments: [launches, appPerforms, appGoesOn]) func whatComesToTheAppsDelegateNoMoreIsTold(_ member: String)
+  @Test(arguments: [launches, appPerforms, appContinuesActivity]) func unusedAppDelegateCallbackIsReported(
+    _ member: String
+  )
     throws
   {
     try check(app(member))
@@ -231,7 +234,7 @@ import Testing
     try check(app(silent, scene: "").replacing("UIApplicationDelegate", with: "Delegate"))
   }
 
-  @Test func whatASceneHandlesIsNotLost() throws {
+  @Test func linkHandledByASceneIsNotReported() throws {
     let silent = Self.launches.replacing("1️⃣", with: "")
     try check(app(silent, scene: Self.performs))
     try check(
@@ -242,13 +245,15 @@ import Testing
       ))
     try check(
       app(Self.appPerforms, scene: Self.opens.replacing("1️⃣", with: "").replacing("{ open(contexts) }", with: "{}")))
-    // Whether the app's delegate is asked to open a URL all the same, reports differ.
+    // Reports differ on whether UIKit still calls the app delegate to open a URL.
     try check(
       app(
         "func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool { open(url) }"
       ))
     try check(
-      app(Self.appGoesOn.replacing("1️⃣", with: "").replacing("{ open(userActivity.webpageURL) }", with: "{ false }")))
+      app(
+        Self.appContinuesActivity.replacing("1️⃣", with: "").replacing(
+          "{ open(userActivity.webpageURL) }", with: "{ false }")))
   }
 
   // MARK: Restoration
@@ -259,7 +264,7 @@ import Testing
   @Test(arguments: [
     saves, saves + "\n" + saves.replacing("1️⃣", with: "").replacing("Save", with: "Restore"),
     "func show() { controller.1️⃣restorationClass1️⃣ = AppDelegate.self }",
-  ]) func restoringViewControllersIsTold(_ member: String) throws {
+  ]) func viewControllerRestorationIsReported(_ member: String) throws {
     try check(app(member), Self.restoration)
     let silent = member.replacing("1️⃣", with: "")
     try check(app(silent), Self.restoration, plist: "<key>UIRequiresFullScreen</key><true/>")
@@ -269,14 +274,14 @@ import Testing
           ".restorationClass = ", with: ".restorationName = ")), Self.restoration)
   }
 
-  @Test func whatAViewControllerEncodesIsTold() throws {
+  @Test func unusedEncodingOfAControllerIsReported() throws {
     let controller = "class Form: UIViewController {\nBODY\n}"
     let encodes =
       "override func 1️⃣encodeRestorableState1️⃣(with coder: NSCoder) { super.encodeRestorableState(with: coder)\ncoder.encode(text) }"
     try check(controller.replacing("BODY", with: encodes), Self.restoration)
     let silent = encodes.replacing("1️⃣", with: "")
     try check(controller.replacing("BODY", with: silent.replacing("override ", with: "")), Self.restoration)
-    // The app calls it itself.
+    // The app calls the method directly.
     try check(
       controller.replacing("BODY", with: silent + "\nfunc save() { encodeRestorableState(with: coder) }"),
       Self.restoration)
@@ -289,7 +294,7 @@ import Testing
     ("let activity = NSUserActivity(activityType: 1️⃣Self.type1️⃣)\nactivity.title = \"a\"\nreturn activity", true),
     ("NSUserActivity(activityType: \"com.example.read\")", false), ("NSUserActivity(activityType: type)", false),
     ("scene.userActivity", false), ("NSUserActivity(activityType: Bundle.main.bundleIdentifier! + \".scene\")", false),
-  ]) func anActivityOfAnotherTypeIsTold(_ value: String, isTold: Bool) throws {
+  ]) func undeclaredActivityTypeIsReported(_ value: String, isReported: Bool) throws {
     let text = delegate("", Self.saved.replacing("VALUE", with: value) + "\nstatic let type = \"com.example.scene\"")
     let types = "<string>com.example.read</string>"
     try check(text, Self.activity, plist: Self.plist(types: types))
@@ -297,10 +302,10 @@ import Testing
     try check(silent, plist: Self.plist(types: types + "<string>com.example.scene</string>"))
     try check(silent, plist: Self.plist(types: "<string>$(PRODUCT_BUNDLE_IDENTIFIER).scene</string>"))
     try check(silent, plist: "")
-    if isTold { try check(text, Self.activity) }
+    if isReported { try check(text, Self.activity) }
   }
 
-  @Test func oneThatASessionGetsIsToldToo() throws {
+  @Test func undeclaredActivityOfASessionIsReported() throws {
     let sets = "func save() { scene.session.stateRestorationActivity = VALUE }"
     let made = "NSUserActivity(activityType: 1️⃣\"com.example.scene\"1️⃣)"
     try check(delegate("", sets.replacing("VALUE", with: made)), Self.activity)
@@ -325,7 +330,7 @@ import Testing
       "return UISceneConfiguration(name: 1️⃣\"Main\"1️⃣, sessionRole: .windowExternalDisplayNonInteractive)",
       "scene/role-mismatch"
     ),
-  ]) func aConfigurationThatInfoPlistDoesNotHaveIsTold(_ body: String, _ code: String) throws {
+  ]) func unknownConfigurationIsReported(_ body: String, _ code: String) throws {
     try check(app(Self.configures(body)), code)
     try check(app(Self.configures(body.replacing("1️⃣", with: ""))), plist: "")
   }
@@ -337,16 +342,16 @@ import Testing
     "let made = UISceneConfiguration(name: \"Default\", sessionRole: session.role)\nmade.delegateClass = SceneDelegate.self\nreturn made",
     "return UISceneConfiguration(name: \"Default\", sessionRole: session.role).then { $0.delegateClass = SceneDelegate.self }",
     "return with(UISceneConfiguration(name: \"Default\", sessionRole: session.role))",
-  ]) func oneThatItHasOrThatGetsItsDelegateIsNot(_ body: String) throws { try check(app(Self.configures(body))) }
+  ]) func validConfigurationIsNotReported(_ body: String) throws { try check(app(Self.configures(body))) }
 
-  @Test func aManifestThatTheBuildMakesIsNotKnown() throws {
+  @Test func generatedManifestIsUnknown() throws {
     let body = Self.configures("return UISceneConfiguration(name: \"Default\", sessionRole: session.role)")
     try check(app(body), settings: "INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;")
   }
 
   // MARK: Coverage
 
-  @Test func whatIsUnderstoodIsCounted() {
+  @Test func coverageCountsSceneCode() {
     let text = delegate(
       "router.start(connectionOptions)",
       Self.opens.replacing("1️⃣", with: "") + "\n" + Self.saved.replacing("VALUE", with: "scene.userActivity"))

@@ -6,7 +6,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Comparisons of the screen's size by which code chooses between layouts.
+/// Checks comparisons with the screen size that select a layout.
 @Suite struct SwiftScreenChoiceTests {
   private static let wide = "scene/laid-out-by-screen"
   private static let chosen = "scene/layout-chosen-by-screen"
@@ -29,7 +29,7 @@ import Testing
     ("let model = 1️⃣UIScreen.main.bounds.height1️⃣ > 812 ? \"Max\" : \"Mini\"", false),
     ("let pixels = 1️⃣UIScreen.main.bounds.width1️⃣ > 400 ? 300 : 200", false),
     ("if isPhone, 1️⃣UIScreen.main.bounds.height1️⃣ < 700 { stack.spacing = 4 }", false),
-    // A pad has narrow windows too.
+    // Windows can be narrow on iPad too.
     (
       "if 1️⃣UIScreen.main.bounds.width1️⃣ > 768, UIDevice.current.userInterfaceIdiom == .pad { stack.spacing = 4 }",
       true
@@ -38,7 +38,7 @@ import Testing
       "if 1️⃣UIScreen.main.bounds.width1️⃣ > 768, UIDevice.current.userInterfaceIdiom != .pad { stack.spacing = 4 }",
       false
     ),
-    // On a pad the width does not count.
+    // On iPad, the result does not depend on the width.
     (
       "if UIDevice.current.userInterfaceIdiom == .pad || 1️⃣UIScreen.main.bounds.width1️⃣ > 768 { stack.spacing = 4 }",
       false
@@ -67,12 +67,12 @@ import Testing
     ),
     ("let pages = Int(1️⃣UIScreen.main.bounds.width1️⃣ / 120)", false),
     ("let columnCount = Int(300 / 1️⃣UIScreen.main.bounds.width1️⃣)", false),
-  ]) func aChosenLayoutIsTold(_ statements: String, isTold: Bool) throws {
-    try ScreenUses.check(SwiftWindowsTests.controller(statements), Self.chosen, isTold: isTold)
+  ]) func layoutChosenByTheScreenIsReported(_ statements: String, isReported: Bool) throws {
+    try ScreenUses.check(SwiftWindowsTests.controller(statements), Self.chosen, isReported: isReported)
   }
 
   @Test(arguments: [("ImageManager", false), ("LayoutManager", true)])
-  func anImageHasTheSizeOfTheScreen(type: String, isTold: Bool) throws {
+  func imageClassMayUseTheScreenSize(type: String, isReported: Bool) throws {
     let text = """
       import UIKit
       class \(type) {
@@ -80,7 +80,7 @@ import Testing
         @objc func update() { let columnWidth = 1️⃣UIScreen.main.bounds.width1️⃣ < 400 ? 80 : 120 }
       }
       """
-    try ScreenUses.check(text, Self.chosen, isTold: isTold)
+    try ScreenUses.check(text, Self.chosen, isReported: isReported)
   }
 
   @Test(arguments: [
@@ -91,9 +91,9 @@ import Testing
       "LazyVGrid(columns: Array(repeating: GridItem(), count: Int(1️⃣UIScreen.main.bounds.width1️⃣ / 120))) {}", true
     ),
     ("Color.red.opacity(1️⃣UIScreen.main.bounds.width1️⃣ > proxy.size.width ? 1 : 0)", false),
-  ]) func aChosenViewIsTold(_ body: String, isTold: Bool) throws {
+  ]) func viewChosenByTheScreenIsReported(_ body: String, isReported: Bool) throws {
     let member = body.contains("isCompact") ? "var isCompact: Bool { 1️⃣UIScreen.main.bounds.width1️⃣ < 500 }" : ""
-    try ScreenUses.check(ScreenUses.view(body, beside: member), Self.chosen, isTold: isTold)
+    try ScreenUses.check(ScreenUses.view(body, beside: member), Self.chosen, isReported: isReported)
   }
 
   @Test(arguments: [
@@ -113,19 +113,19 @@ import Testing
       "func contentExceeds(_ contentHeight: CGFloat) -> Bool { contentHeight > 1️⃣UIScreen.main.bounds.height1️⃣ - safeAreaTop }",
       true
     ),
-  ]) func aHelperThatChoosesIsTold(_ helper: String, isTold: Bool) throws {
-    try ScreenUses.check("import UIKit\n" + helper, Self.chosen, isTold: isTold)
+  ]) func helperThatChoosesByTheScreenIsReported(_ helper: String, isReported: Bool) throws {
+    try ScreenUses.check("import UIKit\n" + helper, Self.chosen, isReported: isReported)
   }
 
-  /// The orientation of the screen is not the shape of the window.
-  @Test func aComparisonOfBothSidesIsToldOfOnce() {
+  /// The orientation of the screen does not give the shape of the window.
+  @Test func comparisonOfBothSidesIsReportedOnce() {
     let text = SwiftWindowsTests.controller(
       "let isLandscape = 1️⃣UIScreen.main.bounds.width1️⃣ > UIScreen.main.bounds.height")
     checkFindings(text, ["1️⃣": Self.chosen], kind: .swift)
   }
 
-  /// What is as large as the screen matters more than what it is compared with.
-  @Test func aSizeComesBeforeAChoice() {
+  /// A view that is as large as the screen is reported instead of a comparison with the same size.
+  @Test func viewSizeIsReportedInsteadOfTheChoice() {
     let text = ScreenUses.view(
       "HStack(spacing: side > 400 ? 20 : 8) { Color.red.frame(width: side) }",
       beside: "let side = 1️⃣UIScreen.main.bounds.width1️⃣")

@@ -3,7 +3,8 @@ import Testing
 @testable import UIModelEngine
 @testable import UIModelSwift
 
-/// The screen's size where a view is laid out by something else as soon as it is shown.
+/// Checks uses of the screen size that do not matter, because a layout pass or another constraint determines the size
+/// before the view is shown.
 @Suite struct SwiftScreenLayoutTests {
   private func check(
     _ code: String, _ layout: String, isFound: Bool, sourceLocation: SourceLocation = #_sourceLocation
@@ -44,26 +45,26 @@ import Testing
       "one.constant = view.bounds.width"
     ),
     ("self.width = bar.widthAnchor.constraint(equalToConstant: \(screen))", "width.constant = view.bounds.width"),
-  ]) func whatEachLayoutSetsAgainIsRight(code: String, layout: String) {
+  ]) func valueReplacedByTheLayoutPassIsNotReported(code: String, layout: String) {
     for name in ["viewWillLayoutSubviews", "viewDidLayoutSubviews"] {
       check(code, "override func \(name)() { \(layout) }", isFound: false)
       check(code, "override func \(name)() { lay() }\nfunc lay() { \(layout) }", isFound: false)
     }
-    // Once, or when something happens.
+    // The layout code runs only once, or UIKit does not call it in a layout pass.
     check(code, "override func viewDidAppear(_ animated: Bool) { \(layout) }", isFound: true)
     check(code, "func lay() { \(layout) }", isFound: true)
-    // Something else.
+    // The layout pass sets another view or property.
     let other = layout.replacing("bar", with: "box").replacing("grid", with: "list").replacing("one.", with: "two.")
       .replacing("width.", with: "height.")
     check(code, "override func viewWillLayoutSubviews() { \(other) }", isFound: true)
   }
 
-  @Test func atEachLayoutTheScreenIsWrong() {
+  @Test func screenSizeInALayoutPassIsReported() {
     let code = "bar.frame = CGRect(x: 0, y: 0, width: \(Self.screen), height: 40)"
     check("", "override func viewWillLayoutSubviews() { \(code) }", isFound: true)
   }
 
-  @Test func aConstraintThatNeedNotHoldIsRight() {
+  @Test func optionalConstraintIsNotReported() {
     let made = "let one = bar.widthAnchor.constraint(equalToConstant: \(Self.screen))"
     check("\(made)\none.isActive = true", "", isFound: true)
     for priority in [".defaultHigh", "UILayoutPriority(999)"] {

@@ -6,14 +6,14 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What else code makes of the screen's size: limits, places, measured texts, and scales.
+/// Checks other uses of the screen size: limits, positions, text measurement and scale factors.
 @Suite struct SwiftScreenPurposeTests {
   private static let wide = "scene/laid-out-by-screen"
   private static let chosen = "scene/layout-chosen-by-screen"
 
   // MARK: Limits
 
-  /// A limit that is exactly the screen's never makes a view of SwiftUI larger than its container.
+  /// A limit equal to the screen size never makes a SwiftUI view larger than its container.
   @Test(arguments: [
     ("Text(\"A\").frame(maxWidth: 1️⃣UIScreen.main.bounds.width1️⃣ * 0.75)", true),
     ("Text(\"A\").frame(maxWidth: 1️⃣UIScreen.main.bounds.width1️⃣ - 40)", true),
@@ -28,8 +28,8 @@ import Testing
     ("Text(\"A\").frame(idealWidth: 1️⃣UIScreen.main.bounds.width1️⃣ / 2)", false),
     ("Text(\"A\").frame(width: min(width, 1️⃣UIScreen.main.bounds.width1️⃣ - 32))", false),
     ("Text(\"A\").frame(width: min(contentView.bounds.width, 1️⃣UIScreen.main.bounds.width1️⃣ - 32))", false),
-  ]) func aLimitOfAViewIsTold(_ body: String, isTold: Bool) throws {
-    try ScreenUses.check(ScreenUses.view(body), isTold: isTold)
+  ]) func limitOfAViewIsReported(_ body: String, isReported: Bool) throws {
+    try ScreenUses.check(ScreenUses.view(body), isReported: isReported)
   }
 
   @Test(arguments: [
@@ -63,11 +63,11 @@ import Testing
       true
     ),
     ("var size = label.intrinsicContentSize\nsize.width = min(size.width, 1️⃣UIScreen.main.bounds.width1️⃣ - 20)", false),
-  ]) func aLimitOfAConstraintIsTold(_ statements: String, isTold: Bool) throws {
-    try ScreenUses.check(SwiftWindowsTests.controller(statements), isTold: isTold)
+  ]) func limitOfAConstraintIsReported(_ statements: String, isReported: Bool) throws {
+    try ScreenUses.check(SwiftWindowsTests.controller(statements), isReported: isReported)
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   @Test(arguments: [
     ("popover.sourceRect = CGRect(x: 1️⃣UIScreen.main.bounds.width1️⃣ - 30, y: 60, width: 0, height: 0)", true),
@@ -82,28 +82,29 @@ import Testing
     ("button.frame.origin.y = 1️⃣UIScreen.main.bounds.height1️⃣ - 60", true),
     ("button.center = CGPoint(x: 1️⃣UIScreen.main.bounds.midX1️⃣, y: 100)", true),
     ("button.center.x = 1️⃣UIScreen.main.bounds.width1️⃣ / 2", true),
-    // It waits outside to be moved in.
+    // The view is placed off screen before an animation moves it in.
     ("button.frame = CGRect(x: 1️⃣UIScreen.main.bounds.width1️⃣, y: 8, width: 44, height: 44)", false),
     ("button.frame.origin.y = 1️⃣UIScreen.main.bounds.height1️⃣", false),
     ("view.frame.origin.y = 1️⃣UIScreen.main.bounds.height1️⃣ - 60", false),
     ("shade.layer.frame = CGRect(x: 1️⃣UIScreen.main.bounds.midX1️⃣, y: 8, width: 44, height: 44)", false),
     ("let middle = CGPoint(x: 1️⃣UIScreen.main.bounds.midX1️⃣, y: 0)\nzoom(to: middle)", false),
     ("button.frame = CGRect(x: total - 1️⃣UIScreen.main.bounds.width1️⃣, y: 8, width: 44, height: 44)", false),
-  ]) func aPlaceOnTheScreenIsTold(_ statements: String, isTold: Bool) throws {
-    try ScreenUses.check(SwiftWindowsTests.controller(statements), isTold: isTold)
+  ]) func positionByTheScreenIsReported(_ statements: String, isReported: Bool) throws {
+    try ScreenUses.check(SwiftWindowsTests.controller(statements), isReported: isReported)
   }
 
   @Test(arguments: [
     ("Text(\"A\").position(x: 1️⃣UIScreen.main.bounds.width1️⃣ / 2, y: 40)", true),
     ("Text(\"A\").position(x: 1️⃣UIScreen.main.bounds.width1️⃣, y: 40)", false),
     ("Text(\"A\").offset(x: 1️⃣UIScreen.main.bounds.width1️⃣ / 2)", false),
-  ]) func aPositionOfAViewIsTold(_ body: String, isTold: Bool) throws {
-    try ScreenUses.check(ScreenUses.view(body), isTold: isTold)
+  ]) func positionOfASwiftUIViewIsReported(_ body: String, isReported: Bool) throws {
+    try ScreenUses.check(ScreenUses.view(body), isReported: isReported)
   }
 
   // MARK: Controllers
 
-  /// A controller's view resizes with the one that it is in, which may be as large as the screen so far.
+  /// The frame of a child controller's view is reported if the code adds the view to another view and does not set its
+  /// autoresizing mask.
   @Test(arguments: [
     ("view.addSubview(child.view)\nchild.view.frame = 1️⃣UIScreen.main.bounds1️⃣", true),
     ("view.insertSubview(self.child.view, at: 0)\nself.child.view.frame = 1️⃣UIScreen.main.bounds1️⃣", true),
@@ -113,9 +114,9 @@ import Testing
       "view.addSubview(child.view)\nchild.view.frame = 1️⃣UIScreen.main.bounds1️⃣\nchild.view.autoresizingMask = []",
       false
     ),
-  ]) func theViewOfAChildIsTold(_ statements: String, isTold: Bool) throws {
+  ]) func viewOfAChildControllerIsReported(_ statements: String, isReported: Bool) throws {
     try ScreenUses.check(
-      SwiftWindowsTests.controller(statements, beside: "let child = UIViewController()"), isTold: isTold)
+      SwiftWindowsTests.controller(statements, beside: "let child = UIViewController()"), isReported: isReported)
   }
 
   // MARK: Fallbacks
@@ -126,7 +127,7 @@ import Testing
     ("init(width: CGFloat? = nil) {", "self.width = width", "Layout(width: 3)", false),
     ("init(width: CGFloat) {", "self.width = width", "Layout(width: 3)", false),
     ("init(width: CGFloat?) {", "self.width = width", "Layout(width: wide)", false),
-  ]) func whatIsTakenInsteadOfNilIsTold(_ maker: String, _ body: String, _ call: String, isTold: Bool) throws {
+  ]) func screenFallbackForNilIsReported(_ maker: String, _ body: String, _ call: String, isReported: Bool) throws {
     let text = """
       import UIKit
       class Layout: UICollectionViewFlowLayout {
@@ -139,7 +140,7 @@ import Testing
       }
       class Grid: UIViewController { let layout = \(call) }
       """
-    checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.wide] : [:], kind: .swift)
+    checkFindings(isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.wide] : [:], kind: .swift)
   }
 
   @Test(arguments: [
@@ -148,22 +149,22 @@ import Testing
     ("var width: CGFloat?", "width", "Banner(width: 3)", false),
     ("@State var width: CGFloat?", "width", "Banner()", false),
     ("var size: CGSize?", "size?.width", "Banner()", false),
-  ]) func whatAViewIsMadeWithoutIsTold(_ member: String, _ asked: String, _ call: String, isTold: Bool) {
+  ]) func screenFallbackForOmittedValueIsReported(_ member: String, _ asked: String, _ call: String, isReported: Bool) {
     let text =
       ScreenUses.view("Color.red.frame(width: \(asked) ?? 1️⃣UIScreen.main.bounds.width1️⃣)", beside: member)
       + "\nstruct Page: View { var body: some View { \(call) } }"
-    checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.wide] : [:], kind: .swift)
+    checkFindings(isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.wide] : [:], kind: .swift)
   }
 
   @Test(arguments: [
     "bounds.width > 0 ? bounds.width : UIScreen.main.bounds.width",
     "window == nil ? UIScreen.main.bounds.width : view.bounds.width",
     "window?.bounds.width ?? UIScreen.main.bounds.width",
-  ]) func whatIsTakenBeforeThereIsASizeIsNot(_ width: String) {
+  ]) func screenFallbackBeforeLayoutIsNotReported(_ width: String) {
     checkFindings(SwiftWindowsTests.controller("banner.frame.size.width = \(width)"), [:], kind: .swift)
   }
 
-  // MARK: Measured texts, scales and other ways to the screen
+  // MARK: Text measurement, scale factors and indirect uses
 
   @Test(arguments: [
     (
@@ -172,8 +173,8 @@ import Testing
     ),
     ("let size = label.sizeThatFits(1️⃣UIScreen.main.bounds.size1️⃣)", true),
     ("let size = label.sizeThatFits(CGSize(width: 200, height: 1️⃣UIScreen.main.bounds.height1️⃣))", false),
-  ]) func aTextThatIsMeasuredForTheScreenIsTold(_ statements: String, isTold: Bool) throws {
-    try ScreenUses.check(SwiftWindowsTests.controller(statements), isTold: isTold)
+  ]) func textMeasuredForTheScreenIsReported(_ statements: String, isReported: Bool) throws {
+    try ScreenUses.check(SwiftWindowsTests.controller(statements), isReported: isReported)
   }
 
   @Test(arguments: [
@@ -184,8 +185,8 @@ import Testing
     ),
     ("func scaled(_ side: CGFloat) -> CGFloat { side * 1️⃣UIScreen.main.bounds.width1️⃣ / Design.baseWidth }", true),
     ("func scaledFont(_ side: CGFloat) -> CGFloat { side * 1️⃣UIScreen.main.bounds.width1️⃣ / 375 }", false),
-  ]) func aScaleIsTold(_ helper: String, isTold: Bool) throws {
-    try ScreenUses.check("import UIKit\n" + helper, isTold: isTold)
+  ]) func scaleFactorByTheScreenIsReported(_ helper: String, isReported: Bool) throws {
+    try ScreenUses.check("import UIKit\n" + helper, isReported: isReported)
   }
 
   @Test(arguments: [
@@ -195,7 +196,7 @@ import Testing
     "make.width.equalTo(1️⃣UIScreen.main.bounds.width1️⃣ / 2)",
     "let line = UIView(frame: CGRect(x: 0, y: 0, width: 1️⃣UIScreen.main.bounds.width1️⃣, height: 1))\nview.addSubview(line)",
     "placer.place(side: 1️⃣UIScreen.main.bounds.width1️⃣)", "Placer.put(1️⃣UIScreen.main.bounds.width1️⃣)",
-  ]) func otherWaysToTheScreenAreFollowed(_ statements: String) {
+  ]) func indirectUsesOfTheScreenAreFollowed(_ statements: String) {
     let placer = """
 
       class Placer {
@@ -207,8 +208,8 @@ import Testing
     checkFindings(SwiftWindowsTests.controller(statements) + placer, ["1️⃣": Self.wide], kind: .swift)
   }
 
-  /// An item that is so wide that some of them fill the screen is as wide as one of them.
-  @Test func anItemOfAGridIsNotAsLargeAsTheScreen() {
+  /// Several items of a grid fill the screen together, so one item is not as large as the screen.
+  @Test func gridItemIsNotAsLargeAsTheScreen() {
     let statements = """
       let columns = floor(1️⃣UIScreen.main.bounds.width1️⃣ / side)
           layout.itemSize = CGSize(width: (UIScreen.main.bounds.width - 8 * (columns + 1)) / columns, height: 90)
@@ -216,7 +217,7 @@ import Testing
     checkFindings(SwiftWindowsTests.controller(statements), ["1️⃣": Self.chosen], kind: .swift)
   }
 
-  @Test func aViewThatAPropertyHoldsIsTold() {
+  @Test func viewStoredInAPropertyIsReported() {
     let text = """
       import UIKit
       final class HeaderView: UITableViewHeaderFooterView {
@@ -247,22 +248,22 @@ import Testing
       true
     ),
     ("var size: CGSize {\n#if os(visionOS)\nCGSize.zero\n#else\n1️⃣UIScreen.main.bounds.size1️⃣\n#endif\n}", true),
-  ]) func whatAPropertyComputesIsFollowed(_ member: String, isTold: Bool) {
+  ]) func computedPropertyIsFollowed(_ member: String, isReported: Bool) {
     let text = SwiftWindowsTests.controller("layout.itemSize = size", beside: member)
-    checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.wide] : [:], kind: .swift)
+    checkFindings(isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.wide] : [:], kind: .swift)
   }
 
   @Test(arguments: [
     ("side", true), ("side + 1", true), ("side).onAppear { side = 3 }.frame(height: 2", false),
     ("3).sheet($side", false),
   ])
-  func aStateThatStaysAsItIsIsFollowed(_ side: String, isTold: Bool) {
+  func unchangedStateIsFollowed(_ side: String, isReported: Bool) {
     let text = ScreenUses.view(
       "Color.red.frame(width: \(side))", beside: "@State private var side = 1️⃣UIScreen.main.bounds.width1️⃣")
-    checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.wide] : [:], kind: .swift)
+    checkFindings(isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.wide] : [:], kind: .swift)
   }
 
-  @Test func aViewThatPlacesItselfIsTold() {
+  @Test func viewThatSetsItsOwnFrameIsReported() {
     let text = "import UIKit\nclass Cover: UIView { func show() { frame.size.width = 1️⃣UIScreen.main.bounds.width1️⃣ } }"
     checkFindings(text, ["1️⃣": Self.wide], kind: .swift)
     let plain = text.replacing("1️⃣", with: "")
@@ -275,7 +276,7 @@ import Testing
     "let line = UIView(frame: CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: 1))\nview.addSubview(line)\nline.frame.size.width = 3",
     "let screen = UIScreen.main\nbanner.contentScaleFactor = screen.scale", "let scale = view.window?.screen.scale",
     "items.append(UIScreen.main.bounds.width)",
-  ]) func aViewThatOthersPlaceIsNot(_ statements: String) {
+  ]) func viewLaidOutByOtherCodeIsNotReported(_ statements: String) {
     checkFindings(SwiftWindowsTests.controller(statements), [:], kind: .swift)
   }
 }

@@ -1,8 +1,9 @@
 import Testing
 
-/// A reading that searched its file for a name is no longer the same when an edit says something else of that name.
+/// Checks that the reading of a file is discarded if the reader searched the file for a name and an edit changes a use
+/// of that name.
 @Suite struct SwiftSearchedFileTests {
-  /// Edits a text and expects that nothing is kept of what it was read as.
+  /// Applies an edit and checks that the reading of the edited file is not reused.
   private func check(_ text: String, _ old: String, _ new: String) throws {
     let range = try #require(text.utf8.firstRange(of: Array(old.utf8)))
     let start = text.utf8.distance(from: text.utf8.startIndex, to: range.lowerBound)
@@ -10,11 +11,11 @@ import Testing
     let differences = SwiftEditCheck([Array(text.utf8)]).differences(
       editing: 0, start..<start + old.utf8.count, Array(new.utf8), &tally)
     #expect(differences == [])
-    // What declarations say is the same, so that only the search can tell.
-    #expect(tally.spared == 1 && tally.standing == 0)
+    // The edit leaves the declarations unchanged, so only the name search can detect it.
+    #expect(tally.unchangedDeclarations == 1 && tally.validReadings == 0)
   }
 
-  @Test func aConstantOfAnotherFunctionLimitsTheScreen() throws {
+  @Test func constantInAnotherFunctionInvalidatesTheReading() throws {
     try check(
       """
       class Form: UIViewController {
@@ -30,8 +31,9 @@ import Testing
       """, "400", "40")
   }
 
-  /// A function of the name of what was called stands near, in code that asks for no device.
-  @Test func aCallThatGoesStartsNothing() throws {
+  /// The edit turns the call `start()` into another name, so the device condition no longer guards the function
+  /// `start`.
+  @Test func removedCallMatchesAFreshReading() throws {
     let text = """
       class Page: UIViewController {
         func go() { if traitCollection.horizontalSizeClass == .compact { start() } }
@@ -48,7 +50,7 @@ import Testing
   @Test(arguments: [
     "frame.intersection(main.convert(view.bounds, to: nil)).height",
     "main.convert(view.bounds, to: nil).maxY - frame.minY",
-  ]) func aNameOfAWindowIsWhatAnotherFunctionGivesIt(_ height: String) throws {
+  ]) func windowNameElsewhereInvalidatesTheReading(_ height: String) throws {
     try check(
       """
       class Form: UIViewController {

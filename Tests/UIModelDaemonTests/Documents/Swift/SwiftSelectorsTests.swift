@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Selectors that are constants of extensions of `Selector`.
+/// Checks selectors that are constants in extensions of `Selector`.
 @Suite struct SwiftSelectorsTests {
   private static let code = "menu/hides-system-command"
 
@@ -28,23 +28,23 @@ import Testing
     (".mark", "extension Selector { static let mark: Selector = #selector(Page.mark) }"),
     ("Selector.mark", "extension Selector { static let mark = #selector(Page.mark(_:)) }"),
     (".mark", "extension Selector { static var mark: Selector { #selector(Page.mark(_:)) } }"),
-  ]) func aConstantIsTheActionThatItNames(_ action: String, _ selectors: String) {
+  ]) func selectorConstantIsResolved(_ action: String, _ selectors: String) {
     checkFindings(page(action, selectors), ["1️⃣": Self.code], kind: .swift)
   }
 
-  @Test func whatIsTheSystemsActionStaysThat() {
+  @Test func constantForASystemActionIsResolved() {
     let text = page(".bold", "extension Selector { static let bold = #selector(Page.toggleBoldface(_:)) }", "\"b\"")
     checkUnderstood(text, 1)
   }
 
-  @Test func ofTwoConstantsNobodyKnowsWhichIsMeant() {
+  @Test func ambiguousOrVariableConstantIsUnknown() {
     let one = "extension Selector { static let mark = #selector(Page.mark(_:)) }"
     checkFindings(page(".mark", one + "\n" + one, "\"b\""), kind: .swift)
     checkFindings(
       page(".mark", "extension Selector { static var mark = #selector(Page.mark(_:)) }", "\"b\""), kind: .swift)
   }
 
-  @Test func aConstantMayBeInAnotherFile() {
+  @Test func constantInAnotherFileIsResolved() {
     let marked = MarkedText(page(".mark", ""))
     let app = AppInFiles([
       ("Page.swift", marked.text),
@@ -58,7 +58,7 @@ import Testing
     #expect(hidden.found("Page.swift").isEmpty)
   }
 
-  @Test func keyboardNotificationsAreObservedByConstants() {
+  @Test func constantsInNotificationObserversAreResolved() {
     func page(_ selectors: String) -> String {
       """
       import UIKit
@@ -81,7 +81,7 @@ import Testing
     checkFindings(MarkedText(page("static let shown = #selector(Other.shown(_:))")).text, kind: .swift)
   }
 
-  @Test func actionsAreAskedForByConstants() {
+  @Test func constantsInCanPerformActionAreResolved() {
     func field(_ test: String) -> String {
       """
       import UIKit

@@ -6,9 +6,9 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Sheets that code configures: what is said of one controller in one place, and what nobody knows.
+/// Checks sheets that UIKit or SwiftUI code configures: facts about one controller in one place, and unknown values.
 @Suite struct SwiftSheetsTests {
-  /// A controller's method with statements.
+  /// Returns a view controller with a method that runs the statements, followed by further declarations.
   private func method(_ statements: String, beside: String = "", parameters: String = "") -> String {
     "import UIKit\nclass Map: UIViewController {\nfunc show(\(parameters)) {\n\(statements)\n}\n}\n\(beside)"
   }
@@ -36,35 +36,36 @@ import UIModelJSON
     "let detent = UISheetPresentationController.Detent.custom(identifier: .init(\"a\")) { $0.maximumDetentValue * 0.7 }\nother.sheetPresentationController?.detents = [detent]\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = 1️⃣.large1️⃣",
     "if isOn { show() } else if let sheet = other.sheetPresentationController { sheet.detents = [.large()]\nsheet.largestUndimmedDetentIdentifier = 1️⃣.medium1️⃣ }",
     "if let sheet = other.sheetPresentationController { sheet.detents = [.medium()]\nsheet.detents = [.large()]\nsheet.animateChanges { sheet.largestUndimmedDetentIdentifier = 1️⃣.medium1️⃣ } }",
-  ]) func whatIsSaidOfOneControllerIsPutTogether(_ statements: String) {
+  ]) func factsAboutOneControllerAreCombined(_ statements: String) {
     checkFindings(
       method(statements, beside: Self.names), ["1️⃣": "sheet/unknown-undimmed-detent"], kind: .swift)
   }
 
   @Test(arguments: [
-    // Another controller.
+    // The statements configure different controllers.
     "one.sheetPresentationController?.detents = [.large()]\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = .medium\nother.sheetPresentationController?.detents = list",
     "var other = Map()\nother.sheetPresentationController?.detents = [.large()]\nother = Map()\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = .medium\nother.sheetPresentationController?.detents = list",
-    // Only sometimes.
+    // A statement runs only under a condition.
     "if isOn { other.sheetPresentationController?.detents = [.large()] }\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = .medium",
     "other.sheetPresentationController?.detents = [.large()]\nif isOn { other.sheetPresentationController?.detents.append(.medium()) }\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = .medium",
     "other.sheetPresentationController?.detents = [.large()]\nif isOn { other.sheetPresentationController?.largestUndimmedDetentIdentifier = .medium }",
-    // What nobody knows.
+    // Detents or identifiers are unknown.
     "other.sheetPresentationController?.detents = [.large(), Package.detent]\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = .medium",
     "other.sheetPresentationController?.detents = [.large()] + more\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = .medium",
     "other.sheetPresentationController?.detents = [.large()]\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = name",
     "if let sheet = other.sheetPresentationController { sheet.detents = [.large()]\nconfigure(sheet)\nsheet.largestUndimmedDetentIdentifier = .medium }",
     "other.sheetPresentationController?.detents = [.custom { _ in height }]\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = .medium\nother.sheetPresentationController?.detents += [.medium()]",
-    // Right.
+    // The configuration is valid.
     "other.sheetPresentationController?.detents = [.medium(), .large()]\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = .medium",
     "other.sheetPresentationController?.detents = [.small()]\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = .small",
     "other.sheetPresentationController?.detents = [.large()]\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = nil",
-  ]) func whatIsNotCertainIsNotTold(_ statements: String) {
+  ]) func uncertainOrValidDetentsAreNotReported(_ statements: String) {
     checkFindings(method(statements, beside: Self.names), kind: .swift)
   }
 
-  /// What a list of detents is among themselves, it is whoever goes on with the sheet.
-  @Test func theOrderOfDetentsIsToldOfWhateverComesAfter() {
+  /// A list of detents in the wrong order is reported even if other code uses the sheet later, unless the code sorts
+  /// the list.
+  @Test func detentOrderIsReportedDespiteLaterCode() {
     for (parameters, sheet) in [
       ("_ sheet: UISheetPresentationController", "sheet"), ("", "panel.sheetPresentationController?"),
     ] {
@@ -82,7 +83,7 @@ import UIModelJSON
   private static let before = "let other = Map()\nother.sheetPresentationController?.detents = [.large()]\n"
   private static let after = "\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = .medium"
 
-  /// Whoever gets the sheet, or what it is of, may change it.
+  /// Code that gets the sheet or its controller may change the detents.
   @Test(arguments: [
     "other.useHalf()", "configure(other)", "Package.configure(isOn ? other : nil)", "present(other, detents: all)",
     "UIHelper(other)", "Package.configure(other)", "refresh()", "self.refresh()", "super.refresh()",
@@ -93,7 +94,7 @@ import UIModelJSON
     "let change = { other.sheetPresentationController?.detents = all }\nchange()",
     "store { other.sheetPresentationController?.detents = all }",
     "Timer.schedule { [weak other] _ in other?.useHalf() }",
-  ]) func whatMayChangeASheetBetweenTwoStatementsIsNotPassedOver(_ statement: String) {
+  ]) func codeThatMayChangeTheSheetSuppressesTheFinding(_ statement: String) {
     let beside = "class UIHelper { init(_ map: Map) { map.useHalf() } }"
     checkFindings(method(Self.before + statement + Self.after, beside: beside), kind: .swift)
     checkFindings(method(Self.before + Self.after + "\n" + statement, beside: beside), kind: .swift)
@@ -103,13 +104,13 @@ import UIModelJSON
     "let logger = Logger(name)", "UserDefaults.standard.set(true, forKey: name)", "print(other)",
     "navigationController?.present(other, animated: true) {}",
     "let nav = UINavigationController(rootViewController: other)", "",
-  ]) func whatHasNothingToDoWithItChangesNothing(_ statement: String) {
+  ]) func unrelatedCodeDoesNotSuppressTheFinding(_ statement: String) {
     checkFindings(
       method(Self.before + statement + Self.after.replacing(".medium", with: "1️⃣.medium1️⃣") + "\n" + statement),
       ["1️⃣": "sheet/unknown-undimmed-detent"], kind: .swift)
   }
 
-  @Test func whoeverGetsTheSheetGoesOnWithIt() {
+  @Test func escapingSheetMayBeConfiguredByOtherCode() {
     checkFindings(method(Self.before + Self.after + "\nreturn other"), kind: .swift)
     let own =
       "sheetPresentationController?.detents = [.large()]\nsheetPresentationController?.largestUndimmedDetentIdentifier = .medium"
@@ -123,35 +124,35 @@ import UIModelJSON
     }
   }
 
-  /// Of a popover and of what fills the screen the sheet's controller is nil.
+  /// `sheetPresentationController` is nil for popovers and full-screen presentations.
   @Test(arguments: [
     (".popover", "sheet/configures-wrong-controller"), (".fullScreen", "sheet/no-sheet-controller"),
     ("UIModalPresentationStyle.overFullScreen", "sheet/no-sheet-controller"),
-  ]) func aSheetOfAStyleWithoutOneIsLost(_ style: String, _ code: String) {
-    let told = "let other = Map()\nother.modalPresentationStyle = \(style)\n"
+  ]) func sheetOfAStyleWithoutSheetIsReported(_ style: String, _ code: String) {
+    let styled = "let other = Map()\nother.modalPresentationStyle = \(style)\n"
     let use = "other.1️⃣sheetPresentationController1️⃣"
     let set = "{ sheet.detents = [.medium()] }"
     for statements in [
-      told + "\(use)?.detents = [.medium()]", told + "if let sheet = \(use) \(set)",
-      told + "other.title = name\nif isOn { if let sheet = \(use) \(set) }",
-      told + "if isOn { other.title = name } else if let sheet = \(use) \(set)",
+      styled + "\(use)?.detents = [.medium()]", styled + "if let sheet = \(use) \(set)",
+      styled + "other.title = name\nif isOn { if let sheet = \(use) \(set) }",
+      styled + "if isOn { other.title = name } else if let sheet = \(use) \(set)",
     ] { checkFindings(method(statements), ["1️⃣": code], kind: .swift) }
   }
 
-  /// The style may be another one by then.
+  /// The style may differ when the code accesses the sheet.
   @Test(arguments: [
     "let other = Map()\nif isOn { other.modalPresentationStyle = .popover }\n",
     "let other = Map()\nother.modalPresentationStyle = isOn ? .popover : .pageSheet\n",
     "let other = Map()\nother.modalPresentationStyle = .popover\nif isOn { other.modalPresentationStyle = .pageSheet }\n",
     "let other = Map()\nother.modalPresentationStyle = .popover\nconfigure(other)\n",
-    // Only one of them is compiled.
+    // Only one of the two assignments is compiled.
     "let other = Map()\n#if os(iOS)\nother.modalPresentationStyle = .pageSheet\n#else\n"
       + "other.modalPresentationStyle = .popover\n#endif\n",
     "let other = Map()\nother.modalPresentationStyle = .popover\nother.prepare()\n",
     "let other = Map()\nother.modalPresentationStyle = .formSheet\n",
     "let other = panel\nother.modalPresentationStyle = .popover\n",
     "let other = Own()\nother.modalPresentationStyle = .popover\n", "panel.modalPresentationStyle = .popover\n",
-  ]) func aSheetOfAStyleThatIsNotCertainIsNot(_ before: String) {
+  ]) func sheetOfAnUncertainStyleIsNotReported(_ before: String) {
     let own =
       "class Own: UIViewController { override var modalPresentationStyle: UIModalPresentationStyle = .pageSheet }"
     checkFindings(
@@ -160,16 +161,16 @@ import UIModelJSON
       method(before + "later { other.sheetPresentationController?.detents = [.medium()] }", beside: own), kind: .swift)
   }
 
-  /// What is not set here may be set anywhere: other code, Objective-C, a storyboard.
-  @Test func whatIsNotSetIsNotKnown() {
+  /// Other code, Objective-C or a storyboard may set the detents.
+  @Test func unsetDetentsAreUnknown() {
     checkFindings(
       method("let other = Map()\nother.sheetPresentationController?.largestUndimmedDetentIdentifier = .medium"),
       kind: .swift)
   }
 
-  /// A factory, or a property that anybody reads, may give what others have set up.
+  /// A factory or a shared property may return a controller that other code has configured.
   @Test(arguments: ["Router.shared.top", "Router(self).top()", "Map() as Any as! Map", "router.make()"])
-  func whatIsNotMadeHereMayBeAnybodys(_ value: String) {
+  func controllersFromOtherCodeAreUnknown(_ value: String) {
     let beside = "func more(_ map: Map) { map.sheetPresentationController?.detents = all }"
     checkFindings(method(Self.before.replacing("Map()", with: value) + Self.after, beside: beside), kind: .swift)
     checkFindings(
@@ -177,22 +178,22 @@ import UIModelJSON
       ["1️⃣": "sheet/unknown-undimmed-detent"], kind: .swift)
   }
 
-  /// What is bound without a value of its own is made by nobody here.
-  @Test func aBoundNameIsNotMadeByWhatStandsBehindIt() {
+  /// The value of a shorthand binding such as `if let other` is unknown, whatever expression follows.
+  @Test func shorthandBindingIsUnknown() {
     let beside = "func more(_ map: Map) { map.sheetPresentationController?.detents = all }"
     let text =
       "if let other { other.sheetPresentationController?.detents = [.large()]; let a = Map()" + Self.after + " }"
     checkFindings(method(text, beside: beside), kind: .swift)
   }
 
-  @Test func numbersThatAreTooLargeAreNone() throws {
+  @Test func infiniteNumbersAreIgnored() throws {
     let text = view("Text(\"b\").presentationDetents([.height(1e999), .large]).presentationCornerRadius(1e999)")
     checkFindings(text, kind: .swift)
     let tree = Document(number: 1, bytes: Array(text.utf8), kind: .swift).blocks[0].tree
     #expect(!String(decoding: tree.bytes, as: UTF8.self).contains("inf"))
   }
 
-  @Test func onlyCodeThatExistsIsTold() {
+  @Test func onlyCompiledCodeIsReported() {
     for (condition, isThere) in [("os(iOS)", true), ("os(macOS)", false), ("false", false), ("DEBUG", false)] {
       let text = method(
         "let other = Map()\n#if \(condition)\nother.sheetPresentationController?.detents = 1️⃣[]1️⃣\n#endif")
@@ -201,7 +202,7 @@ import UIModelJSON
     }
   }
 
-  @Test func namesOfTheProjectAreNotThePlatforms() {
+  @Test func projectNamesHidePlatformNames() {
     checkFindings(
       method(
         "let other = Map()\nother.sheetPresentationController?.detents = []",
@@ -216,7 +217,7 @@ import UIModelJSON
       kind: .swift)
   }
 
-  /// A view's body with an expression, beside members.
+  /// Returns a view with the given members that presents a sheet. The expression is the content of the sheet.
   private func view(_ expression: String, _ members: String = "") -> String {
     """
     import SwiftUI
@@ -230,7 +231,7 @@ import UIModelJSON
 
   private static let state = "@State private var detent: PresentationDetent = .medium"
 
-  @Test func modifiersBehindOneViewArePutTogether() {
+  @Test func modifiersOfOneViewAreCombined() {
     func expect(_ expression: String, _ members: String = "") {
       checkFindings(view(expression, members), ["1️⃣": "sheet/selection-not-in-detents"], kind: .swift)
     }
@@ -241,7 +242,7 @@ import UIModelJSON
       Self.state + "\nlet heights: Set<PresentationDetent> = [.large]")
   }
 
-  @Test func whatOtherViewsAndCodeMaySayIsNotKnown() {
+  @Test func valuesSetByOtherCodeAreUnknown() {
     func expect(_ expression: String, _ members: String = "") {
       checkFindings(view(expression, members), kind: .swift)
     }
@@ -262,7 +263,7 @@ import UIModelJSON
     expect("Text(\"b\").presentationDetents([.large]).presentationDetents([.medium], selection: $detent)", Self.state)
   }
 
-  @Test func heightsThatNoSheetHasAreHints() {
+  @Test func invalidHeightsAreReported() {
     checkFindings(
       view("Text(\"b\").presentationDetents([.height(1️⃣01️⃣), .fraction(2️⃣1.52️⃣), .height(measured), .fraction(0.3)])"),
       ["1️⃣": "sheet/invalid-detent-value", "2️⃣": "sheet/invalid-detent-value"], kind: .swift)
@@ -271,8 +272,8 @@ import UIModelJSON
       ["1️⃣": "sheet/invalid-detent-value"], kind: .swift)
   }
 
-  /// The detents of each release, and what is chosen of them there.
-  @Test func whatDependsOnTheReleaseIsReadForEach() {
+  /// Detents and the undimmed detent are evaluated for each release.
+  @Test func detentsAreEvaluatedForEachRelease() {
     func environments(_ statements: String) -> [[Version]] {
       SingleDocument(method(statements), kind: .swift).findings.map(\.finding)
         .filter { $0.code == "sheet/unknown-undimmed-detent" }.map { $0.environments?.map(\.version) ?? [] }
@@ -284,7 +285,7 @@ import UIModelJSON
     #expect(environments(sheet(halves)) == [[17, 18, 26, 27]])
     #expect(environments(sheet("\(others)\nif #available(iOS 17, *) { \(some) }\n\(undimmed)")) == [[17, 18, 26, 27]])
     #expect(environments(sheet("\(some)\nif #available(iOS 17, *) { \(others) }\n\(undimmed)")) == [[15, 16]])
-    // Before 17 others may have given it any.
+    // Before iOS 17, other code may have set the detents.
     #expect(environments(sheet("if #available(iOS 17, *) { \(some) }\n\(undimmed)")) == [[17, 18, 26, 27]])
     #expect(environments("if isOn { \(sheet(halves)) }") == [[17, 18, 26, 27]])
     #expect(environments(sheet("if isOn { \(some) } else { \(others) }\n\(undimmed)")) == [])

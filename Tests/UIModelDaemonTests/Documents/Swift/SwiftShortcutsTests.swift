@@ -6,11 +6,11 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Keyboard shortcuts of SwiftUI's controls: which are in a view's tree together.
+/// Checks keyboard shortcuts of SwiftUI controls that are in the same view hierarchy.
 @Suite struct SwiftShortcutsTests {
   private static let find = "Button(\"Find\") { find() }.keyboardShortcut(\"f\")"
 
-  /// A view with a body, beside members and other types.
+  /// Returns a view with the given body and members, followed by further declarations.
   private func view(_ body: String, _ members: String = "", beside: String = "") -> String {
     "import SwiftUI\nstruct Reader: View {\n\(members)\nvar body: some View {\n\(body)\n}\n}\n\(beside)"
   }
@@ -20,7 +20,7 @@ import UIModelJSON
     ".keyboardShortcut(KeyEquivalent(1️⃣\"f\"1️⃣), modifiers: [.command])",
     ".padding(8).keyboardShortcut(.init(1️⃣\"f\"1️⃣)).help(text).frame(width: 80)",
     ".keyboardShortcut(KeyboardShortcut(1️⃣\"f\"1️⃣))", ".keyboardShortcut(1️⃣\"f\"1️⃣, modifiers: EventModifiers.command)",
-  ]) func twoControlsOfOneViewAreTold(_ shortcut: String) {
+  ]) func duplicateShortcutsInOneViewAreReported(_ shortcut: String) {
     let second = "Button(action: { filter() }) { Text(\"Filter\") }" + shortcut
     for body in [
       "VStack {\n\(Self.find)\n\(second)\n}", "Form { Section { \(Self.find) }\nHStack { \(second) } }",
@@ -32,7 +32,7 @@ import UIModelJSON
     }
   }
 
-  /// Modifiers of SwiftUI leave controls where they are, but for those that may hide or disable them.
+  /// Most SwiftUI modifiers keep the controls active. Some may hide or disable them.
   @Test(arguments: [
     ("onTapGesture { }", true), ("focused($isOn)", true), ("searchable(text: $text)", true), ("refreshable { }", true),
     ("onDrop(of: [], isTargeted: nil) { _ in false }", true), ("disabled(false)", true),
@@ -43,12 +43,12 @@ import UIModelJSON
     ("accessibilityHidden(true)", false), ("buttonStyle(.mine)", false), ("buttonStyle(Mine())", true),
     ("buttonStyle(Held())", false), ("modifier(Mine())", false),
     ("mine()", false), ("phaseAnimator(all) { view, _ in view }", false),
-  ]) func modifiersLeaveControlsWhereTheyAre(_ modifier: String, _ isTold: Bool) {
+  ]) func modifiersThatKeepControlsActiveAreFollowed(_ modifier: String, _ isReported: Bool) {
     let second = "Button(\"Filter\") {}.keyboardShortcut(1️⃣\"f\"1️⃣)"
     let styles = "struct Mine: ButtonStyle {}\nstruct Held: PrimitiveButtonStyle {}"
     let text = view("VStack {\n\(Self.find)\n\(second)\n}.\(modifier)", beside: styles)
-    checkFindings(text, isTold ? ["1️⃣": "menu/duplicate-control-shortcut"] : [:], kind: .swift)
-    // A function of the app by this name may do anything, or nothing.
+    checkFindings(text, isReported ? ["1️⃣": "menu/duplicate-control-shortcut"] : [:], kind: .swift)
+    // A function of the app with this name may do anything.
     let own = "extension View { func focused(_ a: Int) -> some View { hidden() } }"
     checkFindings(view("VStack {\n\(Self.find)\n\(Self.find)\n}.focused(1)", beside: own), kind: .swift)
     let glass =
@@ -58,7 +58,7 @@ import UIModelJSON
       kind: .swift)
   }
 
-  @Test func whatAViewIsMadeOfIsGoneThrough() {
+  @Test func subviewsAreFollowed() {
     let second = "Button(\"Filter\") {}.keyboardShortcut(1️⃣\"f\"1️⃣)"
     let expected = ["1️⃣": "menu/duplicate-control-shortcut"]
     checkFindings(view("VStack { \(Self.find)\nmore }", "var more: some View { \(second) }"), expected, kind: .swift)
@@ -69,7 +69,7 @@ import UIModelJSON
       view("VStack { \(Self.find)\nMore() }", beside: "struct More: View { var body: some View { \(second) } }"),
       expected,
       kind: .swift)
-    // Told once, of the view in which both are.
+    // The clash is reported once, for the view that contains both controls.
     checkFindings(
       view(
         "VStack { Both() }", beside: "struct Both: View { var body: some View { HStack { \(Self.find)\n\(second) } } }"),
@@ -77,7 +77,7 @@ import UIModelJSON
   }
 
   @Test(arguments: [
-    // One or the other, or nobody knows how often.
+    // Only one of the controls exists, or the number of controls is unknown.
     "VStack { if isOn { FIND } else { FIND } }", "VStack { if isOn { FIND }\nFIND }",
     "VStack { if isOn { FIND }\nif isNew { FIND } }", "VStack { if isOn && isNew { FIND }\nif isNew { FIND } }",
     "VStack { if isOn { FIND }\nFIND.disabled(isOn) }", "VStack { if let a { FIND } else { if isOn { FIND } } }",
@@ -87,15 +87,15 @@ import UIModelJSON
     "VStack { FIND\n#if DEBUG\nFIND\n#endif\n}",
     "VStack { FIND }.sheet(isPresented: $isShown, onDismiss: { FIND }) { FIND }",
     "VStack { FIND\n#if os(macOS)\nFIND\n#endif\n}",
-    // Not at the same time.
+    // The controls are not visible at the same time.
     "VStack { FIND }.sheet(isPresented: $isShown) { FIND }", "VStack { FIND }.popover(isPresented: $isShown) { FIND }",
     "VStack { FIND }.alert(\"a\", isPresented: $isShown) { FIND } message: { Text(\"b\") }",
     "VStack { FIND\nText(\"a\").contextMenu { FIND } }", "VStack { FIND\nNavigationLink(\"a\") { FIND } }",
     "VStack { FIND\nMenu(\"a\") { FIND } }",
-    // Not counted.
+    // One of the controls is disabled or hidden.
     "VStack { FIND.disabled(isOn)\nFIND }", "VStack { FIND\nHStack { FIND }.hidden() }",
     "VStack { FIND.disabled(true)\nFIND }",
-    // Other keys, or not known.
+    // The keys differ or are unknown, or a container may create controls more than once or not at the same time.
     "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(\"f\", modifiers: [.command, .shift]) }",
     "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(\"F\") }",
     "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(key) }",
@@ -105,7 +105,7 @@ import UIModelJSON
     "List { if isOn { FIND\nFIND } }", "ViewThatFits { HStack { FIND }\nVStack { FIND } }", "LazyVStack { FIND\nFIND }",
     "ForEach(all) { _ in FIND\nFIND }", "List { Rows() }",
     "VStack { switch kind { case .one: FIND\ndefault: EmptyView() }\nswitch other { case .one: FIND\ndefault: EmptyView() } }",
-    // The same names mean something else in another object, call or block.
+    // A name has another value in another object, call or block.
     "VStack { Sometimes(isOn: a)\nSometimes(isOn: b) }", "VStack { sometimes(a)\nsometimes(b) }",
     "VStack { HStack { let isOn = a\nif isOn { FIND } }\nHStack { let isOn = b\nif isOn { FIND } } }",
     "NavigationSplitView { FIND } detail: { FIND }",
@@ -117,7 +117,7 @@ import UIModelJSON
     "VStack { FIND\n#if os(iOS)\n.disabled(isOn)\n#endif\nFIND\n}",
     "VStack { FIND\nButton(\"a\") {}.keyboardShortcut(\"f\", localization: .custom) }",
     "VStack { FIND\nUnknown { FIND } }", "VStack { FIND\nText(\"a\").onAppear { FIND } }",
-  ]) func whatIsNotTogetherIsNotTold(_ body: String) {
+  ]) func shortcutsNotActiveTogetherAreNotReported(_ body: String) {
     let more = """
       struct Sometimes: View { let isOn: Bool; var body: some View { if isOn { \(Self.find) } } }
       struct Rows: View { var body: some View { \(Self.find); \(Self.find.replacing("\"f\"", with: "\"g\"")) } }
@@ -126,7 +126,7 @@ import UIModelJSON
     checkFindings(view(body.replacing("FIND", with: Self.find), member, beside: more), kind: .swift)
   }
 
-  /// A shortcut behind a view with one control is that control's.
+  /// A shortcut on a view with a single control belongs to that control.
   @Test(arguments: [
     (
       "struct More: View { var body: some View { ZStack { tab; if isOn { Circle().size(size) } } }\nvar tab: some View { Button(a) {} } }",
@@ -135,11 +135,11 @@ import UIModelJSON
     ("struct More: View { var body: some View { HStack { Button(a) {}; Button(b) {} } } }", false),
     ("struct More: View { var body: some View { if isOn { Button(a) {} } } }", false),
     ("struct More: View { var body: some View { Avatar() } }", false),
-  ]) func aShortcutIsThatOfTheOnlyControl(_ more: String, _ isTold: Bool) throws {
+  ]) func shortcutBelongsToTheOnlyControl(_ more: String, _ isReported: Bool) throws {
     let second = "More().padding().keyboardShortcut(1️⃣\"f\"1️⃣)"
-    let text = view("VStack { \(Self.find)\n\(isTold ? second : second.replacing("1️⃣", with: "")) }", beside: more)
-    checkFindings(text, isTold ? ["1️⃣": "menu/duplicate-control-shortcut"] : [:], kind: .swift)
-    #expect(unjudged(MarkedText(text).text, .shortcuts).isEmpty == isTold)
+    let text = view("VStack { \(Self.find)\n\(isReported ? second : second.replacing("1️⃣", with: "")) }", beside: more)
+    checkFindings(text, isReported ? ["1️⃣": "menu/duplicate-control-shortcut"] : [:], kind: .swift)
+    #expect(unjudged(MarkedText(text).text, .shortcuts).isEmpty == isReported)
   }
 
   @Test(arguments: ["[]", "[\"a\"]", "{ \"$unknown\": \"x\" }"])
@@ -157,7 +157,7 @@ import UIModelJSON
       isAlways ? text : text.replacing("1️⃣", with: ""), isAlways ? ["1️⃣": "menu/duplicate-control-shortcut"] : [:])
   }
 
-  /// A control is reported if an earlier one with its keys is there whenever it is.
+  /// A control is reported if an earlier control with the same keys exists whenever the later one exists.
   @Test(arguments: [
     "VStack { FIND\nif isOn { SECOND } }", "VStack { if isOn { FIND\nSECOND } }",
     "VStack { if isOn { FIND }\nif isNew, isOn { SECOND } }", "VStack { if isOn { FIND }\nSECOND.disabled(!isOn) }",
@@ -169,14 +169,14 @@ import UIModelJSON
     "VStack { FIND\nList(all) { _ in SECOND } }",
     "VStack { FIND\nisOn ? SECOND : EmptyView() }", "VStack { FIND\nSection(\"a\", isExpanded: $isOn) { SECOND } }",
     "VStack { FIND\nif #available(iOS 17, *) { SECOND } }",
-  ]) func whatComesFirstWheneverItIsThereIsTold(_ body: String) {
+  ]) func laterControlIsReportedIfTheEarlierOneExists(_ body: String) {
     let second = "Button(\"Filter\") {}.keyboardShortcut(1️⃣\"f\"1️⃣)"
     let text = view(body.replacing("FIND", with: Self.find).replacing("SECOND", with: second))
     checkFindings(text, ["1️⃣": "menu/duplicate-control-shortcut"], kind: .swift)
   }
 
-  /// What is in a branch of its own does not make doubtful what stands beside it.
-  @Test func aConditionWithinAViewIsItsOwn() {
+  /// A condition inside one subview does not make its sibling views uncertain.
+  @Test func conditionInASubviewDoesNotAffectSiblings() {
     let second = "Button(\"Filter\") {}.keyboardShortcut(1️⃣\"f\"1️⃣)"
     for other in [
       "if #available(iOS 17, *) { Text(\"a\") }", "Button(\"a\", action: #selector(a))",
@@ -187,21 +187,21 @@ import UIModelJSON
     }
   }
 
-  @Test func aViewOfAnotherPlatformIsNotTold() {
+  @Test func viewOfAnotherPlatformIsNotReported() {
     let text = view("VStack {\n\(Self.find)\n\(Self.find)\n}")
     for condition in ["os(macOS)", "DEBUG", "false"] {
       checkFindings("#if \(condition)\n\(text)\n#endif", kind: .swift)
     }
   }
 
-  @Test func viewsThatHoldEachOtherEnd() {
+  @Test func recursiveViewsTerminate() {
     let text = view(
       "VStack { More()\nmore }", "var more: some View { VStack { more\n\(Self.find) } }",
       beside: "struct More: View { var body: some View { Reader() } }")
     #expect(SingleDocument(text, kind: .swift).findings.count < 100)
   }
 
-  @Test func whatIsReachedIsCounted() throws {
+  @Test func coverageCountsReachedShortcuts() throws {
     let text = view(
       "VStack { \(Self.find)\nButton(\"a\") {}.keyboardShortcut(key) }", "var other: some View { \(Self.find) }")
     let coverage = try #require(SwiftCoverage(Document(number: 1, bytes: Array(text.utf8), kind: .swift)))
@@ -209,8 +209,8 @@ import UIModelJSON
     #expect(sites.map { $0.reason == nil } == [false, true, false])
   }
 
-  /// Menus within menus are in the menu bar as well.
-  @Test func commandsOfAnAppAreToldTogether() {
+  /// Menus within menus are also in the menu bar.
+  @Test func commandsOfAnAppAreComparedTogether() {
     func app(_ commands: String, beside: String = "") -> String {
       "import SwiftUI\n@main struct Reading: App {\nvar body: some Scene { WindowGroup { Text(\"a\") }.commands {\n\(commands)\n} }\n}\n\(beside)"
     }
@@ -228,14 +228,14 @@ import UIModelJSON
       expected, kind: .swift)
     checkFindings(
       app("CommandMenu(\"A\") { \(find)\nif isOn { \(find) } }\nToolbarCommands()"), kind: .swift)
-    // A view's own is found first, and is another view's matter.
+    // A shortcut of a view takes precedence over a menu, so the two are not compared.
     checkFindings(
       "struct A: App { var body: some Scene { WindowGroup { \(find) }.commands { CommandMenu(\"A\") { \(find) } } } }",
       kind: .swift)
   }
 
-  /// What an extension in another file shows.
-  @Test func aViewIsReadInAllItsFiles() throws {
+  /// An extension in another file declares the subviews.
+  @Test func viewIsReadInAllItsFiles() throws {
     let folder = try TemporaryFolder([
       "Reader.swift": "struct Reader: View { var body: some View { VStack { find\nfilter } } }",
       "Reader+Parts.swift": """

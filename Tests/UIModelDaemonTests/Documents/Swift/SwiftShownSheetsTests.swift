@@ -5,12 +5,12 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Sheets of SwiftUI's that nothing which they show can close: those of which all is known.
+/// Checks SwiftUI sheets without a way to close them. A finding requires that all content of the sheet is known.
 @Suite struct SwiftShownSheetsTests {
   private let mac = Configuration(targets: [(.macCatalyst, "17.0")])
   private static let expected = ["1️⃣": "sheet/only-escape-closes"]
 
-  /// A view that presents another.
+  /// Returns a view that presents a sheet with the given content.
   private func view(
     _ content: String, binding: String = "isPresented: $isShown", action: String = "isShown = true", beside: String = ""
   ) -> String {
@@ -38,17 +38,17 @@ import Testing
     "ScrollView { About() }.background { Color.red }", "Button(\"Done\") {}", "TextField(\"a\", text: $model.text)",
     "Toggle(\"a\", isOn: Binding(get: { true }, set: { _ in }))", "Text(\"a\").toolbar { EditButton() }",
     "Stepper(\"a\", onIncrement: {}, onDecrement: {})",
-  ]) func whatOnlyShowsSomethingIsTold(_ content: String) {
+  ]) func sheetWithoutCloseActionIsReported(_ content: String) {
     let about = "struct About: View { var body: some View { Text(\"a\"); Link(\"b\", destination: url) } }"
     let text = view(content, beside: about).replacing(
       "let text", with: "@State private var isOther = true\nlet text")
     checkFindings(text, Self.expected, kind: .swift, configuration: mac)
-    // On an iPad it is swiped away.
+    // On iPad, a swipe closes the sheet.
     checkFindings(
       text.replacing("1️⃣", with: ""), kind: .swift, configuration: Configuration(targets: [(.iPadOS, "17.0")]))
   }
 
-  @Test func anItemIsTold() {
+  @Test func sheetWithItemBindingIsReported() {
     checkFindings(
       view("Text(text)", binding: "item: $item", action: "item = Item()"), Self.expected, kind: .swift,
       configuration: mac)
@@ -60,13 +60,13 @@ import Testing
   }
 
   @Test(arguments: [
-    // It may close it, or run something.
+    // The content may close the sheet, run unknown code, or be unknown.
     "VStack { Text(\"a\"); Close() }", "Text(\"a\").onTapGesture { leave() }",
     "Text(\"a\").onAppear { leave() }", "Text(\"a\").task { await leave() }", "Toggle(\"a\", isOn: $isShown)",
     "Other(isShown: $isShown)",
     "Other { isShown = false }", "ProgressView()", "Unknown()", "Text(\"a\").mine()", "Speaking()", "more.body",
     "#if DEBUG\nText(\"a\")\n#endif\n", "",
-  ]) func whatMayCloseItIsNotTold(_ content: String) {
+  ]) func contentThatMayCloseTheSheetIsNotReported(_ content: String) {
     let beside = """
       struct Close: View { var body: some View { Button("Close") { close() } } }
       struct Other: View { @Binding var isShown: Bool
@@ -78,7 +78,7 @@ import Testing
     checkFindings(view(content, beside: beside).replacing("1️⃣", with: ""), kind: .swift, configuration: mac)
   }
 
-  @Test func whatOthersMayCloseIsNotTold() {
+  @Test func sheetThatOtherCodeMayCloseIsNotReported() {
     let plain = view("Text(text)").replacing("1️⃣", with: "")
     for (old, new) in [
       ("isShown = true", "isShown.toggle()"), ("isShown = true", "isShown = false"),
@@ -98,8 +98,8 @@ import Testing
       "struct Place_Previews: PreviewProvider {\n\(plain)\n}", kind: .swift, configuration: mac)
   }
 
-  /// What is only in an app of another platform is not told, whatever else the folder has.
-  @Test func onlyAppsForTheMacAreMeant() throws {
+  /// A sheet in an app for another platform is not reported, whatever other apps the folder contains.
+  @Test func onlyMacAppsAreChecked() throws {
     for (isOnMac, count) in [("YES", 1), ("NO", 0)] {
       let folder = try TemporaryFolder([
         "Sources/Place.swift": view("Text(text)").replacing("1️⃣", with: ""),

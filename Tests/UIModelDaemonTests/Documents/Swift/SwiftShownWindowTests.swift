@@ -4,7 +4,7 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSystems
 
-/// What code does with an arbitrary window decides how bad that is.
+/// Checks the severity of a finding about an arbitrary window, which depends on how the code uses the window.
 @Suite struct SwiftShownWindowTests {
   private func severity(_ statements: String, _ type: String = "NoteController: UIViewController") throws -> Severity {
     let text = """
@@ -37,7 +37,7 @@ import Testing
     "if let window = (UIApplication.shared.connectedScenes.first as? UIWindowScene)?.keyWindow {\n"
       + "  window.addSubview(banner)\n}",
   ])
-  func whatIsShownInAnotherWindowIsAWarning(_ statements: String) throws {
+  func presentationInAnArbitraryWindowIsAWarning(_ statements: String) throws {
     #expect(try severity(statements) == .warning)
   }
 
@@ -47,5 +47,5 @@ import Testing
     "let scene = UIApplication.shared.connectedScenes.first\nuse(scene)",
     "UIApplication.shared.keyWindow?.endEditing(true)",
   ])
-  func aValueThatIsReadIsAHint(_ statements: String) throws { #expect(try severity(statements) == .hint) }
+  func valueReadFromAnArbitraryWindowIsAHint(_ statements: String) throws { #expect(try severity(statements) == .hint) }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Where statements end, what belongs to a list, and what is declared: as the compiler sees it.
+/// Checks that statements, list elements and declarations are parsed as by the compiler.
 @Suite struct SwiftStatementsTests {
   private func statements(_ text: String) -> [String] {
     let source = SwiftSource(Array(text.utf8))
@@ -21,7 +21,7 @@ import Testing
       "@MainActor\nfunc a() { }", "@available(iOS 17, *)\n@objc\nfunc a() { }", "a(b)\n{ c }",
       "a\n#if os(iOS)\n  .b()\n#else\n  .c()\n#endif\n  .d()", "a\n#if A\n#if B\n.b()\n#endif\n#endif",
       "A<\n  B\n>()",
-    ]) func aStatementGoesOn(_ text: String)
+    ]) func statementContinuesOnTheNextLine(_ text: String)
   {
     #expect(statements(text) == [text])
   }
@@ -32,17 +32,17 @@ import Testing
       ["a { }", "{ }"],
       ["return", "let a"], ["return", "@unknown default"], ["a", "#if os(iOS)", "b", "#endif"], ["a", "(b)"],
       ["x.if", "a"],
-    ]) func aStatementEnds(_ parts: [String])
+    ]) func statementEndsAtTheLineBreak(_ parts: [String])
   {
     #expect(statements(parts.joined(separator: "\n")) == parts)
   }
 
   @Test(arguments: [(["a", "b"], "a; b"), (["a", "b"], "a;\nb;"), (["let a = 1", "c"], "let a = 1;; c")])
-  func aSemicolonBelongsToNoStatement(_ parts: [String], _ text: String) {
+  func semicolonsAreNotPartOfStatements(_ parts: [String], _ text: String) {
     #expect(statements(text) == parts)
   }
 
-  @Test func typesWithSeveralArgumentsAreOnePart() {
+  @Test func commasInGenericTypesDoNotSplitElements() {
     func parts(_ text: String) -> [String] {
       let source = SwiftSource(Array(text.utf8))
       return source.split(source.tokens.indices).map { String(decoding: source.bytes[source.range($0)], as: UTF8.self) }
@@ -55,17 +55,17 @@ import Testing
 
   private func declarations(_ text: String) -> SwiftDeclarations { SwiftFile(Array(text.utf8)).declarations }
 
-  @Test func aPropertyHasItsWholeType() {
+  @Test func commasInGenericTypesDoNotSplitProperties() {
     let type = declarations("struct A { let a: R<B, C>; var b = R<B, C>(), c = 1\nlet d: (E)\n  -> F = { _ in }\n}")
       .types["A"]
     #expect(type?.properties.map(\.name) == ["a", "b", "c", "d"])
   }
 
-  @Test func typesAreWhatIsDeclared() {
+  @Test func onlyDeclaredTypesAreListed() {
     #expect(declarations("import class Kit.View\nclass A { class open func f() { } }").types.keys.sorted() == ["A"])
     #expect(declarations("extension [A] { func f() { } }").types["[A]"]?.functions.map(\.name) == ["f"])
     #expect(declarations("import class Kit.View\nclass A { class open func f() { } }").types["A"]?.functions.count == 1)
-    // What code of a main file declares for itself.
+    // In top-level code of a main file, names bound by a condition are not global.
     #expect(declarations("while let a = b() { }\nif let c { }\nlet d = 1").global.properties.map(\.name) == ["d"])
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Commands that properties and menus hold, and what code sets of them later.
+/// Checks commands stored in properties and menus, and later assignments to properties of the commands.
 @Suite struct SwiftStoredCommandsTests {
   private static let hides = "menu/hides-system-command"
 
@@ -24,14 +24,14 @@ import Testing
   @Test(arguments: [
     "func update() { mark.state = .on }", "func update() { mark.setValue(UIMenuElement.State.on, forKey: \"state\") }",
     "func update() { mark.image = nil }",
-  ]) func whatDecidesNothingMayBeSet(_ members: String) {
+  ]) func irrelevantAssignmentsDoNotSuppressTheFinding(_ members: String) {
     checkFindings(page(members), ["1️⃣": Self.hides], kind: .swift)
   }
 
   @Test(arguments: [
     "func update() { mark.attributes = .disabled }", "func update() { mark.setValue(1, forKey: key) }",
     "func update() { mark.setValue(\"j\", forKey: \"input\") }",
-  ]) func whatMayDisableItOrChangeItsKeysCounts(_ members: String) {
+  ]) func assignmentsToKeysOrAttributesSuppressIt(_ members: String) {
     checkFindings(MarkedText(page(members)).text, kind: .swift)
   }
 
@@ -60,7 +60,7 @@ import Testing
     "for child in [send] { (child as? UIKeyCommand)?.wantsPriorityOverSystemBehavior = true }\nreturn [send]",
     "let menu = UIMenu(title: \"\", children: [UIMenu(title: \"More\", children: []), send])\n"
       + "for case let key as UIKeyCommand in menu.children { key.wantsPriorityOverSystemBehavior = true }\nreturn [send]",
-  ]) func aCommandHasThePriorityThatItIsGiven(_ statements: String) {
+  ]) func assignedPriorityIsEvaluated(_ statements: String) {
     checkUnderstood(MarkedText(field(statements)).text, 1)
   }
 
@@ -70,7 +70,7 @@ import Testing
       + "menu.children.forEach { ($0 as? UIMenu)?.wantsPriorityOverSystemBehavior = true }\nreturn [send]",
     "let menu = UIMenu(title: \"\", children: [send])\n"
       + "for case let other as UIMenu in menu.children { print(other.title) }\nreturn [send]",
-  ]) func aCommandWithoutPriorityLosesItsKey(_ statements: String) {
+  ]) func commandWithoutPriorityIsReported(_ statements: String) {
     checkFindings(field(statements), ["1️⃣": "focus/key-taken-by-text-input"], kind: .swift)
   }
 
@@ -82,7 +82,7 @@ import Testing
     ("L10n.Page.mark", "'L10n.Page.mark'"), ("\"mark\".localized", "'mark'"), ("L10n.mark(1)", "'L10n.mark(1)'"),
     ("title", "'add'"), ("Self.mark", "'Mark Page'"), ("Titles.mark", "'Mark All'"), ("Titles.other", "'other'"),
     ("String(localized: \"mark.title\", defaultValue: \"Mark This\")", "'Mark This'"),
-  ]) func aTitleThatIsNotWrittenOutIsShownByItsKey(_ title: String, _ name: String) throws {
+  ]) func localizedTitleIsShownByItsKey(_ title: String, _ name: String) throws {
     let constants = """
       enum Titles {
         static let mark = NSLocalizedString("mark.all", value: "Mark All", comment: "")
@@ -96,7 +96,7 @@ import Testing
     #expect(finding.code == Self.hides && finding.message.contains("⌘B runs \(name) here"))
   }
 
-  @Test func aKeyWithTheMeaningOfTheSystemsCommandIsUnderstood() {
+  @Test func localizedTitleOfASystemCommandIsUnderstood() {
     checkUnderstood(
       MarkedText(page("").replacing("\"Mark\"", with: "NSLocalizedString(\"Bold Text\", comment: \"\")")).text, 1)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import UIModelEngine
 @testable import UIModelSwift
 
-/// Selections of tab views, which iOS 27 requires to be a tab.
+/// Checks selections of tab views. iOS 27 requires that the selection is the value of a tab.
 @Suite struct SwiftTabsTests {
   private static let code = "sdk/selection-without-tab"
   private static let tabs =
@@ -46,7 +46,7 @@ import Testing
     #expect(isJudged == isUnderstood, "\(sites)", sourceLocation: sourceLocation)
   }
 
-  @Test func aFirstValueWithoutATabIsReported() throws {
+  @Test func initialValueWithoutATabIsReported() throws {
     try check("@State private var tab = 1️⃣21️⃣", Self.tabs)
     try check("@State private var tab = 1", Self.tabs)
     try check("@State private var tab = 1️⃣Page.more1️⃣", Self.tagged)
@@ -57,7 +57,7 @@ import Testing
     try check("@State private var tab = \"b\"", "Text(\"\").tag(\"a\")\nText(\"\").tag(\"b\")")
   }
 
-  @Test func anAssignedValueWithoutATabIsReported() throws {
+  @Test func assignedValueWithoutATabIsReported() throws {
     try check("@State private var tab = 0", Self.tabs, button: "tab = 1️⃣21️⃣")
     try check("@State private var tab = 0", Self.tabs, button: "self.tab = 1️⃣21️⃣")
     try check("@State private var tab = 0", Self.tabs, button: "tab = 1")
@@ -65,8 +65,8 @@ import Testing
     try check("@State private var tab = Page.home", Self.tagged, members: "func more() { tab = 1️⃣.more1️⃣ }")
   }
 
-  /// What is replaced before the view is shown again, other variables, and values that are computed.
-  @Test func otherAssignmentsAreNotTold() throws {
+  /// The value is replaced before the next view update, the variable is another one, or the value is computed.
+  @Test func otherAssignmentsAreNotReported() throws {
     let first = "@State private var tab = 0"
     try check(first, Self.tabs, button: "tab = 2\ntab = 1")
     try check(first, Self.tabs, button: "if isBusy {\ntab = 2\n}\ntab = 1")
@@ -76,8 +76,8 @@ import Testing
     try check(first, Self.tabs, members: "func show(tab: Int) { var tab = tab\ntab = 2 }")
   }
 
-  /// A value that code may replace before the view is shown is not told.
-  @Test func aFirstValueThatMayBeReplacedIsNotTold() throws {
+  /// Code may replace the value before the view is shown.
+  @Test func replaceableInitialValueIsNotReported() throws {
     let first = "@State private var tab = 2"
     try check(first, Self.tabs, style: ".onAppear { tab = 0 }")
     try check(first, Self.tabs, members: "func reset() { tab = 0 }")
@@ -86,8 +86,8 @@ import Testing
     try check("@State private var tab = first", Self.tabs, isUnderstood: false)
   }
 
-  /// One of them is shown, and only the app knows which.
-  @Test func twoViewsWithOneSelectionAreNotTold() throws {
+  /// Only the app knows which of the two tab views is shown.
+  @Test func tabViewsWithASharedSelectionAreNotReported() throws {
     let other = "var phone: some View { TabView(selection: $tab) { Text(\"\").tag(0) } }"
     let text = """
       import SwiftUI
@@ -105,8 +105,8 @@ import Testing
     _ = try checkApp(one, ["1️⃣": Self.code], infoPlist: "", others: [".xcode-version": "27.0"])
   }
 
-  /// Tabs under a condition may be there; of others it is unknown what values they have.
-  @Test func tabsThatMayBeThereAreNotTold() throws {
+  /// Tabs under a condition may exist. The values of other tabs are unknown.
+  @Test func selectionOfAPossibleTabIsNotReported() throws {
     let first = "@State private var tab = 2"
     let third = "Tab(\"More\", systemImage: \"ellipsis\", value: 2) { Text(\"\") }"
     try check(first, Self.tabs + "\nif isIn {\n\(third)\n} else {\nText(\"\").tag(3)\n}")
@@ -120,19 +120,19 @@ import Testing
     }
   }
 
-  @Test func pagesAreNotTold() throws {
+  @Test func pageStyleIsNotReported() throws {
     try check("@State private var tab = 2", Self.tabs, style: ".tabViewStyle(.page)", isUnderstood: false)
   }
 
-  /// The view that makes it may give the state its first value.
-  @Test func stateThatOthersMaySetIsNotTold() throws {
-    // Of a file without a project it is unknown who makes the view.
+  /// The view that creates this view may set the initial value of the state.
+  @Test func stateSetByTheCreatorIsNotReported() throws {
+    // Coverage reads the file without its project, so the view that creates this view is unknown.
     try check("@State var tab = 1️⃣21️⃣", Self.tabs, isUnderstood: false)
     let maker = "struct Start: View { var body: some View { MainView(tab: 0) } }"
     try check("@State var tab = 2", Self.tabs, members: maker, isUnderstood: false)
   }
 
-  @Test func anEarlierSDKGetsAHint() throws {
+  @Test func findingIsAHintForAnEarlierSDK() throws {
     let text = """
       import SwiftUI
       struct MainView: View {

@@ -5,7 +5,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Windows that code takes by a member, an index, a loop or a fallback, what it reads of them, and windows without a scene.
+/// Checks windows that code gets through a member, an index, a loop or a fallback, the values read from the windows,
+/// and windows without a scene.
 @Suite struct SwiftTakenWindowTests {
   private static let several =
     "<key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict>"
@@ -27,7 +28,7 @@ import Testing
     controller("@objc func act(_ sender: Any?) {\n\(statements)\n}")
   }
 
-  // MARK: How one is taken
+  // MARK: Ways to get a window
 
   @Test(arguments: [
     "let scenes = UIApplication.shared.connectedScenes\n@objc func act() { show(in: 1️⃣scenes.first1️⃣) }",
@@ -43,7 +44,7 @@ import Testing
     "@objc func act() { show(in: 1️⃣UIApplication.shared.connectedScenes.compactMap { ($0 as? UIWindowScene)?.windows.first }.first1️⃣) }",
     "@objc func act() -> UIWindow? { var found: UIWindow?\nfor scene in 1️⃣UIApplication.shared.connectedScenes1️⃣ {\n"
       + "if let own = scene as? UIWindowScene {\nfound = own.keyWindow\nbreak\n}\n}\nreturn found }",
-  ]) func aMemberAnIndexOrALoopTakesAnyOfThem(_ members: String) throws {
+  ]) func arbitraryWindowByMemberIndexOrLoopIsReported(_ members: String) throws {
     try check(Self.controller(members))
   }
 
@@ -57,9 +58,9 @@ import Testing
     "@objc func act() { show(in: UIApplication.shared.windows[index]) }",
     "@objc func act() { for scene in UIApplication.shared.connectedScenes { if isBusy(scene) { busy = scene\nbreak } } }",
     "@objc func act() { let scale = UIApplication.shared.connectedScenes.compactMap { ($0 as? UIWindowScene)?.screen }.first }",
-  ]) func anythingElseIsNotTaken(_ members: String) throws { try check(Self.controller(members)) }
+  ]) func otherWindowLookupsAreNotReported(_ members: String) throws { try check(Self.controller(members)) }
 
-  @Test func aMemberOfAnotherTypeIsTakenByItsName() throws {
+  @Test func memberOfAnotherTypeIsFoundByName() throws {
     try check(
       """
       extension UIApplication {
@@ -73,16 +74,16 @@ import Testing
   @Test(arguments: [
     ("override func viewDidLoad()", true), ("override func viewDidAppear(_ animated: Bool)", false),
     ("init(x: Int)", true), ("@objc func act()", false),
-  ]) func aFallbackOfAViewThatIsInNoWindowYetIsReached(_ function: String, isTold: Bool) throws {
+  ]) func fallbackBeforeTheViewHasAWindowIsReported(_ function: String, isReported: Bool) throws {
     let text = Self.controller(
       "\(function) {\nshow(in: view.window ?? 1️⃣UIApplication.shared.windows.first1️⃣)\n}")
-    try check(isTold ? text : text.replacing("1️⃣", with: ""))
-    // A parameter may be any window.
+    try check(isReported ? text : text.replacing("1️⃣", with: ""))
+    // A caller may pass any window.
     if function.hasPrefix("init") {
       try check(
         Self.controller("init(window: UIWindow?) {\nshow(in: window ?? UIApplication.shared.windows.first)\n}"))
     }
-    // Nobody knows when a closure runs.
+    // The closure may run later, when the view is in a window.
     try check(
       Self.controller(
         "\(function) {\nlater {\nshow(in: self.view.window ?? UIApplication.shared.windows.first)\n}\n}"))
@@ -91,38 +92,38 @@ import Testing
   @Test(arguments: [
     ("window: UIWindow? = nil", "place()", true), ("window: UIWindow? = nil", "place(window: view.window)", false),
     ("window: UIWindow?", "place(window: nil)", false),
-  ]) func aFallbackOfAParameterThatACallerLeavesOutIsReached(
-    _ parameter: String, _ call: String, isTold: Bool
+  ]) func fallbackForAnOmittedArgumentIsReported(
+    _ parameter: String, _ call: String, isReported: Bool
   ) throws {
     let text = Self.controller(
       """
       func place(\(parameter)) { show(in: window ?? 1️⃣UIApplication.shared.keyWindow1️⃣) }
       @objc func act() { \(call) }
       """)
-    try check(isTold ? text : text.replacing("1️⃣", with: ""))
+    try check(isReported ? text : text.replacing("1️⃣", with: ""))
   }
 
   @Test(arguments: [("", true), ("func start() { window = UIWindow() }", false)])
-  func theWindowOfTheDelegateIsThereOnlyIfCodeSetsIt(_ start: String, isTold: Bool) throws {
+  func delegateWindowExistsOnlyIfCodeSetsIt(_ start: String, isReported: Bool) throws {
     let text =
       Self.action(
         "show(in: (UIApplication.shared.delegate as? AppDelegate)?.window ?? 1️⃣UIApplication.shared.windows.first1️⃣)")
       + Self.delegate(start)
-    try check(isTold ? text : text.replacing("1️⃣", with: ""))
+    try check(isReported ? text : text.replacing("1️⃣", with: ""))
   }
 
   private static func delegate(_ members: String) -> String {
     "\nclass AppDelegate: UIResponder, UIApplicationDelegate { var window: UIWindow?\n\(members) }"
   }
 
-  // MARK: What is read
+  // MARK: Values read from a window
 
   @Test(arguments: [
     "let isWide = 1️⃣UIApplication.shared.windows.first1️⃣?.windowScene?.interfaceOrientation.isLandscape\nshow(isWide)",
     "let traits = 1️⃣UIApplication.shared.windows.first1️⃣?.traitCollection.horizontalSizeClass\nshow(traits)",
     "1️⃣UIApplication.shared.windows.first1️⃣?.overrideUserInterfaceStyle = .dark",
     "let cells = items.count\nshow(1️⃣UIApplication.shared.windows.first1️⃣, cells)",
-  ]) func whatDiffersBetweenWindowsIsTold(_ statements: String) throws { try check(Self.action(statements)) }
+  ]) func valueThatDiffersBetweenWindowsIsReported(_ statements: String) throws { try check(Self.action(statements)) }
 
   @Test(arguments: [
     "let style = UIApplication.shared.windows.first?.traitCollection.userInterfaceStyle\nshow(style)",
@@ -130,7 +131,7 @@ import Testing
     "let isPad = UIApplication.shared.windows.first?.traitCollection.userInterfaceIdiom == .pad\nshow(isPad)",
     "Analytics.log(\"opened\", [\"wide\": UIApplication.shared.windows.first?.windowScene?.interfaceOrientation.isLandscape])",
     "if UIApplication.shared.windows.count > 1 { show() } else { show(UIApplication.shared.windows.first) }",
-  ]) func whatIsTheSameInEachIsNot(_ statements: String) throws { try check(Self.action(statements)) }
+  ]) func valueSharedByAllWindowsIsNotReported(_ statements: String) throws { try check(Self.action(statements)) }
 
   // MARK: Windows without a scene
 
@@ -147,9 +148,9 @@ import Testing
         + "@objc func act() { banner.isHidden = false }"),
     "class Overlay: UIWindow { }\n"
       + Self.action("let overlay = 1️⃣Overlay1️⃣(frame: bounds)\noverlay.makeKeyAndVisible()"),
-  ]) func aWindowThatIsShownWithoutASceneIsTold(_ code: String) throws {
+  ]) func windowShownWithoutASceneIsReported(_ code: String) throws {
     try check(code + Self.sceneDelegate, "scene/window-without-scene")
-    // Without scenes the window appears.
+    // Without a scene manifest or a scene delegate, the window appears.
     let plain = code.replacing("1️⃣", with: "")
     try check(plain, manifest: "")
     try check(plain)
@@ -167,7 +168,7 @@ import Testing
       + "\nfunc place(_ other: UIWindow) { other.windowScene = scene }",
     "class Overlay: UIWindow { override init(frame: CGRect) { super.init(frame: frame)\nwindowScene = Self.active } }\n"
       + Self.action("let overlay = Overlay(frame: bounds)\noverlay.makeKeyAndVisible()"),
-  ]) func aWindowThatGetsASceneOrIsNotShownIsNot(_ code: String) throws { try check(code + Self.sceneDelegate) }
+  ]) func windowWithASceneOrNotShownIsNotReported(_ code: String) throws { try check(code + Self.sceneDelegate) }
 
   @Test(arguments: [
     ("@objc func key() -> UIWindow? { 1️⃣windows.first1️⃣ }", true),
@@ -175,15 +176,15 @@ import Testing
     ("@objc func key() -> UIWindow? { 1️⃣self.windows.first1️⃣ }", true),
     ("@objc func key(of scene: UIWindowScene) -> UIWindow? { scene.windows.first }", false),
     ("@objc func count() -> Int { windows.count }", false),
-  ]) func theApplicationHasItsOwnWindows(_ member: String, isTold: Bool) throws {
+  ]) func windowsInApplicationExtensionAreReported(_ member: String, isReported: Bool) throws {
     try check("extension UIApplication { \(member) }")
-    // Elsewhere they may be anything's.
+    // In another type, `windows` may be any property.
     try check("class Shop { \(member.replacing("1️⃣", with: "")) }")
   }
 
-  // MARK: Who uses it
+  // MARK: Users of a helper
 
-  @Test func theUsersOfAHelperAreNamed() throws {
+  @Test func usersOfAHelperAreNamed() throws {
     let files = [
       "Scenes.swift": """
       import UIKit
@@ -207,7 +208,7 @@ import Testing
     #expect(notes == [["used by 'Scenes.root', 'Toast.ask', 'Toast.show'"]])
   }
 
-  @Test func coverageCountsWindowsThatAreMade() throws {
+  @Test func coverageCountsCreatedWindows() throws {
     let text = "import UIKit\n" + Self.action("let window = UIWindow(frame: bounds)\nwindow.windowScene = scene")
     let document = Document(number: 1, bytes: Array(text.utf8), kind: .swift)
     let sites = try #require(SwiftCoverage(document)?.sites).filter { $0.subject == .windows }

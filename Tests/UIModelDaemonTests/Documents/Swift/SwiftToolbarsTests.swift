@@ -6,9 +6,9 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Toolbars of SwiftUI: what modifiers put into a bar, and what nobody knows.
+/// Checks SwiftUI toolbars: the items that modifiers add to a bar, and unknown items.
 @Suite struct SwiftToolbarsTests {
-  /// A view with modifiers behind it, beside members and other types.
+  /// Returns a view with the given modifiers and members, followed by further declarations.
   private func view(_ modifiers: String, _ members: String = "", beside: String = "") -> String {
     "import SwiftUI\nstruct Place: View {\n\(members)\nvar body: some View {\nText(\"a\")\n\(modifiers)\n}\n}\n\(beside)"
   }
@@ -21,7 +21,7 @@ import UIModelJSON
 
   @Test(arguments: [
     "\"1️⃣share1️⃣\"", "1️⃣shareID1️⃣", "1️⃣IDs.share1️⃣", "1️⃣\"sh\" + \"are\"1️⃣",
-  ]) func anIDThatIsThereTwiceIsTold(_ id: String) {
+  ]) func duplicateItemIDIsReported(_ id: String) {
     let quoted = id.hasPrefix("\"") ? "1️⃣\"share\"1️⃣" : id
     let text = view(
       ".toolbar(id: \"bar\") {\n\(Self.share)\nToolbarItem(id: \(quoted), placement: .secondaryAction) { Button(\"b\") {} }\n}",
@@ -30,7 +30,7 @@ import UIModelJSON
   }
 
   @Test(arguments: [
-    // Others, in a bar that nobody can customise, or one of the two.
+    // The ids differ or are unknown, the bar is not customizable, or only one of the two items exists.
     ".toolbar(id: \"bar\") { SHARE\nToolbarItem(id: \"b\", placement: .secondaryAction) { Button(\"b\") {} } }",
     ".toolbar { SHARE\nSHARE }",
     ".toolbar(id: \"bar\") { if isOn { SHARE } else { SHARE } }",
@@ -40,13 +40,13 @@ import UIModelJSON
     ".toolbar(id: \"bar\") { SHARE }.toolbar(id: \"other\") { SHARE }",
     ".toolbar(id: \"bar\") { SHARE\nToolbarItem(id: name, placement: .secondaryAction) { Button(\"b\") {} } }",
     ".toolbar(id: \"bar\") { SHARE\nOther() }", ".toolbar(id: \"bar\") { SHARE\nmore(SHARE) }",
-  ]) func whatIsNotTwoItemsIsNotTold(_ modifiers: String) {
+  ]) func differentOrAlternativeItemsAreNotReported(_ modifiers: String) {
     checkFindings(view(modifiers.replacing("SHARE", with: Self.share)), kind: .swift)
   }
 
   @Test(arguments: [
     "1️⃣UUID().uuidString1️⃣", "1️⃣made1️⃣", "1️⃣Self.other1️⃣",
-  ]) func anIDThatIsMadeAnewIsTold(_ id: String) {
+  ]) func unstableItemIDIsReported(_ id: String) {
     checkFindings(
       view(
         ".toolbar(id: \"bar\") {\n\(Self.share)\nToolbarItem(id: \(id), placement: .secondaryAction) { Button(\"b\") {} }\n}",
@@ -55,14 +55,14 @@ import UIModelJSON
   }
 
   @Test(arguments: ["\"item \\(index)\"", "stored", "model.id.uuidString", "String(localized: \"Share\")", "id()"])
-  func anIDThatIsNotKnownIsNotTold(_ id: String) {
+  func unknownItemIDIsNotReported(_ id: String) {
     checkFindings(
       view(
         ".toolbar(id: \"bar\") {\n\(Self.share)\nToolbarItem(id: \(id), placement: .secondaryAction) { Button(\"b\") {} }\n}",
         "@AppStorage(\"id\") var stored = UUID().uuidString"), kind: .swift)
   }
 
-  @Test func theRepairWritesTheIDOut() throws {
+  @Test func fixReplacesTheIDWithALiteral() throws {
     let text = view(
       ".toolbar(id: \"bar\") { ToolbarItem(id: UUID().uuidString, placement: .secondaryAction) { Button(\"Adjust Map\") {} } }"
     )
@@ -82,7 +82,7 @@ import UIModelJSON
     ".toolbar { ToolbarItem(placement: Self.place) { Text(\"a\") }\nSECOND }",
     ".toolbar { ToolbarItem(placement: .middle) { Text(\"a\") }\nSECOND }",
     ".own { PRINCIPAL\nSECOND }",
-  ]) func whatIsPutIntoABarIsFollowed(_ modifiers: String) {
+  ]) func itemsOfABarAreFollowed(_ modifiers: String) {
     func text(_ code: String) -> String {
       code.replacing("PRINCIPAL", with: Self.principal).replacing("SECOND", with: Self.second)
     }
@@ -115,7 +115,7 @@ import UIModelJSON
     ".toolbar { PRINCIPAL\nitem(.principal) }", ".toolbar { PRINCIPAL\nForEach(all) { one in PRINCIPAL } }",
     ".toolbar { PRINCIPAL\nGroup { PRINCIPAL }.hidden(isOn) }", ".toolbar { PRINCIPAL\nItems().hidden(isOn) }",
     ".toolbar { PRINCIPAL\nBar.ToolbarItem(placement: .principal) { Text(\"b\") } }",
-  ]) func whatIsNotCertainIsNotTold(_ modifiers: String) {
+  ]) func uncertainItemsAreNotReported(_ modifiers: String) {
     checkFindings(
       view(
         modifiers.replacing("PRINCIPAL", with: Self.principal), "let place: ToolbarItemPlacement",
@@ -124,8 +124,8 @@ import UIModelJSON
       ), kind: .swift)
   }
 
-  /// It may put the items anywhere.
-  @Test func aModifierOfTheProjectByThisNameIsNotRead() {
+  /// The project's own `toolbar` modifier may place the items anywhere.
+  @Test func projectModifierNamedToolbarIsNotRead() {
     checkFindings(
       view(
         ".toolbar { \(Self.principal)\n\(Self.principal) }",
@@ -133,9 +133,9 @@ import UIModelJSON
     )
   }
 
-  // MARK: Customisation
+  // MARK: Customization
 
-  @Test func anItemThatIsHiddenForEverIsTold() {
+  @Test func permanentlyHiddenItemIsReported() {
     func item(_ modifiers: String) -> String {
       view(".toolbar(id: \"bar\") {\n\(Self.share)\nToolbarItem(id: \"b\") { Button(\"b\") {} }\(modifiers)\n}")
     }
@@ -152,7 +152,7 @@ import UIModelJSON
     }
   }
 
-  @Test func whatWouldNotCompileIsOnlyToldWhereItStands() {
+  @Test func missingItemIDIsReportedOnlyInTheModifier() {
     checkFindings(
       view(".toolbar(id: \"bar\") {\n\(Self.share)\nToolbarItem { 1️⃣Button1️⃣(\"b\") {} }\n}"),
       ["1️⃣": "toolbar/missing-item-id"], kind: .swift)
@@ -163,8 +163,8 @@ import UIModelJSON
       kind: .swift)
   }
 
-  /// For a platform without it the code is not compiled.
-  @Test func placementsAndRolesAreOnlyWhereTheyExist() {
+  /// The code is not compiled for a platform without the placement or the role.
+  @Test func unavailablePlacementsAndRolesAreIgnored() {
     let both = Configuration(targets: [(.iPadOS, "16.0"), (.macOS, "13.0"), (.visionOS, "1.0")])
     checkFindings(
       view(
@@ -172,9 +172,9 @@ import UIModelJSON
       ), kind: .swift, configuration: both)
   }
 
-  // MARK: What items show
+  // MARK: Content of items
 
-  @Test func aGroupWithoutALabelIsTold() {
+  @Test func unlabeledGroupIsReported() {
     let new = Configuration(targets: [(.iPadOS, "16.0")])
     func group(_ controls: String, _ rest: String = "", arguments: String = "") -> String {
       view(
@@ -195,7 +195,7 @@ import UIModelJSON
     checkFindings(group(three), kind: .swift)
   }
 
-  @Test func aMenuInPlaceOfAGroupIsTold() {
+  @Test func menuInsteadOfAGroupIsReported() {
     let new = Configuration(targets: [(.iPadOS, "16.0")])
     func menu(_ actions: String, symbol: String = "ellipsis.circle") -> String {
       view(
@@ -216,7 +216,7 @@ import UIModelJSON
 
   // MARK: Coverage
 
-  @Test func whatIsReachedIsCounted() throws {
+  @Test func coverageCountsReachedItems() throws {
     let text = view(
       ".toolbar { ToolbarItem(placement: .primaryAction) { Button(\"a\") {} }\nToolbarItem(placement: place) { Button(\"a\") {} }\nif isOn { ToolbarItemGroup { Text(\"b\") } } }",
       "var unused: some ToolbarContent { ToolbarItem { Text(\"a\") } }")
@@ -225,7 +225,7 @@ import UIModelJSON
     #expect(items.map { $0.reason == nil } == [false, true, false, true])
   }
 
-  @Test func itemsOfAnotherLibraryAreNone() throws {
+  @Test func itemsOfAnotherLibraryAreNotCounted() throws {
     let text = view(
       ".toolbar() { ToolbarItem(placement: .primaryAction) { Button(\"a\") {} }.plain() }",
       "let item = ToolbarItem(id: \"a\", icon: \"b\", onClick: {})",
@@ -241,7 +241,7 @@ import UIModelJSON
   }
 
   @Test(arguments: [("macOS", true), ("DEBUG", false)])
-  func aPlacementOfEachPlatformIsRead(_ platform: String, isKnown: Bool) {
+  func placementIsEvaluatedForEachPlatform(_ platform: String, isKnown: Bool) {
     let text = view(
       ".toolbar { ToolbarItem(placement: .principal) { Text(\"a\") }\nToolbarItem(placement: place) { Text(\"b\") } }",
       "var place: ToolbarItemPlacement {\n#if os(\(platform))\n.navigation\n#else\n1️⃣.principal1️⃣\n#endif\n}")
@@ -250,7 +250,7 @@ import UIModelJSON
       isKnown ? ["1️⃣": "toolbar/several-principal-items"] : [:], kind: .swift)
   }
 
-  /// Content of another file is told of there.
+  /// A finding about content in another file is reported in that file.
   @Test func contentIsFollowedIntoOtherFiles() throws {
     let folder = try TemporaryFolder([
       "Place.swift": "struct Place: View { var body: some View { Text(\"a\").toolbar { PlaceItems() } } }",

@@ -6,9 +6,10 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Text as it stands while a person types: nothing of it stops the process, and the rest of the file is still checked.
+/// Checks incomplete text, as it exists while a person types. Incomplete text must not stop the process, and the rest
+/// of the file is still checked.
 @Suite struct SwiftTypedTextTests {
-  /// Two commands with one key in a class whose `canPerformAction` says this.
+  /// Returns a class with two commands on the same keys. The given code is the body of its `canPerformAction`.
   private static func controller(_ answer: String) -> String {
     """
     class PageController: UIViewController {
@@ -32,15 +33,15 @@ import Testing
       "return action == #selector", "action == #selector", "action == #selector(", "action == #selector()",
       "if action == #selector { return true }; return false", "return [#selector].contains(action)",
       "switch action { case #selector: return true default: return false }",
-    ]) func anUnfinishedSelectorIsUnknown(_ answer: String)
+    ]) func unfinishedSelectorDoesNotStopTheReader(_ answer: String)
   {
     let text = MarkedText(Self.controller(answer)).text
     #expect(SingleDocument(text, kind: .swift).document.text == text)
   }
 
-  /// A registration whose selector is not written yet is of no method.
+  /// An observer registration without a complete selector has no callback method.
   @Test(arguments: ["#selector", "#selector(", "#selector)", "#selector()", "#selector(shown("])
-  func anUnfinishedRegistrationIsOfNoMethod(_ selector: String) {
+  func unfinishedRegistrationHasNoMethod(_ selector: String) {
     let text = """
       class Form: UIViewController {
         override func viewDidLoad() {
@@ -58,7 +59,8 @@ import Testing
 
   // MARK: Numbers
 
-  /// How often a loop removes a menu, seen by the removal that has no effect any more.
+  /// Returns code in which a loop removes a menu for each element of a sequence. If the loop runs, the removal after it
+  /// has no effect.
   private static func loop(_ sequence: String) -> String {
     """
     @main class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -74,7 +76,7 @@ import Testing
     arguments: [
       "9223372036854775807...9223372036854775807", "9223372036854775806..<9223372036854775807", "1...1",
       "-9223372036854775807 ... -9223372036854775807",
-    ]) func aLoopOverOneNumberIsCarriedOut(_ sequence: String)
+    ]) func loopOverOneNumberIsEvaluated(_ sequence: String)
   {
     checkFindings(Self.loop(sequence), ["1️⃣": "menu/operation-has-no-effect"], kind: .swift)
   }
@@ -86,18 +88,18 @@ import Testing
       "0...99999999999999999999", "-9223372036854775808 ... -9223372036854775808",
       "stride(from: -9223372036854775807 + -1, to: 9223372036854775807, by: -9223372036854775807 + -1)",
       "stride(from: 0, through: 9223372036854775807, by: 9223372036854775807)",
-    ]) func aLoopOverNumbersThatDoNotFitIsUnknown(_ sequence: String)
+    ]) func invalidOrOverflowingLoopIsUnknown(_ sequence: String)
   {
     checkFindings(Self.loop(sequence), kind: .swift)
   }
 
   // MARK: All texts
 
-  /// How many places each text is cut at; 0 is each token. `.ci/deep` takes each token.
+  /// The number of tokens at which each text is cut off, or 0 for all tokens. `.ci/deep` uses all tokens.
   private static let cuts = ProcessInfo.processInfo.environment["SWIFT_CUTS"].flatMap(Int.init) ?? 3
 
-  /// What a person has typed at a token of a text: all before it, with the rest of the file behind, or only the brackets
-  /// that are open closed, or nothing.
+  /// Returns the text that a person has typed up to a token. The remainder depends on `round` modulo 3: the missing
+  /// closing brackets (0), the file from the next closing bracket on (1), or nothing (2).
   private static func typed(_ source: SwiftSource, upTo token: Int, round: Int) -> [UInt8] {
     let before = Array(source.bytes[..<Int(source.tokens[token].end)])
     var closing: [UInt8] = []
@@ -115,9 +117,9 @@ import Testing
     }
   }
 
-  /// What is called has no name before its parentheses.
+  /// The called expression has no name before its parentheses.
   @Test(arguments: ["handlers[0](1)", "handlers[0][1](1) {}", "handlers[0]!(1).a()", "(handlers[0])(1)", "[act][0](1)"])
-  func whatASubscriptGivesIsCalled(_ call: String) {
+  func callsOfSubscriptResultsAreRead(_ call: String) {
     let text = """
       class Editor: UIViewController {
         var handlers: [(Int) -> Void] = []
@@ -133,7 +135,7 @@ import Testing
     #expect(SingleDocument(text, kind: .swift).findings.isEmpty)
   }
 
-  @Test func everyTextIsReadWhileItIsTyped() {
+  @Test func incompleteTextsAreRead() {
     var read = 0
     let areAll = SwiftTexts.inTime { number, subject in
       var random = SeededGenerator(seed: SwiftTexts.seed &+ UInt64(number))
@@ -154,7 +156,8 @@ import Testing
     #expect(read > (areAll ? 100 : 0))
   }
 
-  /// Reads a file with those beside it, and says of one alone what is found in it.
+  /// Checks one incomplete text. The findings of a single file must be within its bounds. Several files must be read as
+  /// after a fresh start when a space is appended.
   private func check(_ texts: [[UInt8]], _ index: Int, _ comment: String) {
     guard texts.count > 1 else {
       let checked = SingleDocument(String(decoding: texts[0], as: UTF8.self), kind: .swift)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIModelDaemon
 
-/// Edits of code that a reader only looks at: what is found afterwards is what a fresh reading finds.
+/// Checks edits of code that a reader only searches. After each edit, the findings must equal those of a fresh reading.
 @Suite struct SwiftUIEditTests {
   private func check(
     _ text: String, _ old: String, _ new: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -10,12 +10,12 @@ import Testing
     let edited = text.replacing(old, with: new)
     #expect(edited != text, sourceLocation: sourceLocation)
     let (before, fresh) = (try AppOfProject(["App.swift": text]), try AppOfProject(["App.swift": edited]))
-    #expect(before.found != fresh.found, sourceLocation: sourceLocation)
+    #expect(before.codesWithRanges != fresh.codesWithRanges, sourceLocation: sourceLocation)
     let app = try AppOfProject(["App.swift": text])
     app.write("App.swift", edited)
-    #expect(app.found == fresh.found, sourceLocation: sourceLocation)
+    #expect(app.codesWithRanges == fresh.codesWithRanges, sourceLocation: sourceLocation)
     app.write("App.swift", text)
-    #expect(app.found == before.found, sourceLocation: sourceLocation)
+    #expect(app.codesWithRanges == before.codesWithRanges, sourceLocation: sourceLocation)
   }
 
   private func tabs(_ modifier: String = "padding(1)", _ selection: String = "$other") -> String {
@@ -49,15 +49,15 @@ import Testing
     """
   }
 
-  @Test func theStyleOfTabsIsLookedFor() throws {
+  @Test func editedTabStyleIsNoticed() throws {
     try check(tabs("tabViewStyle(.sidebarAdaptable)"), ".sidebarAdaptable", ".page")
   }
 
-  @Test func anotherSelectionIsLookedFor() throws {
+  @Test func editedSelectionIsNoticed() throws {
     try check(tabs(), "selection: $other", "selection: $tab")
   }
 
-  @Test func theModifierAroundItemsIsLookedAt() throws {
+  @Test func editedModifierAroundItemsIsNoticed() throws {
     let text = """
       import SwiftUI
 
@@ -82,8 +82,8 @@ import Testing
     try check(text, ".ownBar(style: 12", ".altBar(style: 12")
   }
 
-  /// A type within a view is no part of the view.
-  @Test func anExitOfATypeInAViewIsNone() throws {
+  /// A type nested in a view is not part of the view's content.
+  @Test func exitInANestedTypeDoesNotCount() throws {
     let text = """
       import SwiftUI
 
@@ -98,7 +98,7 @@ import Testing
         var body: some View { Text("a") }
       }
       """
-    let found = try AppOfProject(["App.swift": text]).found
+    let found = try AppOfProject(["App.swift": text]).codesWithRanges
     #expect(found.count == 1 && found.allSatisfy { $0.contains("sheet/cover-without-exit") })
   }
 }

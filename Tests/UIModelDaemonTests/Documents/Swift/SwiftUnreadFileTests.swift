@@ -5,9 +5,9 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// A file that is set aside may declare anything by any of its words.
+/// Checks files that are not parsed. Every word in an unparsed file counts as a possible declaration.
 @Suite struct SwiftUnreadFileTests {
-  @Test func itHasAllNamesThatItWouldDeclareWhenRead() {
+  @Test func unreadFileHasAllDeclaredNames() {
     let text = """
       class Outer: UIViewController, Base { class Inner: UIView {} }
       typealias Both = One & Two

@@ -6,7 +6,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Which code has a view whose window it can ask for: the active scene is the best choice of any other code.
+/// Checks whether code has a view whose window it can use. For code without a view, the active scene is the best
+/// choice.
 @Suite struct SwiftViewAccessTests {
   private static let manifest =
     "<key>UIApplicationSceneManifest</key><dict><key>UIApplicationSupportsMultipleScenes</key><true/></dict>"
@@ -29,7 +30,7 @@ import Testing
       true
     ),
     ("class Form: UIViewController", "func top() -> UIScene? {", "top()", true),
-  ]) func aStaticMemberHasNoView(_ head: String, _ member: String, _ use: String, isReported: Bool) throws {
+  ]) func staticMembersHaveNoView(_ head: String, _ member: String, _ use: String, isReported: Bool) throws {
     let text = """
       \(head.contains("{") ? head : head + " {")
         \(member)
@@ -40,7 +41,7 @@ import Testing
       }
       """
     try check(text, isReported: isReported)
-    // An arbitrary scene is wrong in either.
+    // The first connected scene is reported in both cases.
     try checkApp(
       text.replacing("ACTIVE", with: "1️⃣UIApplication.shared.connectedScenes.first1️⃣"),
       ["1️⃣": "scene/arbitrary-window"], infoPlist: Self.manifest)
@@ -67,12 +68,12 @@ import Testing
       "\nvar bar: UIProgressView?",
       "window = UIWindow(windowScene: scene)\nbar = UIProgressView()\nwindow?.rootViewController?.present(alert)"
     ),
-  ]) func whatShowsItsViewsInAWindowOfItsOwnHasNone(_ views: String, _ show: String) throws {
+  ]) func objectThatCreatesItsOwnWindowHasNoView(_ views: String, _ show: String) throws {
     try check(prompt("var window: UIWindow? = nil" + views, show), isReported: false)
   }
 
   @Test(arguments: [
-    // The view is given, or the window was made before, for a scene that is known.
+    // Another object provides a view, or the window may have been created earlier for a known scene.
     (
       "var window: UIWindow?\nweak var host: UIView?",
       "window = UIWindow(windowScene: scene)\nwindow?.rootViewController?.present(alert, animated: true)"
@@ -83,11 +84,11 @@ import Testing
     ),
     ("var window: UIWindow?\nfunc set(_ other: UIWindow) { window = other }", "window = UIWindow(windowScene: scene)"),
     ("var window: UIWindow?\nvar bar: UIProgressView?", "window = UIWindow(windowScene: scene)\nshow(alert)"),
-  ]) func othersHave(_ properties: String, _ show: String) throws {
+  ]) func otherObjectsMayHaveAView(_ properties: String, _ show: String) throws {
     try check(prompt(properties, show), isReported: true)
   }
 
-  @Test func whatIsNotShownHereMayBeInAWindow() throws {
+  @Test func controllerParameterMayBeInAWindow() throws {
     try check(prompt("", "use(scene)", "_ alert: UIViewController"), isReported: true)
   }
 }

@@ -5,7 +5,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// SwiftUI's views: bars that are not there, focus values that no field has, keys and inputs that nothing reaches.
+/// Checks SwiftUI views: missing navigation bars, focus values without a field, key presses that no view receives,
+/// fields under the keyboard, and windows without a scene.
 @Suite struct SwiftViewFactsTests {
   private func view(_ body: String, _ members: String = "", beside: String = "") -> String {
     """
@@ -30,7 +31,7 @@ import Testing
 
   // MARK: Bars
 
-  /// A view in a sheet.
+  /// Returns a view that presents a sheet with the given content.
   private func sheet(_ content: String, _ members: String = "", beside: String = "") -> String {
     view(
       "Button(\"a\") { isShown = true }.sheet(isPresented: $isShown) { \(content); Button(\"b\") { isShown = false } }",
@@ -44,7 +45,7 @@ import Testing
     "part",
     "TabView { Text(\"a\").\(bar) }", "Text(\"a\").1️⃣toolbar1️⃣ { Button(\"Done\") {} }",
     "Framed { Text(\"a\").\(bar) }",
-  ]) func aSheetHasNoBar(_ content: String) {
+  ]) func toolbarInASheetWithoutABarIsReported(_ content: String) {
     let part = "private var part: some View { Text(\"a\").\(content.contains("toolbar") ? "bold()" : Self.bar) }"
     let framed = "struct Framed<C: View>: View { let content: C\nvar body: some View { content.padding() } }"
     check(sheet(content, part, beside: framed), "toolbar/no-navigation-bar")
@@ -58,7 +59,7 @@ import Testing
     "Unknown { Text(\"a\").\(bar) }", "NavigationStack { NavigationLink(\"a\") { Text(\"b\").\(bar) } }",
     "Text(\"a\").navigationDestination(for: Int.self) { _ in Text(\"b\").\(bar) }", "Text(\"a\").framed().\(bar)",
     "NavigationStack { part }", "Given { NavigationStack { Text(\"a\") } }", "Imported { Text(\"a\").\(bar) }",
-  ]) func whatMayHaveABarIsLeft(_ content: String) {
+  ]) func toolbarWithAPossibleBarIsNotReported(_ content: String) {
     let beside = """
       struct Stacked<C: View>: View { let content: () -> C
         var body: some View { NavigationStack { content() } } }
@@ -101,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func allPlacesThatShowAViewCount() throws {
+  @Test func allPresentersOfAViewCount() throws {
     let files = [
       "App.swift": """
       import SwiftUI
@@ -134,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func aTabViewHasRoomForSearch() {
+  @Test func searchInATabViewIsNotReported() {
     check(sheet("TabView { List { Text(\"a\") }.searchable(text: $text) }"))
     check(sheet("List { Text(\"a\") }.1️⃣searchable1️⃣(text: $text)"), "toolbar/search-without-navigation")
   }
@@ -157,7 +158,7 @@ import Testing
     ("TextField(\"a\", text: $text).focused($field, equals: Field.name)", "self.field = 1️⃣Field.city1️⃣"),
     ("TextField(\"a\", text: $text)", "field = 1️⃣.name1️⃣"), ("TextField(\"a\", text: $text)", "isFocused = 1️⃣true1️⃣"),
     ("TextField(\"a\", text: $text).focused($isFocused)", "if isShown { field = 1️⃣.name1️⃣ }"),
-  ]) func aFocusValueNeedsAView(_ field: String, _ action: String) {
+  ]) func focusValueWithoutAViewIsReported(_ field: String, _ action: String) {
     check(fields(field, action), "focus/value-without-view")
   }
 
@@ -175,14 +176,14 @@ import Testing
     ),
     ("TextField(\"a\", text: $text).focused($isFocused)", "isFocused = true; isFocused = false", ""),
     ("TextField(\"a\", text: $text).focused($field, equals: .name)", "let field = Field.city; print(field)", ""),
-  ]) func aFocusValueThatAViewHasOrMayHaveIsLeft(_ field: String, _ action: String, _ members: String) {
+  ]) func focusValueOfAPossibleViewIsNotReported(_ field: String, _ action: String, _ members: String) {
     check(fields(field, action, members))
   }
 
   // MARK: Keys
 
   @Test(arguments: ["Image(\"a\").resizable()", "Text(\"a\").padding()", "Color.red", "Rectangle().fill(.red)"])
-  func aKeyNeedsTheFocus(_ base: String) {
+  func keyPressWithoutFocusIsReported(_ base: String) {
     let isFound = base != "Color.red"
     check(
       view("\(base).1️⃣onKeyPress1️⃣(.return) { .handled }"), isFound ? "focus/key-press-without-focus" : nil)
@@ -193,11 +194,11 @@ import Testing
     check(view("VStack { \(base) }.onKeyPress(.return) { .handled }"))
   }
 
-  // MARK: The keyboard's bar
+  // MARK: The keyboard toolbar
 
   private static let done = "toolbar { ToolbarItem(placement: .keyboard) { Button(\"Done\") {} } }"
 
-  @Test func itemsOfTheKeyboardAreAddedOnce() {
+  @Test func repeatedKeyboardItemsAreReported() {
     let (first, second) = ("TextField(\"a\", text: $text).\(Self.done)", "TextEditor(text: $text).1️⃣toolbar1️⃣ ")
     let items = "{ ToolbarItemGroup(placement: .keyboard) { Button(\"Done\") {} } }"
     for body in [
@@ -219,14 +220,14 @@ import Testing
     ("VStack { Spacer(); TextField(\"a\", text: $text) }", ".keyboard"),
     ("VStack { List {}; HStack { TextField(\"a\", text: $text); Button(\"b\") {} } }", ""),
     ("VStack { ScrollView {}; TextEditor(text: $text).padding() }.background(.red)", ".all, edges: .bottom"),
-  ]) func aFieldAtTheBottomIsCovered(_ stack: String, _ regions: String) {
+  ]) func fieldUnderTheKeyboardIsReported(_ stack: String, _ regions: String) {
     check(view("\(stack).1️⃣ignoresSafeArea1️⃣(\(regions))"), "keyboard/field-under-keyboard")
     check(view("\(stack).ignoresSafeArea(.container)"))
     check(view("\(stack).ignoresSafeArea(edges: .top)"))
     check(view("\(stack).background { Color.red.ignoresSafeArea() }"))
   }
 
-  @Test func aViewThatFollowsTheKeyboardItselfIsLeft() {
+  @Test func viewWithKeyboardPaddingIsNotReported() {
     check(
       view(
         "VStack { Spacer(); TextField(\"a\", text: $text) }.padding(.bottom, keyboardHeight).ignoresSafeArea(.keyboard)",
@@ -236,7 +237,7 @@ import Testing
   @Test(arguments: [
     "VStack { TextField(\"a\", text: $text); Spacer() }", "VStack { TextField(\"a\", text: $text) }",
     "ScrollView { TextField(\"a\", text: $text) }", "VStack { Spacer(); Text(\"a\") }",
-  ]) func aFieldElsewhereIsLeft(_ stack: String) { check(view("\(stack).ignoresSafeArea()")) }
+  ]) func fieldAwayFromTheBottomIsNotReported(_ stack: String) { check(view("\(stack).ignoresSafeArea()")) }
 
   // MARK: Windows
 
@@ -258,7 +259,7 @@ import Testing
     "WindowGroup { Inbox(id: \"a\") }\nWindowGroup(id: \"b\") { Text(\"b\") }",
     "WindowGroup(\"c\", id: \"d\") { Text(\"b\") }",
     "WindowGroup { Inbox(id: \"a\") }\n#if os(macOS)\nWindow(\"About\", id: \"c\") { Text(\"a\") }\n#endif",
-  ]) func aWindowNeedsAScene(_ scenes: String) throws {
+  ]) func openedWindowWithoutASceneIsReported(_ scenes: String) throws {
     try AppOfProject.check(app(scenes, "1️⃣openWindow1️⃣(id: \"c\")"), "scene/unknown-window")
   }
 
@@ -267,7 +268,7 @@ import Testing
     ("WindowGroup(id: Self.details) { Text(\"b\") }", "openWindow(id: \"c\")"),
     ("WindowGroup { Text(\"b\") }", "openWindow(id: id)"), ("WindowGroup { Text(\"b\") }", "openWindow(value: 1)"),
     ("Own()", "openWindow(id: \"c\")"),
-  ]) func aWindowThatMayHaveASceneIsLeft(_ scenes: String, _ action: String) throws {
+  ]) func openedWindowWithAPossibleSceneIsNotReported(_ scenes: String, _ action: String) throws {
     try AppOfProject.check(app(scenes, action), "")
   }
 }

@@ -6,11 +6,11 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Where code takes a window of all that the app has, and apps without scenes.
+/// Checks code that picks one of the app's windows, and apps without scenes.
 @Suite struct SwiftWindowChoiceTests {
   private static let any = "scene/arbitrary-window"
 
-  /// Checks what is found in a controller of an app with this manifest of scenes.
+  /// Checks the findings in a view controller of an app with the given scene manifest.
   private func check(
     _ statements: String, _ code: String = Self.any, manifest: String = Self.several, head: String = "",
     settings: String = "", sourceLocation: SourceLocation = #_sourceLocation
@@ -44,7 +44,7 @@ import Testing
     "if #available(iOS 18, *) { return nil }\nreturn 1️⃣UIApplication.shared.windows.first1️⃣",
     "guard let size = size else { return nil }\nreturn 1️⃣UIApplication.shared.windows.first1️⃣",
     "if let size = size { log(size) }\nif size == nil { return nil }\nreturn 1️⃣UIApplication.shared.windows.first1️⃣",
-  ]) func anySceneOfAnAppWithSeveralIsTold(_ statements: String) throws {
+  ]) func arbitrarySceneIsReportedInAppsWithSeveralScenes(_ statements: String) throws {
     try check(statements)
     for other in [Self.manifest(false), ""] {
       try check(statements.replacing("1️⃣", with: ""), manifest: other)
@@ -78,11 +78,11 @@ import Testing
     "if #available(iOS 13, *) { return nil }\nreturn UIApplication.shared.windows.first",
     "if #available(iOS 15, *) { show() } else { return UIApplication.shared.windows.first }",
     "guard #unavailable(iOS 16) else { return nil }\nreturn UIApplication.shared.windows.first",
-  ]) func aSceneThatIsLookedForOrAnyWillDoIsNot(_ statements: String) throws { try check(statements) }
+  ]) func specificOrInterchangeableSceneIsNotReported(_ statements: String) throws { try check(statements) }
 
   private static let active = "scenes.first { $0.activationState == .foregroundActive }"
 
-  /// The scene that people use is the best that code without a view can take; any other may be the wrong one.
+  /// The active scene is the best choice for code without a view. Any other scene may be the wrong one.
   @Test(arguments: [
     ("final class Service", active, false), ("final class Service: NSObject, ObservableObject", active, false),
     ("enum Service", active, false), ("extension UIApplication", active, false),
@@ -92,7 +92,7 @@ import Testing
     ("final class Service: Unknown", active, true), ("extension Unknown", active, true),
     ("final class Service { weak var host: UIViewController?", active, true),
     ("struct Service: View", active, true),
-  ]) func codeWithoutAViewMayTakeTheActiveScene(_ head: String, _ chosen: String, isTold: Bool) throws {
+  ]) func codeWithoutAViewMayUseTheActiveScene(_ head: String, _ chosen: String, isReported: Bool) throws {
     let text = """
       \(head.contains("{") ? head : head + " {")
         @objc func top() -> UIViewController? {
@@ -103,7 +103,7 @@ import Testing
       }
       """
     try checkApp(
-      isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.any] : [:], infoPlist: Self.several)
+      isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.any] : [:], infoPlist: Self.several)
   }
 
   @Test(arguments: [
@@ -123,7 +123,7 @@ import Testing
       "enum Form", "static func act()",
       "let window = UIApplication.shared.windows.first\nwindow?.endEditing(true)\nwindow?.makeKey()", "from the caller"
     ),
-  ]) func theAdviceIsForTheCodeAround(
+  ]) func adviceFitsTheSurroundingCode(
     _ head: String, _ function: String, _ statements: String, _ advice: String
   ) throws {
     let taken = "UIApplication.shared.\(statements.contains("connected") ? "connectedScenes" : "windows").first"
@@ -133,7 +133,7 @@ import Testing
     #expect(found.map { $0.message.hasSuffix(advice) } == [true], "\(found.map(\.message))")
   }
 
-  /// A project whose build writes Info.plist, with these settings, puts this into it.
+  /// The build settings of a generated Info.plist can add a scene manifest that supports several scenes.
   @Test(arguments: [
     ("INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;", "", true),
     ("\"INFOPLIST_KEY_UIApplicationSceneManifest_Generation[sdk=iphoneos*]\" = YES;", "", true),
@@ -141,10 +141,10 @@ import Testing
     ("INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;", Self.manifest(false), false),
     ("\"INFOPLIST_KEY_UIApplicationSceneManifest_Generation[sdk=macosx*]\" = YES;", "", false),
     ("INFOPLIST_KEY_UIApplicationSceneManifest_Generation = NO;", "", false), ("", "", false),
-  ]) func aManifestThatTheBuildWritesAllowsSeveral(_ setting: String, manifest: String, isTold: Bool) throws {
+  ]) func generatedManifestSupportsSeveralScenes(_ setting: String, manifest: String, isReported: Bool) throws {
     let text = "show(in: 1️⃣UIApplication.shared.keyWindow1️⃣)"
     try check(
-      isTold ? text : text.replacing("1️⃣", with: ""), manifest: manifest,
+      isReported ? text : text.replacing("1️⃣", with: ""), manifest: manifest,
       settings: "GENERATE_INFOPLIST_FILE = YES; " + setting)
     try check(text.replacing("1️⃣", with: ""), manifest: manifest == Self.several ? "" : manifest, settings: setting)
   }
@@ -152,19 +152,19 @@ import Testing
   @Test(arguments: [
     ("\n#ifdef PLAIN\n<key>A</key><string/>\n\t#endif\n" + several, true),
     ("\n#ifdef PLAIN\n" + several + "\n#endif\n", false),
-  ]) func anInfoPlistMayBeRunThroughThePreprocessor(_ manifest: String, isTold: Bool) throws {
+  ]) func infoPlistIsPreprocessed(_ manifest: String, isReported: Bool) throws {
     let text = "show(in: 1️⃣UIApplication.shared.keyWindow1️⃣)"
     try check(
-      isTold ? text : text.replacing("1️⃣", with: ""), manifest: manifest, settings: "INFOPLIST_PREPROCESS = YES;")
+      isReported ? text : text.replacing("1️⃣", with: ""), manifest: manifest, settings: "INFOPLIST_PREPROCESS = YES;")
   }
 
-  // MARK: No scenes
+  // MARK: Apps without scenes
 
   @Test(arguments: [("@main", ""), ("@UIApplicationMain", "<key>UIRequiresFullScreen</key><false/>")])
-  func anAppWithoutScenesIsTold(attribute: String, manifest: String) throws {
+  func appWithoutScenesIsReported(attribute: String, manifest: String) throws {
     let head = "\(attribute) class 1️⃣AppDelegate1️⃣: UIResponder, UIApplicationDelegate { var window: UIWindow? }\n"
     try check("", "scene/no-scene-manifest", manifest: manifest, head: head)
-    // Without scene configurations there are no scenes either.
+    // An app whose manifest has no scene configurations has no scenes either.
     for other in [Self.manifest(false), Self.several] {
       try check("", "scene/no-scene-manifest", manifest: other, head: head)
       let configurations = "<key>UISceneConfigurations</key><dict><key>R</key><array><dict/></array></dict></dict>"
@@ -180,5 +180,5 @@ import Testing
     "@main class AppDelegate: UIResponder, UIApplicationDelegate { "
       + "@objc(application:configurationForConnectingSceneSession:options:) func give(_ a: UIApplication, to b: UISceneSession, "
       + "with c: UIScene.ConnectionOptions) -> UISceneConfiguration { .init() } }\n",
-  ]) func anAppThatSaysItsScenesInCodeIsNot(_ head: String) throws { try check("", manifest: "", head: head) }
+  ]) func appWithScenesInCodeIsNotReported(_ head: String) throws { try check("", manifest: "", head: head) }
 }

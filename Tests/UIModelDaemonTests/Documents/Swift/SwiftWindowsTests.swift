@@ -6,14 +6,14 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Where code lays out by the size of the screen.
+/// Checks layouts that use the size of the screen.
 @Suite struct SwiftWindowsTests {
   private static let wide = "scene/laid-out-by-screen"
   private static let bounds = "UIScreen.main.bounds"
 
   // MARK: The size of the screen
 
-  /// A view of SwiftUI with this body.
+  /// Returns a SwiftUI view with the given body and members.
   private func view(_ body: String, beside: String = "") -> String {
     """
     import SwiftUI
@@ -26,7 +26,7 @@ import Testing
     """
   }
 
-  /// A controller whose `viewDidLoad` does this.
+  /// Returns a view controller whose `viewDidLoad` runs the given statements, with further members.
   static func controller(_ statements: String, beside: String = "") -> String {
     """
     import UIKit
@@ -61,8 +61,8 @@ import Testing
     "LazyVGrid(columns: [GridItem(.adaptive(minimum: 1️⃣UIScreen.main.bounds.width1️⃣ / CGFloat(count)))]) {}",
     "Color.red.frame(width: wide())", "Box(side: 1️⃣UIScreen.main.bounds.width1️⃣)",
     "let area = CGSize(width: 1️⃣UIScreen.main.bounds.width1️⃣, height: 20)\nreturn Color.red.frame(width: area.width)",
-  ]) func aViewThatIsAsLargeAsTheScreenIsTold(_ body: String) {
-    // What the body marks nothing of, a member asks the screen for.
+  ]) func viewSizedByTheScreenIsReported(_ body: String) {
+    // If the body has no marker, the member that it uses reads the screen size and has the marker.
     let names = ["side", "half", "third", "menu", "wide"].reduce(
       """
       let side = side-UIScreen.main.bounds.width
@@ -77,23 +77,23 @@ import Testing
       let isAsked = !body.contains("1️⃣") && body.contains(name)
       return names.replacing("\(name)-\(width)", with: isAsked ? "1️⃣\(width)1️⃣" : width)
     }
-    // A view that is handed it.
+    // This view receives the size as a parameter.
     let box = "\nstruct Box: View { let side: CGFloat\nvar body: some View { Color.red.frame(width: side) } }"
     checkFindings(view(body, beside: names) + box, ["1️⃣": Self.wide], kind: .swift)
   }
 
-  @Test func aVariableThatIsSetTwiceIsToldOfTwice() {
+  @Test func variableAssignedTwiceIsReportedTwice() {
     let body =
       "var wide = 1️⃣UIScreen.main.bounds.width1️⃣\nif isWide { wide = 2️⃣UIScreen.main.bounds.width2️⃣ / 2 }\nreturn Color.red.frame(width: wide)"
     checkFindings(view(body), ["1️⃣": Self.wide, "2️⃣": Self.wide], kind: .swift)
   }
 
-  /// Where the size is used away from where the screen is asked for it, the finding leads there.
+  /// If the size is used away from the expression that reads the screen, the uses are related locations of the finding.
   @Test(arguments: [
     ("Color.red.frame(width: UIScreen.main.bounds.width)", []),
     ("Color.red.frame(width: side)", ["side"]),
     ("VStack { Color.red.frame(height: side)\nColor.blue.frame(width: 2 * side) }", ["side", "side"]),
-  ]) func theUsesOfASizeAreRelated(_ body: String, _ uses: [String]) throws {
+  ]) func usesOfTheSizeAreRelatedLocations(_ body: String, _ uses: [String]) throws {
     let checked = SingleDocument(view(body, beside: "let side = UIScreen.main.bounds.width"), kind: .swift)
     let finding = try #require(checked.findings.first?.finding)
     #expect(checked.findings.count == 1)
@@ -102,15 +102,15 @@ import Testing
     #expect(related.map { String(decoding: checked.document.bytes(in: $0), as: UTF8.self) } == uses)
   }
 
-  /// A view that people never see is there for the space that it takes.
+  /// An invisible view only takes up space.
   @Test(arguments: [
     ("Color.red.frame(width: side).opacity(0)", false), ("Color.red.opacity(0.0).frame(width: side)", false),
     ("Color.red.frame(width: side).padding(8).opacity(0)", false),
     ("Color.red.frame(width: side).opacity(0.5)", true), ("Color.red.frame(width: side).opacity(isOn ? 1 : 0)", true),
     ("VStack { Color.red.frame(width: side)\nText(\"A\").opacity(0) }", true),
-  ]) func aViewThatIsNeverSeenIsNotTold(_ body: String, isTold: Bool) throws {
+  ]) func invisibleViewIsNotReported(_ body: String, isReported: Bool) throws {
     let text = view(body, beside: "var side: CGFloat { 1️⃣UIScreen.main.bounds.width1️⃣ }")
-    checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.wide] : [:], kind: .swift)
+    checkFindings(isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.wide] : [:], kind: .swift)
     let document = Document(number: 0, name: "a.swift", bytes: Array(MarkedText(text).text.utf8), kind: .swift)
     #expect(try #require(SwiftCoverage(document)?.sites).map(\.reason) == [nil])
   }
@@ -127,7 +127,7 @@ import Testing
     "let group = NSCollectionLayoutSize(widthDimension: .absolute(1️⃣UIScreen.main.bounds.width1️⃣), heightDimension: high)",
     "widest = 1️⃣UIScreen.main.bounds.width1️⃣ - 64\nbanner.widthAnchor.constraint(equalToConstant: widest).isActive = true",
     "banner.frame.size.width = third(3)", "place(1️⃣UIScreen.main.bounds.width1️⃣)",
-  ]) func whatAControllerLaysOutByTheScreenIsTold(_ statements: String) {
+  ]) func controllerLayoutByTheScreenIsReported(_ statements: String) {
     let members = """
       private var widest: CGFloat = 0
         func third(_ count: Int) -> CGFloat { \(statements.contains("third") ? "1️⃣\(Self.bounds).width1️⃣" : "\(Self.bounds).width") / CGFloat(count) }
@@ -136,8 +136,8 @@ import Testing
     checkFindings(Self.controller(statements, beside: members), ["1️⃣": Self.wide], kind: .swift)
   }
 
-  /// What UIKit asks for of a list.
-  @Test func theSizeOfAnItemIsTold() {
+  /// UIKit calls this delegate method for the size of a collection view's items.
+  @Test func itemSizeByTheScreenIsReported() {
     checkFindings(
       Self.controller(
         "",
@@ -146,7 +146,7 @@ import Testing
       ), ["1️⃣": Self.wide], kind: .swift)
   }
 
-  /// What a helper gives to other files is told of where it asks for the screen; one whose name others have too is not
+  /// A size that a helper provides to other files is reported in the helper. A member whose name is ambiguous is not
   /// followed.
   @Test(arguments: [
     ("enum Screen { static let wide = \(screen) }", "Screen.wide", true),
@@ -164,18 +164,22 @@ import Testing
     ("class Screen { let wide = \(screen) }", "frame.wide", false),
     ("enum Screen { static let wide = \(screen) }", "Other.wide", false),
     ("enum Screen { static let wide = \(screen) }", "isPad ? 300 : Screen.wide", false),
-  ]) func helpersOfOtherFilesAreFollowed(_ helper: String, _ asked: String, isTold: Bool) throws {
+  ]) func helpersOfOtherFilesAreFollowed(_ helper: String, _ asked: String, isReported: Bool) throws {
     let text =
       view("Color.red.frame(width: \(asked))", beside: "let screen = Screen()\nlet frame: CGRect")
       + "\n@main struct Notes: App { var body: some Scene { WindowGroup { Banner() } } }"
       + (asked.hasPrefix("Other") ? "\nenum Other { static let wide = 3.0 }" : "")
     try AppOfProject.check(
-      ["Banner.swift": text, "Helper.swift": "import UIKit\n" + (isTold ? helper : helper.replacing("1️⃣", with: ""))],
+      [
+        "Banner.swift": text,
+        "Helper.swift": "import UIKit\n" + (isReported ? helper : helper.replacing("1️⃣", with: "")),
+      ],
       Self.wide)
   }
   private static let screen = "1️⃣\(bounds).width1️⃣"
 
-  /// What is laid out by nothing, or not by it alone, is understood; what is handed to others is not.
+  /// A size that determines no layout, or not alone, counts as understood. A size that is passed to unknown code does
+  /// not.
   @Test(arguments: [
     ("let view = Processor(image, downsampledTo: UIScreen.main.bounds.width)", true),
     ("let pixels = image.resized(to: UIScreen.main.bounds.size)", true),
@@ -190,7 +194,7 @@ import Testing
     ("sizes[3] = UIScreen.main.bounds.width", false),
     ("if traitCollection.horizontalSizeClass == .regular { width.constant = UIScreen.main.bounds.width }", false),
     ("if UIDevice.current.userInterfaceIdiom == .phone { width.constant = UIScreen.main.bounds.width }", true),
-  ]) func coverageSaysWhatIsUnderstood(_ statements: String, isUnderstood: Bool) throws {
+  ]) func coverageCountsUnderstoodSizes(_ statements: String, isUnderstood: Bool) throws {
     let text = Self.controller(statements)
     let document = Document(number: 0, name: "a.swift", bytes: Array(text.utf8), kind: .swift)
     let sites = try #require(SwiftCoverage(document)?.sites).filter { $0.subject == .windows }
@@ -216,7 +220,7 @@ import Testing
     "Color.red.frame(width: total - UIScreen.main.bounds.width)",
     "let scale = UIScreen.main.bounds.width / 375\nreturn Color.red.frame(width: 44 * scale)",
     "Color.red.frame(width: UIScreen.main.nativeBounds.width)", "Color.red.frame(width: UIScreen.main.scale)",
-  ]) func whatMayBeRightIsNot(_ body: String) { checkFindings(view(body), [:], kind: .swift) }
+  ]) func possiblyCorrectSizeIsNotReported(_ body: String) { checkFindings(view(body), [:], kind: .swift) }
 
   @Test(arguments: [
     "window = UIWindow(frame: UIScreen.main.bounds)", "view.frame = UIScreen.main.bounds",
@@ -228,7 +232,7 @@ import Testing
     "if traitCollection.horizontalSizeClass == .regular { width.constant = UIScreen.main.bounds.width }",
     "width.constant = sizes[UIScreen.main.bounds.width]", "print(UIScreen.main.bounds.width)",
     "#if os(visionOS)\nwidth.constant = UIScreen.main.bounds.width\n#endif",
-  ]) func whatIsNoLayoutOrIsLaidOutByOthersIsNot(_ statements: String) {
+  ]) func sizeWithoutEffectOnLayoutIsNotReported(_ statements: String) {
     checkFindings(Self.controller(statements), [:], kind: .swift)
   }
 
@@ -241,14 +245,14 @@ import Testing
     ("banner.layer.frame = 1️⃣UIScreen.main.bounds1️⃣", "", false),
     ("Camera().frame(width: 1️⃣UIScreen.main.bounds.width1️⃣)", "", false),
     ("Lens().frame(width: 1️⃣UIScreen.main.bounds.width1️⃣)", "", true),
-  ]) func onlyAViewsFrameIsMeant(_ statements: String, _ member: String, isTold: Bool) {
+  ]) func onlyFramesOfViewsAreReported(_ statements: String, _ member: String, isReported: Bool) {
     let text =
       Self.controller(statements, beside: member)
       + "\nstruct Camera { var frame = CGRect.zero\nfunc frame(width: CGFloat) {} }\nclass Lens: UIView {}"
-    checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.wide] : [:], kind: .swift)
+    checkFindings(isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.wide] : [:], kind: .swift)
   }
 
-  @Test func aScreenOfTheProjectsOwnIsNotMeant() {
+  @Test func projectTypeNamedUIScreenIsNotReported() {
     checkFindings(
       view("Color.red.frame(width: UIScreen.main.bounds.width)") + "\nstruct UIScreen { static let main = UIScreen() }",
       [:], kind: .swift)
@@ -259,7 +263,7 @@ import Testing
     ("frame(width: UIScreen.main.bounds.height)", "height", .hint),
     ("frame(width: UIScreen.main.bounds.width)", "width", .warning),
     ("frame(width: min(400, UIScreen.main.bounds.width))", "width", .hint),
-  ]) func theSideIsToldThatIsMeasured(_ modifier: String, _ side: String, _ severity: Severity) {
+  ]) func messageNamesTheMeasuredSide(_ modifier: String, _ side: String, _ severity: Severity) {
     let found = SingleDocument(view("Color.red.\(modifier)"), kind: .swift).findings.map(\.finding)
     #expect(found.map(\.severity) == [severity])
     #expect(found.allSatisfy { $0.message.contains("uses the screen's \(side)") })
@@ -267,10 +271,10 @@ import Testing
 
   @Test(arguments: [
     ("@available(iOS, obsoleted: 16.0)", false), ("@available(iOS 14, *)", true), ("", true),
-  ]) func aFunctionThatIsGoneInLaterReleasesIsNot(_ attribute: String, isTold: Bool) {
+  ]) func obsoletedFunctionIsNotReported(_ attribute: String, isReported: Bool) {
     let text = Self.controller(
       "", beside: "\(attribute) func old() { banner.frame.size.height = 1️⃣UIScreen.main.bounds.height1️⃣ }")
-    checkFindings(isTold ? text : text.replacing("1️⃣", with: ""), isTold ? ["1️⃣": Self.wide] : [:], kind: .swift)
+    checkFindings(isReported ? text : text.replacing("1️⃣", with: ""), isReported ? ["1️⃣": Self.wide] : [:], kind: .swift)
   }
 
   @Test func aPreviewMayHaveAnySize() {
@@ -283,7 +287,7 @@ import Testing
       """, [:], kind: .swift)
   }
 
-  @Test func aPropertyThatAFunctionHidesIsNotMeant() {
+  @Test func shadowedPropertyIsNotReported() {
     checkFindings(
       Self.controller(
         "show(side: 20)",
@@ -299,12 +303,12 @@ import Testing
     "ForEach(sides, id: \\.self) { side in Text(\"\").frame(width: side) }",
     "ForEach(sides, id: \\.self) { (side: CGFloat) in Text(\"\").frame(width: side) }",
     "if #available(iOS 16, *) { Text(\"\") } else { Text(\"\").frame(height: UIScreen.main.bounds.height) }",
-  ]) func aNameThatSomethingNearerHasIsNotMeant(_ body: String) {
+  ]) func propertyShadowedByAClosureIsNotReported(_ body: String) {
     checkFindings(view(body, beside: "let side = UIScreen.main.bounds.width"), [:], kind: .swift)
     checkFindings("let side = UIScreen.main.bounds.width\n" + view(body), [:], kind: .swift)
   }
 
-  @Test func whatStandsFirstInAFileIsRead() {
+  @Test func statementAtTheStartOfAFileIsRead() {
     checkFindings("let scene = UIApplication.shared.connectedScenes.first", [:], kind: .swift)
     checkFindings("let width = 3\nUIApplication.shared.connectedScenes.first", [:], kind: .swift)
     let own = "class Store { var connectedScenes: [String] = []\nfunc one() -> String? { connectedScenes.first } }"

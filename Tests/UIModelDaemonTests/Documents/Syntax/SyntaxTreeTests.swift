@@ -3,14 +3,15 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSwift
 
-/// Swift as a syntax tree. `.ci/steps/oracle.sh` compares many files with the toolchain's own parser.
+/// Tests of the syntax trees of Swift source. `.ci/steps/oracle.sh` compares the trees of many files with the
+/// toolchain's own parser.
 @Suite struct SyntaxTreeTests {
   private func outline(_ text: String) -> String {
     let tree = SyntaxTree(SwiftSource(Array(text.utf8)))
     return tree.root.children.map { SyntaxOutline.text(of: $0, isShort: true) }.joined()
   }
 
-  @Test func operatorsBindAsTheyAreDeclared() {
+  @Test func operatorsFollowTheirPrecedence() {
     #expect(
       outline("a = b + c * -d ?? e") == """
         assignment '='
@@ -42,7 +43,7 @@ import Testing
         """)
   }
 
-  @Test func aViewIsAChainOfCalls() {
+  @Test func viewIsAChainOfCalls() {
     #expect(
       outline(
         """
@@ -131,13 +132,13 @@ import Testing
         """)
   }
 
-  /// What is wrong between two brackets changes nothing outside.
+  /// An error in one declaration does not hide the declarations before and after it.
   @Test(arguments: [
     "func broken( { let = }", "func broken() { if a, { b( } }", "var broken: = {",
     "func broken() { switch a { case } }",
     "func broken() { foo(a b, : c) . }", "func broken() { \"text", "struct Broken: {", "@ func broken() {}", "let ) x",
     "func broken() { a + * b ? c }", "case", "func", "#if", "guard", "broken(",
-  ]) func aBrokenLineHidesNothing(_ broken: String) {
+  ]) func brokenLineHidesNoOtherDeclaration(_ broken: String) {
     let text = "struct First { func before() { a() } }\n\(broken)\nstruct Last { func after() { b() } }\n"
     let tree = SyntaxTree(SwiftSource(Array(text.utf8)))
     let functions = Set(tree.root.descendants.filter { $0.kind == .function }.compactMap(\.name))
@@ -145,7 +146,7 @@ import Testing
     #expect(functions.contains("after"), "\(SyntaxOutline.text(of: tree.root))")
   }
 
-  @Test func aTreeIsATreeOfWhateverText() {
+  @Test func randomTextsGiveWellFormedTrees() {
     let sample = Array(
       """
       @main struct Postcards: App { @State private var a: [String: Int] = [:], b = { $0 + 1 }(2)
@@ -176,9 +177,10 @@ import Testing
   }
 }
 
-/// What holds of every syntax tree.
+/// Invariants of every syntax tree.
 enum SyntaxTreeCheck {
-  /// Expects that each node is within the one around it and behind those before it, and that the tree has all tokens.
+  /// Checks that each node is inside its parent and after its preceding siblings, and that the tree contains all
+  /// tokens.
   static func expectTree(of bytes: [UInt8]) {
     let source = SwiftSource(bytes)
     let tree = SyntaxTree(source)

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What documents say of the keyboard, as typed values.
+/// Checks how a document's keyboard properties are read into typed values.
 @Suite struct KeyboardModelTests {
   private func screen(_ text: String) throws -> Screen {
     let checked = SingleDocument(#"{ "screens": [ \#(text) ] }"#)
@@ -16,14 +16,14 @@ import Testing
     try #require(try screen(#"{ "view": \#(view) }"#).details[0]?.keyboard)
   }
 
-  @Test func aGuideThatIsEmptyHasItsDefaults() throws {
+  @Test func emptyGuideHasDefaults() throws {
     let guide = try #require(try keyboard(#"{ "keyboardLayoutGuide": {} }"#).guide)
     #expect(guide.followsUndockedKeyboard.isDefault && guide.usesBottomSafeArea.isDefault)
     #expect(guide.keyboardDismissPadding.isDefault)
     #expect(guide.trackedConstraints.elements.isEmpty && guide.trackedConstraints.isComplete)
   }
 
-  @Test func aGuideIsUnknownWhereTheDocumentSaysSo() throws {
+  @Test func guideMarkedUnknownIsUnknown() throws {
     let details = try keyboard(#"{ "keyboardLayoutGuide": { "$unknown": "a helper" } }"#)
     #expect(details.guide == nil && !details.isGuideKnown)
     #expect(try keyboard(#"{ "constraints": [] }"#).isGuideKnown)
@@ -44,7 +44,7 @@ import Testing
     #expect(constraint.isKnown && !constraint.isRequired)
   }
 
-  @Test func aConstraintIsKnownOnlyAsAWhole() throws {
+  @Test func constraintWithAnUnknownPartIsUnknown() throws {
     let constraints = try keyboard(
       #"""
       { "constraints": [ { "firstItem": "keyboardLayoutGuide", "constant": { "$unknown": "measured" } }, { "availableOn": { "iPadOS": "17.0" } },
@@ -60,13 +60,13 @@ import Testing
     (#"{ "regions": "container" }"#, false), (#"{ "edges": ["vertical"] }"#, true),
     (#"{ "edges": ["top", "horizontal"] }"#, false), (#"{ "edges": ["all"] }"#, true),
   ])
-  func ignoredSafeAreasMayBeTheKeyboards(_ text: String, _ ignoresKeyboard: Bool) throws {
+  func ignoredSafeAreaMayIncludeTheKeyboard(_ text: String, _ ignoresKeyboard: Bool) throws {
     let ignored = try keyboard(#"{ "ignoresSafeArea": \#(text) }"#).ignoresSafeArea
     #expect(ignored.value?.ignoresKeyboard == ignoresKeyboard)
   }
 
   @Test(arguments: [#"{ "regions": "most" }"#, #"{ "edges": ["low"] }"#, #"{ "edges": "all" }"#, "1"])
-  func whatCannotBeReadIsNotKnown(_ text: String) throws {
+  func invalidSafeAreasAreUnknown(_ text: String) throws {
     #expect(try !keyboard(#"{ "ignoresSafeArea": \#(text) }"#).ignoresSafeArea.isKnown)
   }
 
@@ -79,10 +79,10 @@ import Testing
     #expect(observes.map(\.name.value) == [.didShow, .willHide, nil])
     #expect(observes.map(\.isNameShort).prefix(2) == [true, false])
     #expect(observes[0].reads.elements.map(\.value) == [.frameEnd] && !observes[0].reads.isComplete)
-    #expect(KeyboardNotification.didShow.will == .willShow)
+    #expect(KeyboardNotification.didShow.willCounterpart == .willShow)
   }
 
-  @Test func aScreenThatSaysNothingOfItDoesNotConcernTheKeyboard() throws {
+  @Test func onlyScreensWithKeyboardPropertiesConcernTheKeyboard() throws {
     #expect(try !screen(#"{ "view": { "title": "A", "subviews": [ { "class": "UITextField" } ] } }"#).concernsKeyboard)
     #expect(try screen(#"{ "view": { "subviews": [ { "constraints": [] } ] } }"#).concernsKeyboard)
     #expect(

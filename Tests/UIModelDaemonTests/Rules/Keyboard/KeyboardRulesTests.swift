@@ -5,9 +5,9 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The cases of the keyboard's talk, WWDC23-10281, each with what would be its mistake.
+/// Checks the code of the keyboard talk, WWDC23-10281, and variants of it with one mistake each.
 @Suite struct KeyboardRulesTests {
-  /// A document for these targets with one screen.
+  /// Returns a document with one screen in an app with the given targets.
   private func document(
     _ screen: String, _ targets: String = #"{ "platform": "iPadOS", "minimum": "17.0" }"#, plist: String = "{}"
   ) -> SingleDocument {
@@ -26,15 +26,15 @@ import Testing
     """#
   }
 
-  private let several = #"{ "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } }"#
+  private let multipleScenes = #"{ "UIApplicationSceneManifest": { "UIApplicationSupportsMultipleScenes": true } }"#
 
-  @Test func theTalksHandlerIsClean() {
+  @Test func handlerOfTheTalkHasNoFindings() {
     let handler = handler(#", "checksScreen": true, "convertsFrame": true, "intersects": true"#)
-    #expect(codes(document(handler, plist: several)) == [])
+    #expect(codes(document(handler, plist: multipleScenes)) == [])
     #expect(codes(document(handler)) == [])
   }
 
-  @Test func theRawHeightIsWrongWhereWindowsAreSmallerThanTheScreen() throws {
+  @Test func rawHeightIsReportedOnlyForResizableWindows() throws {
     let targets = #"{ "platform": "iPadOS", "minimum": "15.0" }, { "platform": "iOS", "minimum": "15.0" }"#
     let checked = document(handler(""), targets)
     #expect(codes(checked) == ["keyboard/raw-height-adjustment"])
@@ -45,31 +45,33 @@ import Testing
     #expect(codes(SingleDocument(repaired)) == [])
   }
 
-  @Test func aHandlerCanBeWrongInTwoWays() {
+  @Test func handlerWithTwoMistakesHasTwoFindings() {
     #expect(
-      codes(document(handler(""), plist: several)) == ["keyboard/ignores-screen", "keyboard/raw-height-adjustment"])
+      codes(document(handler(""), plist: multipleScenes)) == [
+        "keyboard/ignores-screen", "keyboard/raw-height-adjustment",
+      ])
     #expect(
-      codes(document(handler(#", "intersects": true"#), plist: several))
+      codes(document(handler(#", "intersects": true"#), plist: multipleScenes))
         == ["keyboard/frame-not-converted", "keyboard/ignores-screen"])
   }
 
-  @Test(arguments: ["16.0", "15.4"]) func before16Point1NoScreenComesWithTheNotification(_ minimum: String) {
+  @Test(arguments: ["16.0", "15.4"]) func missingScreenCheckIsReportedFrom16Point1(_ minimum: String) {
     let handler = handler(#", "convertsFrame": true, "intersects": true"#)
     let targets = #"{ "platform": "iPadOS", "minimum": "\#(minimum)" }"#
-    #expect(codes(document(handler, targets, plist: several)) == [])
+    #expect(codes(document(handler, targets, plist: multipleScenes)) == [])
     #expect(
-      codes(document(handler, #"{ "platform": "iPadOS", "minimum": "16.1" }"#, plist: several))
+      codes(document(handler, #"{ "platform": "iPadOS", "minimum": "16.1" }"#, plist: multipleScenes))
         == ["keyboard/ignores-screen"])
   }
 
-  @Test func anUnknownTargetMayBeOlder() {
+  @Test func unknownTargetSuppressesTheScreenCheck() {
     let handler = handler(#", "convertsFrame": true, "intersects": true"#)
     let targets = #"{ "platform": "iPadOS", "minimum": "17.0" }, { "$unknown": "by the build" }"#
-    #expect(codes(document(handler, targets, plist: several)) == [])
+    #expect(codes(document(handler, targets, plist: multipleScenes)) == [])
   }
 
   @Test(arguments: ["keyboardDidShowNotification", "keyboardDidChangeFrame"])
-  func afterTheAnimationItsKeysAreGone(_ name: String) throws {
+  func animationKeysInDidNotificationsAreReported(_ name: String) throws {
     let right = #", "convertsFrame": true, "intersects": true"#
     let checked = document(handler(right, name: name))
     #expect(codes(checked) == ["keyboard/animation-keys-in-did"])
@@ -78,16 +80,16 @@ import Testing
     #expect(codes(SingleDocument(repaired)) == [])
   }
 
-  @Test func whoIsAlwaysAsLargeAsTheScreenMayUseTheHeight() {
+  @Test func fullScreenAppsMayUseTheRawHeight() {
     #expect(codes(document(handler(""), plist: #"{ "UIRequiresFullScreen": true }"#)) == [])
     #expect(codes(document(handler(""), plist: #"{ "$unknown": "by a script" }"#)) == [])
     let raw = ["keyboard/raw-height-adjustment"]
     #expect(codes(document(handler(""), plist: #"{ "UIRequiresFullScreen": false }"#)) == raw)
   }
 
-  // MARK: Asking for the keyboard
+  // MARK: Showing the keyboard
 
-  @Test func onIPhoneTheKeyboardComesLaterSince17() throws {
+  @Test func synchronousShowIsReportedOnIPhoneFrom17() throws {
     let screen = #"{ "implements": { "compose:": ["becomeFirstResponder", { "expects": ["keyboardDidShow"] }] } }"#
     let checked = document(
       screen, #"{ "platform": "iPadOS", "minimum": "16.0" }, { "platform": "iOS", "minimum": "16.0" }"#)
@@ -96,7 +98,7 @@ import Testing
     #expect(finding.environments?.map(\.description) == ["iOS 17", "iOS 18", "iOS 26", "iOS 27"])
   }
 
-  // MARK: The bar like an input accessory view
+  // MARK: A bar that follows the keyboard
 
   private func bar(guide: String, toGuide: String = "greaterThanOrEqual", mode: String = "interactive") -> String {
     #"""
@@ -113,14 +115,14 @@ import Testing
 
   private static let guide = #"{ "usesBottomSafeArea": false, "keyboardDismissPadding": 52 }"#
 
-  @Test func theTalksBarIsClean() {
+  @Test func barOfTheTalkHasNoFindings() {
     #expect(codes(document(bar(guide: KeyboardRulesTests.guide))) == [])
-    // The height is measured as the app runs.
+    // The padding is unknown because the app measures it at run time.
     let measured = #"{ "usesBottomSafeArea": false, "keyboardDismissPadding": { "$unknown": "the field's height" } }"#
     #expect(codes(document(bar(guide: measured))) == [])
   }
 
-  @Test func theBarGoneWrongStepByStep() {
+  @Test func eachMistakeInTheBarHasItsFinding() {
     #expect(
       codes(document(bar(guide: #"{ "usesBottomSafeArea": false }"#))) == ["keyboard/missing-dismiss-padding"])
     #expect(
@@ -132,7 +134,7 @@ import Testing
         == ["keyboard/dismiss-padding-has-no-effect"])
   }
 
-  @Test func whatCodeSetsLaterIsNotKnown() {
+  @Test func propertiesThatCodeChangesAreUnknown() {
     func later(_ changes: String) -> SingleDocument {
       document(bar(guide: "{}").replacing(#"{ "view""#, with: #"{ "changes": \#(changes), "view""#))
     }
@@ -144,14 +146,14 @@ import Testing
     #expect(codes(later(#"[ { "$unknown": "a helper" } ]"#)) == [])
   }
 
-  @Test func aGuideThatIsThereOnSomeReleasesIsCheckedOnThose() {
+  @Test func conditionalGuideIsCheckedOnItsReleases() {
     let guide = #"{ "availableOn": { "iPadOS": "18.0" }, "keyboardDismissPadding": -1 }"#
     let checked = document(bar(guide: guide, mode: "none"))
     let negative = checked.findings.map(\.finding).filter { $0.code == "keyboard/negative-dismiss-padding" }
     #expect(negative.map { $0.environments?.map(\.description) } == [["iPadOS 18", "iPadOS 26", "iPadOS 27"]])
   }
 
-  @Test func aRepairThatNeeds17IsGivenOnlyWhereAllHaveIt() throws {
+  @Test func fixForRelease17NeedsThatMinimum() throws {
     let old = document(bar(guide: "{}", mode: "none"), #"{ "platform": "iPadOS", "minimum": "16.0" }"#)
     #expect(codes(old) == ["keyboard/backdrop-stops-at-safe-area"])
     let finding = try #require(old.findings.first?.finding)
@@ -162,7 +164,7 @@ import Testing
     #expect(codes(SingleDocument(repaired)) == [])
   }
 
-  // MARK: Near and away
+  // MARK: Constraints that depend on keyboard edges
 
   private func tracked(_ one: String, _ other: String) -> SingleDocument {
     func set(_ conditions: String, _ constant: Int) -> String {
@@ -186,26 +188,26 @@ import Testing
       #""activeWhenNearEdges": ["top"], "activeWhenAwayFromEdges": ["leading"]"#
     ),
   ])
-  func setsThatExcludeEachOtherMayDiffer(_ one: String, _ other: String) {
+  func mutuallyExclusiveSetsHaveNoFinding(_ one: String, _ other: String) {
     #expect(codes(tracked(one, other)) == [])
   }
 
   @Test(arguments: [
-    // Docked it is away from the top and near the bottom.
+    // A docked keyboard is away from the top and near the bottom.
     (#""activeWhenAwayFromEdges": ["top"]"#, #""activeWhenNearEdges": ["bottom"]"#),
-    // In the middle it is away from everything.
+    // A keyboard in the middle of the screen is away from every edge.
     (#""activeWhenAwayFromEdges": ["top"]"#, #""activeWhenAwayFromEdges": ["bottom"]"#),
     (
       #""activeWhenNearEdges": ["top"]"#, #""activeWhenNearEdges": ["trailing"], "activeWhenAwayFromEdges": ["bottom"]"#
     ),
   ])
-  func setsThatCanBeActiveTogetherMayNot(_ one: String, _ other: String) {
+  func simultaneouslyActiveSetsConflict(_ one: String, _ other: String) {
     #expect(codes(tracked(one, other)) == ["keyboard/conflicting-tracked-constraints"])
   }
 
   // MARK: SwiftUI
 
-  @Test func onlyWhatHoldsAFieldHasToKeepTheKeyboardsSafeArea() {
+  @Test func safeAreaIsCheckedOnlyAroundTextFields() {
     func stack(_ own: String, _ background: String) -> SingleDocument {
       document(
         #"""
@@ -218,7 +220,7 @@ import Testing
     #expect(codes(stack(#", "ignoresSafeArea": { "regions": "container" }"#, "")) == [])
   }
 
-  @Test func theEdgesThatAreNamedStay() throws {
+  @Test func fixKeepsTheNamedEdges() throws {
     let checked = document(
       #"{ "view": { "ignoresSafeArea": { "edges": ["bottom"] }, "subviews": [ { "class": "TextField" } ] } }"#)
     let repaired = try checked.applying(try #require(checked.findings.first?.finding.fixes.first))

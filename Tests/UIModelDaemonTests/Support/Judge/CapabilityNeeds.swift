@@ -1,6 +1,6 @@
-/// What each member of each structure needs of the client, as the specification says.
+/// The client capabilities that the specification requires for members of structures.
 extension CapabilityNeed {
-  static let all = edits + diagnostics + completion + symbols + actions + others + offers
+  static let all = edits + diagnostics + completion + symbols + actions + others + serverCapabilities
 
   private static func need(_ member: String, _ condition: Condition, in methods: [String] = []) -> CapabilityNeed {
     let parts = member.split(separator: ".").map { String($0) }
@@ -18,16 +18,17 @@ extension CapabilityNeed {
     need("ApplyWorkspaceEditParams.metadata", .declared(["workspace.workspaceEdit.metadataSupport"])),
   ]
 
-  /// Before 3.18 what holds for pushed findings held for pulled ones too.
-  private static func either(_ name: String) -> [String] {
+  /// Returns the paths of a capability for pushed and for pulled diagnostics. Before LSP 3.18, capabilities of pushed
+  /// diagnostics also applied to pulled ones.
+  private static func pushAndPullPaths(_ name: String) -> [String] {
     ["textDocument.publishDiagnostics." + name, "textDocument.diagnostic." + name]
   }
 
   private static let diagnostics = [
-    need("Diagnostic.tags", .listed(either("tagSupport.valueSet"))),
-    need("Diagnostic.relatedInformation", .declared(either("relatedInformation"))),
-    need("Diagnostic.codeDescription", .declared(either("codeDescriptionSupport"))),
-    need("Diagnostic.data", .declared(either("dataSupport"))),
+    need("Diagnostic.tags", .listed(pushAndPullPaths("tagSupport.valueSet"))),
+    need("Diagnostic.relatedInformation", .declared(pushAndPullPaths("relatedInformation"))),
+    need("Diagnostic.codeDescription", .declared(pushAndPullPaths("codeDescriptionSupport"))),
+    need("Diagnostic.data", .declared(pushAndPullPaths("dataSupport"))),
     need("Diagnostic.message", .declaredForObject(["textDocument.diagnostic.markupMessageSupport"])),
     need("PublishDiagnosticsParams.version", .declared(["textDocument.publishDiagnostics.versionSupport"])),
     need(
@@ -96,11 +97,11 @@ extension CapabilityNeed {
         "LocationLink.targetUri", .declared(["textDocument.\(name).linkSupport"]), in: ["textDocument/\(name)"])
     }
 
-  /// What may be offered at `initialize`.
-  private static let offers = [
+  /// The members of the server's capabilities that need a client capability.
+  private static let serverCapabilities = [
     need("ServerCapabilities.codeActionProvider", .declaredForObject([action + "codeActionLiteralSupport"])),
     need("ServerCapabilities.renameProvider", .declaredForObject(["textDocument.rename.prepareSupport"])),
-    // A house rule: a client that cannot pull is pushed to.
+    // A rule of this project, not of LSP: a client that cannot pull diagnostics gets published ones.
     need("ServerCapabilities.diagnosticProvider", .declared(["textDocument.diagnostic"])),
     need("CodeActionOptions.documentation", .declared([action + "documentationSupport"])),
     need("DocumentRangeFormattingOptions.rangesSupport", .declared(["textDocument.rangeFormatting.rangesSupport"])),

@@ -1,6 +1,6 @@
 import UIModelJSON
 
-/// What a client has declared at `initialize`, by paths such as `textDocument.hover.contentFormat`.
+/// The capabilities that a client declared in `initialize`, by paths such as `textDocument.hover.contentFormat`.
 struct DeclaredCapabilities {
   let value: JSONValue
 
@@ -8,33 +8,34 @@ struct DeclaredCapabilities {
     path.split(separator: ".").reduce(value as JSONValue?) { $0?[String($1)] }
   }
 
-  /// True for a flag that is set, and for anything that is no flag.
+  /// Whether the client declares a value at a path. False and null count as not declared.
   func has(_ path: String) -> Bool { value(path).map { $0 != false && $0 != .null } ?? false }
 
   func list(_ path: String) -> [JSONValue]? { value(path)?.array }
 }
 
-/// What a client must have declared before it may be sent a member of a structure.
+/// The capability that a client must declare before the server may send a member of a structure.
 struct CapabilityNeed {
   enum Condition {
-    /// One of these is declared.
+    /// One of the paths is declared.
     case declared([String])
-    /// The value, or each of the values, is in a list that was declared at one of these paths.
+    /// The value, or each element of an array, is in a list that is declared at one of the paths.
     case listed([String])
-    /// The client has declared a list, and then takes other values too; or the value is one that each client knows.
+    /// The value is in a range that every client knows, or the client declares a list. A client with a list also
+    /// accepts unknown values.
     case knownOr(ClosedRange<Int>, [String])
-    /// Markdown is in a list of formats, for Markdown.
+    /// A value in Markdown needs `markdown` in a declared list of formats.
     case format([String])
-    /// It is declared, for this value.
+    /// The given value needs one of the paths. Other values need none.
     case declaredFor(JSONValue, [String])
-    /// It is declared, for an object.
+    /// An object needs one of the paths. Other values need none.
     case declaredForObject([String])
   }
 
   let structure: String
   let member: String
   let condition: Condition
-  /// The methods for which this holds; all if empty.
+  /// The methods to which the requirement applies; all methods if empty.
   var methods: [String] = []
 
   var paths: [String] {
@@ -45,7 +46,7 @@ struct CapabilityNeed {
     }
   }
 
-  /// Whether a value may not be sent.
+  /// Whether the client lacks the capability that a value needs.
   func isMissing(for value: JSONValue, _ client: DeclaredCapabilities) -> Bool {
     switch condition {
     case .declared(let paths): !paths.contains { client.has($0) }

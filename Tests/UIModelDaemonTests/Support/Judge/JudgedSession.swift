@@ -6,21 +6,22 @@ import UIModelProtocol
 
 @testable import UIModelDaemon
 
-/// A `SessionJudge` for the thread that sends and the one that reads.
+/// A `SessionJudge` that the sending and the reading thread share.
 final class JudgedSession: Sendable {
-  /// Clients declare nothing, whatever their tests have them declare. Then tests fail, but no message may be wrong.
+  /// Whether clients declare no capabilities, whatever their tests specify (`BARE_CLIENTS=1`). Tests then fail, but
+  /// each message of the server must still be valid.
   static let isBare = ProcessInfo.processInfo.environment["BARE_CLIENTS"] == "1"
 
   private let judge: Mutex<SessionJudge>
 
   init(asksBeyondLines: Bool = false) { judge = Mutex(SessionJudge(asksBeyondLines: asksBeyondLines)) }
 
-  /// Takes notice of a message to the server.
+  /// Records a message to the server.
   func sent(_ message: JSONValue) { judge.withLock { $0.sent(message) } }
   func sentUnseen() { judge.withLock { $0.sentUnseen() } }
   func received(_ message: JSONValue) { judge.withLock { $0.received(message) } }
 
-  /// The same for a notification, or a request with this id, that is not written.
+  /// Checks a notification, or a request if `id` is given, from a server in this process.
   func received(_ method: String, _ params: JSONValue, id: JSONValue? = nil) {
     var message: JSONObject = ["jsonrpc": "2.0", "method": .string(method)]
     message["id"] = id
@@ -28,7 +29,7 @@ final class JudgedSession: Sendable {
     received(.object(message))
   }
 
-  /// The same for an answer.
+  /// Checks a response from a server in this process.
   func received(_ result: Result<JSONValue, ResponseError>, id: JSONValue) {
     switch result {
     case .success(let value): received(["jsonrpc": "2.0", "id": id, "result": value])
@@ -36,12 +37,12 @@ final class JudgedSession: Sendable {
     }
   }
 
-  /// Fails the test if the server has sent what it must not.
+  /// Fails the test if the server has sent an invalid message.
   func report() {
     for fault in judge.withLock({ $0.takeFaults() }) { Issue.record(Comment(rawValue: fault)) }
   }
 
-  /// A message as it is sent: without capabilities if clients are to be bare.
+  /// Returns a message in the form to send: `initialize` of a bare client has no capabilities.
   static func bare(_ message: JSONValue) -> JSONValue {
     guard isBare, message["method"] == "initialize", var object = message.object, var params = object["params"]?.object
     else { return message }
@@ -51,7 +52,7 @@ final class JudgedSession: Sendable {
   }
 }
 
-/// The engine in this process, judged as what a daemon sends is.
+/// A connection to the engine in this process whose messages are checked like those of a daemon.
 final class JudgedConnection {
   private let session: JudgedSession
   private let connection: InProcessConnection

@@ -1,9 +1,14 @@
 import UIModelJSON
 
-/// What the specification says in words of values whose types are right, and what clients refuse if it does not hold.
+/// Checks the constraints that the specification states only in prose, such as the order of range ends. Clients reject
+/// messages that violate them.
 enum MessageSense {
-  /// `position`: the place that was asked about. `offer`: the server's capabilities.
-  static func fault(in met: MessageValidator.Met, at position: JSONValue?, offer: JSONValue) -> String? {
+  /// Returns the fault in an object whose types are valid; nil if there is none.
+  /// - Parameter position: The position in the request; nil if the request has none.
+  /// - Parameter serverCapabilities: The server's capabilities.
+  static func fault(in met: MessageValidator.ValidObject, at position: JSONValue?, serverCapabilities: JSONValue)
+    -> String?
+  {
     let object = met.object
     switch met.structure {
     case "Range":
@@ -25,12 +30,13 @@ enum MessageSense {
       return object["changes"]?.object?.members.lazy.compactMap { overlap($0.value) }.first
     case "CompletionItem": return fault(inCompletion: object["textEdit"], at: position)
     case "SemanticTokens":
-      return fault(inTokens: object["data"]?.array ?? [], legend: offer["semanticTokensProvider"]?["legend"])
+      return fault(
+        inTokens: object["data"]?.array ?? [], legend: serverCapabilities["semanticTokensProvider"]?["legend"])
     default: return nil
     }
   }
 
-  /// Whether a position is not after another.
+  /// Whether position `a` is before or equal to position `b`.
   private static func isBefore(_ a: JSONValue?, _ b: JSONValue?) -> Bool {
     let (a, b) = (place(a), place(b))
     return a.line != b.line ? a.line < b.line : a.character <= b.character
@@ -44,7 +50,7 @@ enum MessageSense {
     isBefore(outer?["start"], inner?["start"]) && isBefore(inner?["end"], outer?["end"])
   }
 
-  /// Edits of one text must not touch the same characters.
+  /// Returns a fault if two edits of one text overlap.
   private static func overlap(_ edits: JSONValue?) -> String? {
     let ranges = (edits?.array ?? []).compactMap { $0["range"] }
     let sorted = ranges.sorted { a, b in
@@ -54,7 +60,7 @@ enum MessageSense {
     return isApart ? nil : "two edits overlap"
   }
 
-  /// The text to be replaced is on one line and holds the place where completion was asked for.
+  /// Returns a fault if a completion edit has several lines or does not contain the position of the request.
   private static func fault(inCompletion edit: JSONValue?, at position: JSONValue?) -> String? {
     guard let edit else { return nil }
     let ranges = [edit["range"], edit["insert"], edit["replace"]].compactMap { $0 }

@@ -1,11 +1,11 @@
 import UIModelJSON
 
-/// What is wrong with a message, and where in it.
+/// A fault in a message, with the path to its value.
 struct MessageFault: Hashable, CustomStringConvertible {
   var path: [String] = []
-  let what: String
+  let problem: String
 
-  init(_ what: String) { self.what = what }
+  init(_ problem: String) { self.problem = problem }
 
   func inside(_ part: String) -> MessageFault {
     var fault = self
@@ -13,20 +13,20 @@ struct MessageFault: Hashable, CustomStringConvertible {
     return fault
   }
 
-  var description: String { path.isEmpty ? what : path.joined(separator: ".") + ": " + what }
+  var description: String { path.isEmpty ? problem : path.joined(separator: ".") + ": " + problem }
 }
 
-/// Compares JSON values with types of the protocol's meta model. Names that a structure does not have are refused.
+/// Compares JSON values with types of the protocol's meta model. An unknown member of a structure is a fault.
 struct MessageValidator {
-  struct Met {
+  struct ValidObject {
     let structure: String
     let object: JSONObject
   }
 
-  /// The objects of what was compared and is right, with the structures that they are.
-  private(set) var met: [Met] = []
+  /// The valid objects found so far, with the names of their structures.
+  private(set) var validObjects: [ValidObject] = []
 
-  /// What is wrong with a value of a type; nil if nothing is.
+  /// Returns the fault in a value; nil if the value has the given type.
   mutating func fault(in value: JSONValue, _ kind: MetaModel.Kind) -> MessageFault? {
     switch kind {
     case .any: nil
@@ -85,23 +85,23 @@ struct MessageValidator {
       let missing = structure.required.filter { object[$0] == nil }.sorted()
       return MessageFault("\(structure.name) needs \(missing.joined(separator: ", "))")
     }
-    met.append(Met(structure: structure.name, object: object))
+    validObjects.append(ValidObject(structure: structure.name, object: object))
     return nil
   }
 
-  /// Of several faults the deepest says most.
+  /// Returns nil if a value has one of the types. Otherwise returns the deepest fault, because it is the most specific.
   private mutating func fault(in value: JSONValue, either kinds: [MetaModel.Kind]) -> MessageFault? {
-    let count = met.count
+    let count = validObjects.count
     var deepest: MessageFault?
     for kind in kinds {
       guard let fault = fault(in: value, kind) else { return nil }
-      met.removeSubrange(count...)
+      validObjects.removeSubrange(count...)
       if fault.path.count > deepest?.path.count ?? -1 { deepest = fault }
     }
     return deepest
   }
 
-  /// A value of several structures at once has the members of all.
+  /// Returns the fault in a value that must have the members of several structures.
   private mutating func fault(in value: JSONValue, all kinds: [MetaModel.Kind]) -> MessageFault? {
     guard let object = value.object else { return mismatch("an object", value) }
     var left = Set(object.members.map(\.name))
@@ -117,7 +117,7 @@ struct MessageValidator {
     MessageFault("expected \(expected), got \(value.text().prefix(200))")
   }
 
-  /// A scheme, and nothing that must be escaped (RFC 3986).
+  /// Whether a text has a URI scheme and no characters that must be escaped (RFC 3986).
   static func isURI(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let first = bytes.first, isLetter(first),

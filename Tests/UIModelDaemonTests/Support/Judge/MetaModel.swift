@@ -1,10 +1,10 @@
 import UIModelJSON
 
-/// The methods and types of the Language Server Protocol 3.18 by its meta model, trimmed to what is checked here.
+/// The methods and types of the Language Server Protocol 3.18 from its meta model, limited to what the tests check.
 final class MetaModel: @unchecked Sendable {
   /// A type of the protocol.
   indirect enum Kind {
-    /// `LSPAny`.
+    /// Any value (`LSPAny`).
     case any
     case null, string, boolean, decimal, uri
     case integer(ClosedRange<Int>)
@@ -18,7 +18,7 @@ final class MetaModel: @unchecked Sendable {
     case enumeration(Enumeration)
   }
 
-  /// What an object may hold, with what it inherits. Filled once all names are known, because types are recursive.
+  /// The members of an object, including inherited ones. Filled after all names are known, because types are recursive.
   final class Structure {
     let name: String
     fileprivate(set) var properties: [String: Property] = [:]
@@ -36,7 +36,7 @@ final class MetaModel: @unchecked Sendable {
     let name: String
     let base: Kind
     let values: Set<JSONValue>
-    /// Any other value of `base` may be used too.
+    /// Whether other values of `base` are allowed too.
     let isOpen: Bool
   }
 
@@ -57,7 +57,7 @@ final class MetaModel: @unchecked Sendable {
   private(set) var structures: [String: Structure] = [:]
   private var enumerations: [String: Enumeration] = [:]
   private let aliases: JSONObject
-  /// What the text names and does not have, or says in a way that is not known here.
+  /// Undefined names and unsupported type forms in the text.
   private(set) var unknown: [String] = []
 
   init(_ text: String) {
@@ -88,7 +88,7 @@ final class MetaModel: @unchecked Sendable {
     }
   }
 
-  /// Properties with those of the structures that a structure extends; its own come last.
+  /// Collects the properties of a structure and its parents. The structure's own properties override inherited ones.
   private func collect(_ name: String, _ own: [String: JSONValue], into properties: inout [String: Property]) {
     for parent in own[name]?["parents"]?.array ?? [] { collect(parent.string ?? "", own, into: &properties) }
     for (name, property) in read(own[name]?["properties"]) { properties[name] = property }
@@ -107,7 +107,7 @@ final class MetaModel: @unchecked Sendable {
     }
   }
 
-  /// The type that a JSON value of the file describes.
+  /// Returns the type that a JSON value of the meta model describes.
   private func kind(_ value: JSONValue?) -> Kind {
     if let name = value?.string { return named(name) }
     guard let member = value?.object?.members.first else { return missing(value?.text() ?? "nothing") }
@@ -145,8 +145,8 @@ final class MetaModel: @unchecked Sendable {
     }
   }
 
-  private func missing(_ what: String) -> Kind {
-    unknown.append(what)
+  private func missing(_ name: String) -> Kind {
+    unknown.append(name)
     return .any
   }
 }

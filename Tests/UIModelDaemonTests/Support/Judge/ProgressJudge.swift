@@ -1,17 +1,17 @@
 import UIModelJSON
 
-/// The tokens of a session, and what was told with them.
+/// Checks the progress notifications of a session by their tokens.
 struct ProgressJudge {
   private enum Token {
-    /// Work that was not begun, or has begun.
+    /// Work-done progress. `isBegun`: whether the `begin` notification was sent.
     case work(isBegun: Bool)
-    /// Parts of the result of a method.
+    /// Partial results of a method.
     case parts(of: String)
   }
 
   private var tokens: [JSONValue: Token] = [:]
 
-  /// A client may give tokens with what it asks.
+  /// Records the progress tokens in a request of the client.
   mutating func asked(_ method: String, _ params: JSONValue?) {
     if let token = params?["workDoneToken"] { tokens[token] = .work(isBegun: false) }
     if let token = params?["partialResultToken"] { tokens[token] = .parts(of: method) }
@@ -21,7 +21,7 @@ struct ProgressJudge {
     if let token { tokens[token] = .work(isBegun: false) }
   }
 
-  /// What is wrong with the parameters of `$/progress`; nil if nothing is.
+  /// Returns the fault in the parameters of `$/progress`; nil if there is none.
   mutating func fault(in params: JSONValue, _ model: MetaModel) -> String? {
     guard let token = params["token"], let known = tokens[token] else { return "uses a token that is not known" }
     let value = params["value"] ?? .null

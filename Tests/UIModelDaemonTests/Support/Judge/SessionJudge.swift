@@ -1,24 +1,24 @@
 import UIModelJSON
 
-/// Follows one session from the client's side and judges all that the server sends in it: by the meta model, by what the
-/// client has declared, and by what the protocol says of the order of messages. What is not LSP is left alone.
+/// Checks each message that the server sends in one session: against the meta model, the client's capabilities and the
+/// message order of the protocol. Methods that are not LSP are ignored.
 struct SessionJudge {
-  private struct Asked {
+  private struct PendingRequest {
     let method: String
     let params: JSONValue?
   }
 
-  /// The client asks about places beyond the ends of lines, which the server takes for these ends.
+  /// Whether the client sends positions beyond the ends of lines. The server treats them as the line ends.
   let asksBeyondLines: Bool
-  /// What there is to say against the server, since it was taken last.
+  /// The faults since the last call of `takeFaults`.
   private(set) var faults: [String] = []
 
   private let model = MetaModel.shared
-  private var asked: [JSONValue: [Asked]] = [:]
-  /// The client has sent bytes that were not followed, so that answers may come to anything.
+  private var pendingRequests: [JSONValue: [PendingRequest]] = [:]
+  /// Whether the client has sent bytes that were not followed, so that any response is possible.
   private var isPartlyUnseen = false
   private var client: DeclaredCapabilities?
-  private var offer: JSONValue = .null
+  private var serverCapabilities: JSONValue = .null
   private var isInitialized = false
   private var isTraced = false
   private var progress = ProgressJudge()
@@ -39,7 +39,7 @@ struct SessionJudge {
     let method = message["method"]?.string
     let params = message["params"]
     if let id = message["id"], message["result"] == nil, message["error"] == nil {
-      asked[id, default: []].append(Asked(method: method ?? "", params: params))
+      pendingRequests[id, default: []].append(PendingRequest(method: method ?? "", params: params))
       progress.asked(method ?? "", params)
     }
     switch method {
@@ -70,12 +70,12 @@ struct SessionJudge {
     guard let id = message["id"] else { return add("has neither a method nor an id", message) }
     let (result, error) = (message["result"], message["error"])
     guard (result == nil) != (error == nil) else { return add("has not just one of result and error", message) }
-    var waiting = asked[id] ?? []
+    var waiting = pendingRequests[id] ?? []
     let request = waiting.isEmpty ? nil : waiting.removeFirst()
-    asked[id] = waiting
+    pendingRequests[id] = waiting
     if let error { refused(request?.method, error, message) }
     guard let request else {
-      // An error without an id answers what could not be read.
+      // An error without an id answers a message that could not be parsed.
       if !isPartlyUnseen, id != .null || error == nil { add("answers nothing that was asked", message) }
       return
     }
@@ -83,7 +83,7 @@ struct SessionJudge {
     judge(result, method.result ?? .null, of: request, message)
     if request.method == "initialize" {
       isInitialized = true
-      offer = result["capabilities"] ?? .null
+      serverCapabilities = result["capabilities"] ?? .null
       judgeEncoding(message)
     }
   }
@@ -92,7 +92,7 @@ struct SessionJudge {
     guard error["code"]?.int != nil, error["message"]?.string?.isEmpty == false else {
       return add("has an error without a code or a message", message)
     }
-    // What the specification says of `data` is said of the cancellation, not of each error.
+    // The specification defines `data` for canceled requests (-32802), not for every error.
     let isSpecified = name == "initialize" && error["data"] != nil || error["code"] == -32802
     guard isSpecified, let name, let kind = model.methods[name]?.errorData, case .structure(let structure) = kind else {
       return
@@ -106,7 +106,7 @@ struct SessionJudge {
 
   private mutating func requested(_ name: String, _ message: JSONValue) {
     guard let method = sent(name, "request", message) else { return }
-    // Messages may be shown to anyone; what is declared is what actions may hold.
+    // Every client supports messages. The capability of `window/showMessageRequest` concerns only members of actions.
     if name != "window/showMessageRequest", let path = SessionJudge.capability(of: method), !has(path) {
       add("needs \(path)", message)
     }
@@ -122,14 +122,14 @@ struct SessionJudge {
     case "$/logTrace" where !isTraced: add("comes though nothing is traced", message)
     case "$/progress":
       if let fault = progress.fault(in: message["params"] ?? .null, model) { add(fault, message) }
-    // A house rule: one channel a session.
-    case "textDocument/publishDiagnostics" where offer["diagnosticProvider"] != nil:
+    // A rule of this project, not of LSP: diagnostics are either pulled or published.
+    case "textDocument/publishDiagnostics" where serverCapabilities["diagnosticProvider"] != nil:
       add("comes though findings are pulled", message)
     default: break
     }
   }
 
-  /// The method of a message from the server if it is one of the protocol, with its parameters judged.
+  /// Checks the parameters of a server message. Returns its method; nil if the protocol has no such method of a server.
   private mutating func sent(_ name: String, _ kind: String, _ message: JSONValue) -> MetaModel.Method? {
     guard !name.hasPrefix("uimodel/") else { return nil }
     guard let method = model.methods[name], method.direction != "clientToServer", method.kind == kind else {
@@ -137,7 +137,7 @@ struct SessionJudge {
       return nil
     }
     if let kind = method.params {
-      judge(message["params"] ?? .null, kind, of: Asked(method: name, params: nil), message)
+      judge(message["params"] ?? .null, kind, of: PendingRequest(method: name, params: nil), message)
     } else if message["params"] != nil {
       add("takes no params", message)
     }
@@ -146,10 +146,12 @@ struct SessionJudge {
 
   // MARK: Parts
 
-  private mutating func judge(_ value: JSONValue, _ kind: MetaModel.Kind, of request: Asked, _ message: JSONValue) {
+  private mutating func judge(
+    _ value: JSONValue, _ kind: MetaModel.Kind, of request: PendingRequest, _ message: JSONValue
+  ) {
     var validator = MessageValidator()
     if let fault = validator.fault(in: value, kind) { return add("\(request.method): \(fault)", message) }
-    for met in validator.met {
+    for met in validator.validObjects {
       for member in met.object.members {
         for need in SessionJudge.needs[met.structure + "." + member.name] ?? []
         where (need.methods.isEmpty || need.methods.contains(request.method)) && isMissing(need, member.value) {
@@ -157,7 +159,7 @@ struct SessionJudge {
         }
       }
       let position = asksBeyondLines ? nil : request.params?["position"]
-      if let fault = MessageSense.fault(in: met, at: position, offer: offer) {
+      if let fault = MessageSense.fault(in: met, at: position, serverCapabilities: serverCapabilities) {
         add("\(met.structure): \(fault)", message)
       }
     }
@@ -165,14 +167,16 @@ struct SessionJudge {
 
   private static let needs = Dictionary(grouping: CapabilityNeed.all) { $0.structure + "." + $0.member }
 
-  /// A session without `initialize` is a tool's, which calls what it knows.
+  /// Whether the client lacks the capability that a value needs. A session without `initialize` belongs to a tool,
+  /// which needs no capabilities.
   private func isMissing(_ need: CapabilityNeed, _ value: JSONValue) -> Bool {
     client.map { need.isMissing(for: value, $0) } ?? false
   }
 
   private func has(_ path: String) -> Bool { client?.has(path) ?? true }
 
-  /// What a client must have declared for a request of the server. For some the meta model names only the feature.
+  /// Returns the capability that a client must declare for a request of the server. For some requests, the meta model
+  /// names only the feature.
   static func capability(of method: MetaModel.Method) -> String? {
     switch method.name {
     case "workspace/codeLens/refresh": "workspace.codeLens.refreshSupport"
@@ -195,11 +199,11 @@ struct SessionJudge {
     guard let kind = model.methods[name]?.registrationOptions, let options = registration["registerOptions"] else {
       return
     }
-    judge(options, kind, of: Asked(method: name, params: nil), message)
+    judge(options, kind, of: PendingRequest(method: name, params: nil), message)
   }
 
   private mutating func judgeEncoding(_ message: JSONValue) {
-    let chosen = offer["positionEncoding"] ?? "utf-16"
+    let chosen = serverCapabilities["positionEncoding"] ?? "utf-16"
     let offered = client?.list("general.positionEncodings") ?? []
     if chosen != "utf-16", !offered.contains(chosen) { add("chooses \(chosen), which was not offered", message) }
   }

@@ -5,8 +5,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// One computation of focus moves stands behind the tab loop, moves, what is reachable, key presses of a live session, and
-/// rules: each case is asked of all that it concerns.
+/// Checks that the tab loop, focus moves, reachability, key presses of a live session and rules agree, because all of
+/// them use one computation of focus moves.
 @Suite struct FocusAgreementTests {
   private struct Case {
     let json: String
@@ -27,14 +27,15 @@ import Testing
 
     var loop: [String] { engine.tabLoop().compactMap { $0.node.map { engine.tree.name(of: $0) } } }
 
-    /// What a key does to focus, as `uimodel/focus/move` answers.
+    /// Returns the result of a key press as `uimodel/focus/move` reports it: the name of the newly focused item, or the
+    /// outcome.
     func move(_ key: FocusKey, from name: String) throws -> String? {
       let node = try #require(engine.tree.node(named: name))
       let move = engine.press(key, engine.focus(node, FocusState()))
       return move.json(engine)[move.outcome == .moved ? "to" : "outcome"]?.string
     }
 
-    /// What it does in a live session.
+    /// Returns the result of a key press in a live session: the name of the newly focused item, or the last step.
     func press(_ key: String, from name: String) throws -> String? {
       var app = SessionTests.App(json)
       try app.focus(name)
@@ -42,7 +43,7 @@ import Testing
       return steps.contains(.focusMoved) ? app.focused : steps.last?.rawValue
     }
 
-    func way(to name: String) throws -> String? {
+    func keysPressed(to name: String) throws -> String? {
       FocusReach(engine).keys(to: try #require(engine.tree.node(named: name))).map { FocusKey.text($0) }
     }
   }
@@ -71,7 +72,7 @@ import Testing
 
   // MARK: Reading order beside tall items
 
-  @Test func aTallItemSharesARowOnlyWithWhatBeginsBesideItsTop() throws {
+  @Test func tallItemSharesARowOnlyWithItemsBesideItsTop() throws {
     let column = Self.text("search", "16, 20, 288, 36") + "," + Self.list("lists", "0, 72, 320, 696", cells: "a b")
     #expect(try Case(column + "," + Self.note).loop == ["search", "note", "a"])
     #expect(try Case(Self.list("lists", "0, 72, 320, 696", cells: "a b") + "," + Self.note).loop == ["a", "note"])
@@ -93,7 +94,7 @@ import Testing
     #expect(together.loop == ["search", "a", "note"] && together.codes.isEmpty)
   }
 
-  @Test func theFirstOfEqualItemsIsTheOneReadFirst() throws {
+  @Test func primaryOfEqualItemsIsFirstInReadingOrder() throws {
     let cards = [
       Self.card("a", "40, 20, 100, 36"), Self.card("b", "20, 80, 100, 36"), Self.card("big", "300, 0, 600, 700"),
     ]
@@ -102,7 +103,7 @@ import Testing
 
   // MARK: Arrows search straight ahead
 
-  @Test func arrowsDoNotLeadAside() throws {
+  @Test func arrowsMoveFocusOnlyStraightAhead() throws {
     let corner = [
       Self.card("topLeft", "0, 0, 200, 100"), Self.card("topRight", "500, 0, 200, 100"),
       Self.card("bottomLeft", "0, 300, 200, 100"),
@@ -114,14 +115,14 @@ import Testing
     #expect(three.codes.isEmpty)
   }
 
-  @Test func whatIsStraightAheadOfNothingIsUnreachable() throws {
+  @Test func diagonalItemIsUnreachable() throws {
     func two(_ x: Int) throws -> Case {
       try Case(Self.card("start", "0, 0, 200, 100") + "," + Self.card("lonely", "\(x), 300, 200, 100"))
     }
-    #expect(try two(500).move(.down, from: "start") == "stays" && two(500).way(to: "lonely") == nil)
+    #expect(try two(500).move(.down, from: "start") == "stays" && two(500).keysPressed(to: "lonely") == nil)
     #expect(try two(500).codes == ["focus/unreachable-item"])
     #expect(try two(500).messages.first?.contains("no item is straight above, below or beside it") == true)
-    #expect(try two(100).way(to: "lonely") == "↓" && two(100).codes.isEmpty)
+    #expect(try two(100).keysPressed(to: "lonely") == "↓" && two(100).codes.isEmpty)
   }
 
   // MARK: Text input comes first
@@ -134,12 +135,12 @@ import Testing
     let form = try Case(views.joined(separator: ","))
     #expect(try form.move(.tab, from: "body") == "unknown" && form.press("tab", from: "body") == "unknown")
     #expect(try form.move(.tab, from: "title") == "body" && form.press("tab", from: "title") == "body")
-    // So the list is reached the other way round.
-    #expect(try form.way(to: "a") == "⇧⇥" && form.way(to: "b") == "⇧⇥ ↓")
+    // Tab may insert a character in `body`, so the list is reached backward.
+    #expect(try form.keysPressed(to: "a") == "⇧⇥" && form.keysPressed(to: "b") == "⇧⇥ ↓")
   }
 
-  /// Tab does not lead around the loop, but ⇧Tab and Tab lead back to the selected cell.
-  @Test func theSelectedCellIsReachedFromTheGroupBeside() throws {
+  /// Tab does not lead from the text view around the loop. ⇧Tab and Tab lead from the first cell to the selected one.
+  @Test func selectedCellIsReachedFromTheNeighboringGroup() throws {
     let cells =
       #"{ "ref": "a", "frame": [0, 0, 300, 44] }, { "ref": "b", "frame": [0, 44, 300, 44], "isSelected": true }"#
     let views = [
@@ -161,8 +162,8 @@ import Testing
     }
     let fields = try two(Self.text("a", "0, 0, 600, 40", group), Self.text("b", "0, 60, 600, 40", group))
     #expect(try fields.move(.down, from: "a") == "typed" && fields.press("down", from: "a") == "typed")
-    #expect(try fields.way(to: "b") == nil)
-    // Whether an arrow leaves a single line of text is documented nowhere.
+    #expect(try fields.keysPressed(to: "b") == nil)
+    // No documentation says whether an arrow key leaves a single line of text.
     #expect(fields.messages.isEmpty)
     let views = try two(
       Self.text("a", "0, 0, 600, 40", group, class: "UITextView"),
@@ -178,14 +179,15 @@ import Testing
     (#""superclass": "UITextField", "implements": { "insertText(_:)": [] }"#, "unknown"),
     (#""superclass": "UITextField""#, "unknown"), (#""superclass": "UITextView", "implements": {}"#, "unknown"),
     (#""superclass": "UITextView", "implements": {}, "isEditable": { "$unknown": "a setting" }"#, "unknown"),
-  ]) func aSubclassHandlesTabAsFarAsItsMethodsAreKnown(_ members: String, _ expected: String) throws {
+  ]) func tabInATextSubclassDependsOnItsKnownMethods(_ members: String, _ expected: String) throws {
     let field = "{ \"ref\": \"field\", \"class\": \"OwnField\", \"frame\": [0, 0, 600, 40], \(members) }"
     let form = try Case(field + "," + Self.list("tags", "0, 400, 600, 200", cells: "list"))
     guard form.engine.items.count == 2 else { return #expect(expected == "unknown") }
     #expect(try form.move(.tab, from: "field") == expected && form.press("tab", from: "field") == expected)
   }
 
-  /// UIKeyCommand.h: right to left the system swaps the arrows of a command, unless the command opts out.
+  /// The system swaps the left and right arrows of a command in right-to-left layouts, unless the command opts out
+  /// (UIKeyCommand.h).
   @Test(arguments: [("", FocusKey.right), (#", "allowsAutomaticMirroring": false"#, .left)])
   func commandsHandleMirroredArrowsRightToLeft(_ member: String, _ key: FocusKey) throws {
     let commands =
@@ -204,9 +206,9 @@ import Testing
     }
   }
 
-  // MARK: What is not known
+  // MARK: Unknown frames
 
-  @Test func cellsInUnknownPlacesMayBeNext() throws {
+  @Test func cellWithUnknownFrameMayBeNext() throws {
     let commands = #""keyCommands": [ { "action": "go:", "input": "UIKeyInputDownArrow" } ],"#
     func grid(_ cells: String) -> String {
       "{ \"class\": \"UICollectionView\", \"frame\": [0, 0, 600, 600], \"allowsFocus\": true, \"cells\": [ \(cells) ] }"
@@ -226,7 +228,7 @@ import Testing
     ("UITableView", "tableView(_:canFocusRowAt:)", true), ("UITableView", "collectionView(_:canFocusItemAt:)", false),
     ("UICollectionView", "collectionView(_:canFocusItemAt:)", true),
     ("UICollectionView", "tableView(_:canFocusRowAt:)", false),
-  ]) func aListAsksItsOwnDelegate(_ className: String, _ method: String, _ isAsked: Bool) throws {
+  ]) func listCallsOnlyItsOwnDelegateMethod(_ className: String, _ method: String, _ isAsked: Bool) throws {
     let list = try Case(
       "{ \"class\": \"\(className)\", \"frame\": [0, 0, 600, 600], \"delegate\": { \"\(method)\": true }, \"cells\": [ { \"ref\": \"a\", \"frame\": [0, 0, 600, 44] } ] }"
     )

@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What the questions about focus are answered with, beside moving it.
+/// Checks the focus queries other than moves: tab loop, group tree, reachability, preferences, effects and priorities.
 @Suite struct FocusAnswersTests {
   func engine(_ views: String, _ screen: String = "", regime: FocusRegime = .keyboardNavigation) throws -> FocusEngine {
     let json = """
@@ -23,29 +23,29 @@ import UIModelJSON
 
   func node(_ engine: FocusEngine, _ name: String) throws -> Int { try #require(engine.tree.node(named: name)) }
 
-  // MARK: What is not known
+  // MARK: Unknown values
 
-  /// What rests on something unknown does not claim to be all there is.
+  /// If a part of the views is unknown, the tab loop and the group tree are reported as incomplete.
   @Test(arguments: [
     #""view": { "ref": "root", "class": "UIView", "subviews": { "$unknown": "made in a loop" } }"#,
     #""view": { "$unknown": "from a nib" }"#,
-  ]) func anUnknownViewLeavesTheAnswersOpen(_ view: String) throws {
+  ]) func unknownViewMakesAnswersIncomplete(_ view: String) throws {
     let document = Document(number: 0, bytes: Array("{ \"screens\": [ { \"ref\": \"screen\", \(view) } ] }".utf8))
     let engine = FocusEngine(FocusTree(try #require(document.blocks.flatMap(\.declarations.screens).first)))
     #expect(engine.tabLoopJSON()["isExact"] == false && engine.tabLoopJSON()["isComplete"] == false)
     #expect(engine.groupTreeJSON()["isComplete"] == false)
   }
 
-  @Test func aKnownScreenIsToldWhole() throws {
+  @Test func knownScreenHasCompleteAnswers() throws {
     let engine = try engine(card("a", "0, 0, 20, 20"))
     #expect(engine.tabLoopJSON()["isExact"] == true && engine.tabLoopJSON()["isComplete"] == true)
     #expect(engine.groupTreeJSON()["isComplete"] == true)
   }
 
-  // MARK: Reaching
+  // MARK: Reachability
 
-  @Test func longWayIsToldByItsLastStep() throws {
-    // A staircase: right and down take turns.
+  @Test func longPathIsReportedByItsLastStep() throws {
+    // The cards form a staircase: the path alternates → and ↓.
     let cards = (0..<40).map { card("c\($0)", "\(($0 + 1) / 2 * 100), \($0 / 2 * 100), 20, 20") }
     let engine = try engine(cards.joined(separator: ","))
     let reach = FocusReach(engine)
@@ -53,7 +53,7 @@ import UIModelJSON
     #expect(items.count == engine.items.count && items.count > 10)
     #expect(items.first?["keys"] == [] && items.first?["previous"] == nil)
     for (index, item) in items.enumerated().dropFirst() {
-      // The one before it comes first, so that a way can be followed as it is read.
+      // The previous item is listed earlier, so that a reader can follow the path from top to bottom.
       let previous = try #require(item["previous"]?.string)
       #expect(items[..<index].contains { $0["item"]?["ref"]?.string == previous })
       #expect(item["key"]?.string != nil)
@@ -61,7 +61,7 @@ import UIModelJSON
     #expect((items.last?["keys"]?.array?.count ?? 0) <= 16)
   }
 
-  @Test func unreachedItemSaysWhatIsNearer() throws {
+  @Test func unreachableItemReportsTheNearerItem() throws {
     let engine = try engine(card("photo", "20, 80, 480, 270") + "," + card("play", "220, 175, 80, 80"))
     let reach = FocusReach(engine)
     let barrier = try #require(reach.barrier(before: try node(engine, "play")))
@@ -72,7 +72,7 @@ import UIModelJSON
     #expect(reach.json["unreachable"]?[0]?["from"] == [])
   }
 
-  @Test func unreachedItemSaysFromWhereItWouldBeReached() throws {
+  @Test func unreachableItemReportsItsEntrances() throws {
     let locked =
       #"{ "ref": "form", "class": "FormView", "frame": [0, 200, 600, 100], "focusGroupIdentifier": "form","#
       + #" "subviews": [ \#(card("a", "0, 0, 50, 50")), \#(card("b", "100, 0, 50, 50")) ] }"#
@@ -87,7 +87,7 @@ import UIModelJSON
       reach.text.contains("b: not reached, a key command of 'top' handles the key that leads there; → leads there"))
   }
 
-  @Test func vetoIsNamed() throws {
+  @Test func barrierNamesTheVetoingView() throws {
     let form =
       #"{ "ref": "form", "class": "FormView", "frame": [100, 0, 100, 50], "implements": { "shouldUpdateFocus(in:)": false }, "subviews": [ \#(card("a", "0, 0, 50, 50")) ] }"#
     let engine = try engine(card("top", "0, 0, 50, 50") + "," + form)
@@ -109,13 +109,13 @@ import UIModelJSON
     let move = engine.press(.down, engine.focus(try node(engine, "name"), FocusState()))
     #expect(move.outcome == .moved && move.to == engine.tree.node(named: target))
     #expect(move.reason(engine).contains("guide") == isEnabled)
-    // What lies before the guide is nearer.
+    // Upward, the guide is nearer than `name`.
     #expect(
       engine.press(.up, engine.focus(try node(engine, "help"), FocusState())).to
         == engine.tree.node(named: isEnabled ? "save" : "name"))
   }
 
-  @Test func guideThatPrefersNothingIsPassedBy() throws {
+  @Test func guideWithoutFocusableTargetIsIgnored() throws {
     let content =
       #"{ "class": "UIView", "frame": [0, 0, 600, 400], "layoutGuides": [ { "class": "UIFocusGuide", "frame": [0, 100, 600, 20], "preferredFocusEnvironments": ["label"] } ], "subviews": [ { "ref": "label", "class": "UILabel" }, \#(card("name", "0, 0, 50, 50")), \#(card("help", "0, 200, 50, 50")) ] }"#
     let engine = try engine(content)
@@ -125,14 +125,14 @@ import UIModelJSON
 
   // MARK: Walking
 
-  @Test func walkTellsEveryEnvironmentOnce() throws {
+  @Test func walkNotifiesEachEnvironmentOnce() throws {
     let boxes =
       #"{ "ref": "left", "class": "UIView", "frame": [0, 0, 100, 100], "subviews": [ \#(card("a", "0, 0, 50, 50")) ] }, { "ref": "right", "class": "UIView", "frame": [100, 0, 100, 100], "subviews": [ \#(card("b", "0, 0, 50, 50")) ] }"#
     let engine = try engine(boxes)
     let walk = FocusWalk(engine, [.right, .right, .tab], from: try node(engine, "a"))
     #expect(walk.moves.map(\.outcome) == [.moved, .stays, .stays])
-    let told = walk.json["steps"]?[0]?["told"]
-    #expect(told == ["a", "left", "b", "right", "root", "screen"])
+    let notified = walk.json["steps"]?[0]?["told"]
+    #expect(notified == ["a", "left", "b", "right", "root", "screen"])
     #expect(walk.json["steps"]?[1]?["told"] == nil)
     #expect(walk.text.hasPrefix("→ a → b: the nearest item of the screen's own group in this direction\n"))
     #expect(walk.state.focused == engine.tree.node(named: "b"))
@@ -140,7 +140,7 @@ import UIModelJSON
 
   // MARK: Preferences and requested updates
 
-  @Test func preferredChainShowsWhoWasAsked() throws {
+  @Test func preferenceChainListsEachEnvironment() throws {
     let box =
       #"{ "ref": "box", "class": "UIView", "frame": [0, 0, 300, 300], "preferredFocusEnvironments": ["gone", "hint", "b"], "subviews": [ { "ref": "hint", "class": "UILabel" }, \#(card("a", "0, 0, 50, 50")), \#(card("b", "100, 0, 50, 50")) ] }"#
     let engine = try engine(box, #""preferredFocusEnvironments": ["box"],"#)
@@ -158,7 +158,7 @@ import UIModelJSON
     #expect(preferred.isCertain)
   }
 
-  @Test func circleOfPreferencesEnds() throws {
+  @Test func preferenceCycleEnds() throws {
     let views =
       #"{ "ref": "a", "class": "UIView", "preferredFocusEnvironments": ["b"] }, { "ref": "b", "class": "UIView", "preferredFocusEnvironments": ["a"] }"#
     let engine = try engine(views)
@@ -167,7 +167,7 @@ import UIModelJSON
     #expect(preferred.steps.map(\.outcome).contains(.repeated))
   }
 
-  @Test func requestedUpdateNeedsTheFocusedItem() throws {
+  @Test func requestedUpdateNeedsFocusInTheEnvironment() throws {
     let views =
       #"{ "ref": "box", "class": "UIView", "frame": [0, 0, 300, 300], "preferredFocusEnvironments": ["b"], "subviews": [ \#(card("a", "0, 0, 50, 50")), \#(card("b", "100, 0, 50, 50")) ] }, \#(card("c", "0, 400, 50, 50"))"#
     let engine = try engine(views)
@@ -185,7 +185,7 @@ import UIModelJSON
 
   // MARK: Effects, priorities, regimes
 
-  @Test func effectInForceIsToldWithItsShape() throws {
+  @Test func focusEffectIsReportedWithItsShape() throws {
     let halo =
       #", "focusEffect": { "class": "UIFocusHaloEffect", "roundedRect": [0, 0, 50, 50], "cornerRadius": 8, "containerView": "root", "position": "inside" }"#
     let engine = try engine(
@@ -201,7 +201,7 @@ import UIModelJSON
     #expect(json["referenceView"] == nil)
   }
 
-  @Test func priorityIsToldInItsParts() throws {
+  @Test func priorityIsReportedInParts() throws {
     let engine = try engine(
       card("a", "0, 0, 50, 50", #", "focusGroupPriority": 500, "isSelected": true"#) + ","
         + card("b", "100, 0, 50, 50", #", "focusGroupPriority": -5"#))
@@ -212,20 +212,20 @@ import UIModelJSON
     #expect(engine.explain(try node(engine, "b")).text.contains("priority: 0 (not set)"))
   }
 
-  @Test func fullKeyboardAccessAddsTextThatCanBeSelected() throws {
+  @Test func fullKeyboardAccessAddsSelectableText() throws {
     let views =
       #"{ "ref": "note", "class": "UITextView", "isEditable": false }, { "ref": "plain", "class": "UITextView", "isEditable": false, "isSelectable": false }, { "ref": "view", "class": "UIView" }"#
     let full = try engine(views, regime: .fullKeyboardAccess)
     #expect(full.focusability[try node(full, "note")].ground == .selectableTextWithFullAccess)
     #expect(full.focusability[try node(full, "plain")].verdict == .notFocusable)
-    // It may be an accessibility element.
+    // A plain view may be an accessibility element.
     #expect(!full.focusability[try node(full, "view")].isCertain)
     let own = try engine(views)
     #expect(own.focusability[try node(own, "view")].isCertain)
     #expect(own.focusability[try node(own, "note")].verdict == .unknown)
   }
 
-  @Test func listThatIsEditedAsksItsOtherProperty() throws {
+  @Test func editedListUsesAllowsFocusDuringEditing() throws {
     func ground(_ properties: String) throws -> FocusGround {
       let engine = try engine(#"{ "class": "UITableView", \#(properties), "cells": [ { "ref": "a" } ] }"#)
       return engine.focusability[try node(engine, "a")].ground

@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The focus system's answers, with the talk's own cases.
+/// Checks the focus engine, mainly with the examples of WWDC21-10260 "Focus on iPad keyboard navigation".
 @Suite struct FocusEngineTests {
   static let reminders = """
     { "screens": [ { "ref": "reminders", "view": { "class": "UIView", "frame": [0, 0, 1024, 768], "subviews": [
@@ -38,7 +38,7 @@ import UIModelJSON
     engine.focus(try #require(engine.tree.node(named: name)), state)
   }
 
-  @Test func tabJumpsBetweenColumnsMadeByHand() throws {
+  @Test func tabJumpsBetweenColumnsWithoutAGroup() throws {
     let engine = try engine(Self.reminders.replacing("GROUP", with: ""))
     #expect(loop(engine) == ["search", "bread", "today"])
   }
@@ -65,7 +65,7 @@ import UIModelJSON
     #expect(engine.tabLoopText() == "search → today → bread")
   }
 
-  @Test func groupRemembersItsItem() throws {
+  @Test func groupRemembersItsLastFocusedItem() throws {
     let engine = try engine(Self.reminders.replacing("GROUP", with: ""))
     var state = try focus(engine, "bread")
     for key in [FocusKey.down, .tab, .tab, .tab] { state = engine.press(key, state).state }
@@ -73,7 +73,7 @@ import UIModelJSON
     #expect(loop(engine, state) == ["search", "apples", "today"])
   }
 
-  @Test func priorityIsRaisedAndNeverLowered() throws {
+  @Test func systemRaisesButNeverLowersPriority() throws {
     let json = """
       { "screens": [ { "view": { "class": "UICollectionView", "frame": [0, 0, 100, 400], "allowsFocus": true, "cells": [
         { "ref": "a", "frame": [0, 0, 100, 50] }, { "ref": "b", "frame": [0, 50, 100, 50], "focusGroupPriority": 1500 },
@@ -88,7 +88,7 @@ import UIModelJSON
     #expect(try priority("c", state) == 2000)
     #expect(try priority("b", state) == .max)
     #expect(try priority("a", state) == 0)
-    // The highest priority is out of sight: the selected cell is the primary item.
+    // The item of the highest priority lies outside of the visible area, so the selected cell is the primary item.
     #expect(loop(engine) == ["c"])
     #expect(try priority("a", FocusState(lastFocused: [engine.groups.ofNode[2] ?? 0: 2])) == 1000)
   }
@@ -111,7 +111,7 @@ import UIModelJSON
     #expect(loop(try engine(json, isRightToLeft: true)) == ["right", "left", "below"])
   }
 
-  @Test func axisAndOrderStandForFramesThatAreNotKnown() throws {
+  @Test func axisAndOrderReplaceUnknownFrames() throws {
     let json = """
       { "screens": [ { "view": { "class": "UIStackView", "axis": "vertical", "subviews": [
         { "ref": "a", "class": "CardView", "implements": { "canBecomeFocused": true } },
@@ -129,7 +129,7 @@ import UIModelJSON
     }
   }
 
-  @Test func splitViewBringsAGroupForEachColumn() throws {
+  @Test func splitViewHasOneGroupPerColumn() throws {
     let json = """
       { "screens": [ { "class": "UISplitViewController", "columns": { "primary": "a", "secondary": "b" } },
         { "ref": "a", "view": { "class": "UIView", "frame": [0, 0, 320, 768], "subviews": [
@@ -138,12 +138,12 @@ import UIModelJSON
         { "ref": "b", "view": { "class": "UITableView", "frame": [320, 0, 704, 768], "allowsFocus": true, "cells": [ { "ref": "bread", "frame": [0, 0, 704, 44] } ] } } ] }
       """
     let engine = try engine(json)
-    // A list whose cells are not given is a stop all the same.
+    // A list without given cells is also a stop of the tab loop.
     #expect(loop(engine) == ["search", "list", "bread"])
     #expect(engine.groups.all.filter { $0.kind == .column }.count == 2)
   }
 
-  @Test func explanationNamesEveryReasonThroughTheAncestors() throws {
+  @Test func explanationIncludesReasonsOfAncestors() throws {
     let json = """
       { "screens": [ { "ref": "s", "view": { "ref": "root", "class": "UIView", "frame": [0, 0, 600, 300], "alpha": 0, "subviews": [
         { "ref": "box", "class": "UIView", "isHidden": true, "subviews": [
@@ -171,7 +171,7 @@ import UIModelJSON
     #expect(explanation.json["verdict"] == "notFocusable")
   }
 
-  @Test func focusabilityFollowsTheOrderOfAuthority() throws {
+  @Test func focusabilityFollowsPrecedence() throws {
     let json = """
       { "screens": [ { "view": { "class": "UIView", "subviews": [
         { "class": "UITableView", "allowsFocus": false, "delegate": { "tableView(_:canFocusRowAt:)": { "default": true, "b": false } },
@@ -200,7 +200,7 @@ import UIModelJSON
     #expect(full.items.map { full.tree.name(of: $0) }.contains("g"))
   }
 
-  @Test func reachNamesTheKeys() throws {
+  @Test func reachabilityReportsTheKeys() throws {
     let engine = try engine(Self.reminders.replacing("GROUP", with: ""))
     let reach = FocusReach(engine)
     let coffee = try #require(engine.tree.node(named: "coffee"))
@@ -209,7 +209,7 @@ import UIModelJSON
     #expect(reach.text.contains("search: (start)"))
   }
 
-  @Test func keyCommandsAndVetoesHoldFocus() throws {
+  @Test func keyCommandsAndVetoesPreventMoves() throws {
     let json = """
       { "screens": [ { "view": { "class": "UIView", "subviews": [
         { "ref": "a", "class": "UITextField", "keyCommands": [ { "action": "x:", "input": "\\t", "wantsPriorityOverSystemBehavior": true } ] },
@@ -223,7 +223,7 @@ import UIModelJSON
     #expect(engine.press(.shiftTab, try focus(engine, "b")).to == a)
   }
 
-  @Test func focusStartsAtWhatIsPreferred() throws {
+  @Test func focusStartsAtThePreferredItem() throws {
     let json = """
       { "screens": [ { "preferredFocusEnvironments": ["missing", "table"], "view": { "class": "UIView", "frame": [0, 0, 600, 300], "subviews": [
         { "ref": "field", "class": "UITextField", "frame": [0, 0, 200, 40] },
@@ -234,8 +234,8 @@ import UIModelJSON
     #expect(engine.initialItem.map { engine.tree.name(of: $0) } == "b")
   }
 
-  /// A list of thousands must not cost the square of its length.
-  @Test func longListIsCheckedInTime() throws {
+  /// Checking a list of thousands of cells must not take quadratic time.
+  @Test func longListIsNotCheckedInQuadraticTime() throws {
     func json(_ count: Int) -> String {
       let cells = (0..<count).map { "{ \"ref\": \"c\($0)\", \"frame\": [\($0 % 7 * 100), \($0 / 7 * 44), 100, 44] }" }
       return

@@ -6,7 +6,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The talk's apps, right and wrong: each document raises just what stands beside it.
+/// Checks the example documents of Photos and Reminders: the correct app has no findings, and each broken one has
+/// exactly those of its `.findings` file.
 @Suite struct FocusExamplesTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "Examples")
@@ -29,11 +30,11 @@ import Testing
     }
   }
 
-  @Test func rightAppRaisesNothing() throws {
+  @Test func correctAppHasNoFindings() throws {
     #expect(try Self.findings("photos.uimodel.json") == [])
   }
 
-  @Test(arguments: broken) func brokenAppRaisesWhatIsExpected(_ name: String) throws {
+  @Test(arguments: broken) func brokenAppHasTheExpectedFindings(_ name: String) throws {
     let expected = try String(contentsOf: Self.folder.appending(path: "broken/\(name).findings"), encoding: .utf8)
       .split(separator: "\n").map { line in line.split(separator: " ").prefix(2).joined(separator: " ") }
     #expect(try Self.findings("broken/\(name).uimodel.json") == expected)

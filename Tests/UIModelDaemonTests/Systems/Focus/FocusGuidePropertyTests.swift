@@ -5,8 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Focus guides and the ways to an item are looked up in indexes: on random screens these answer what looking through
-/// everything answers.
+/// Compares the indexed lookup of focus guides and entrances with a linear search on random screens.
 @Suite struct FocusGuidePropertyTests {
   static func engine(_ seed: Int) throws -> FocusEngine {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -26,8 +25,8 @@ import Testing
     return try FocusPropertyTests.engine(json)
   }
 
-  /// The guide that is best of all, by looking at each.
-  private func plain(_ engine: FocusEngine, _ item: Int, _ key: FocusKey) -> Int? {
+  /// Returns the item that an arrow key reaches, directly or through a guide, by comparing all items and guides.
+  private func expectedNeighbor(_ engine: FocusEngine, _ item: Int, _ key: FocusKey) -> Int? {
     guard let own = engine.geometry.boxes[item]?.rect else { return nil }
     let from = Span(own, key)
     func fit(_ rect: Rect) -> [Double] {
@@ -39,26 +38,26 @@ import Testing
     var best: (fit: [Double], to: Int)?
     for other in engine.groups.all[group ?? 0].items where other != item {
       guard let rect = engine.geometry.boxes[other]?.rect, isAhead(rect) else { continue }
-      let its = fit(rect)
-      if best.map({ its.lexicographicallyPrecedes($0.fit) }) ?? true { best = (its, other) }
+      let candidate = fit(rect)
+      if best.map({ candidate.lexicographicallyPrecedes($0.fit) }) ?? true { best = (candidate, other) }
     }
     for guide in engine.guides.all where guide.group == group && guide.target != item && isAhead(guide.box.rect) {
-      let its = fit(guide.box.rect)
-      if best.map({ its.lexicographicallyPrecedes($0.fit) }) ?? true { best = (its, guide.target) }
+      let candidate = fit(guide.box.rect)
+      if best.map({ candidate.lexicographicallyPrecedes($0.fit) }) ?? true { best = (candidate, guide.target) }
     }
     return best?.to
   }
 
-  @Test(arguments: Share.of(100)) func arrowsMeetTheNearestGuide(_ seed: Int) throws {
+  @Test(arguments: Share.of(100)) func arrowsReachTheNearestItemOrGuide(_ seed: Int) throws {
     let engine = try Self.engine(seed)
     for item in engine.items {
       for key in FocusKey.arrows {
-        #expect(engine.neighbor(of: item, key) == plain(engine, item, key), "\(item) \(key)")
+        #expect(engine.neighbor(of: item, key) == expectedNeighbor(engine, item, key), "\(item) \(key)")
       }
     }
   }
 
-  @Test(arguments: Share.of(100)) func waysToAnItemAreTheMovesThatLeadThere(_ seed: Int) throws {
+  @Test(arguments: Share.of(100)) func entrancesAreTheMovesToAnItem(_ seed: Int) throws {
     let engine = try Self.engine(seed)
     let moves = FocusEntrances(engine)
     for item in engine.items {
@@ -68,8 +67,8 @@ import Testing
           return move.outcome == .moved && move.to == item && from != item ? "\(from) \(key)" : nil
         }
       }
-      let told = moves.moves(to: item).filter { FocusKey.arrows.contains($0.key) }.map { "\($0.item) \($0.key)" }
-      #expect(told.sorted() == pressed.sorted())
+      let entrances = moves.moves(to: item).filter { FocusKey.arrows.contains($0.key) }.map { "\($0.item) \($0.key)" }
+      #expect(entrances.sorted() == pressed.sorted())
     }
   }
 }

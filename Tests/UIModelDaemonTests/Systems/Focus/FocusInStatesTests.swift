@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Focus where properties and overrides depend on named states.
+/// Checks focus on screens whose properties and overrides depend on named states.
 @Suite struct FocusInStatesTests {
   private func engine(_ views: String, in states: Set<String>?) throws -> FocusEngine {
     let json =
@@ -24,14 +24,15 @@ import Testing
     (#""class": "UITextField", "isHidden": { "when": "on" }"#, false),
     (#""class": "UITextField", "isEnabled": { "when": "on" }"#, true),
     (#""class": "UITextField", "isUserInteractionEnabled": { "when": "on" }"#, true),
-  ]) func aStateDecides(_ members: String, _ isItemWhenOn: Bool) throws {
+  ]) func stateDecidesFocusability(_ members: String, _ isItemWhenOn: Bool) throws {
     let view = "{ \"ref\": \"a\", \"frame\": [0, 0, 300, 40], \(members) }"
     #expect(try verdict(view, in: ["on"]) == (isItemWhenOn ? .focusable : .notFocusable))
     #expect(try verdict(view, in: ["other"]) == (isItemWhenOn ? .notFocusable : .focusable))
     #expect(try verdict(view, in: nil) == .unknown)
   }
 
-  /// Returning true lets focus move: outside of the state it is vetoed.
+  /// Returning true from `shouldUpdateFocus(in:)` allows the move, so the override vetoes moves outside of the state
+  /// `open`.
   @Test func aVetoMayDependOnAState() throws {
     let views = #"""
       { "ref": "a", "class": "UITextField", "frame": [0, 0, 600, 40] },
@@ -72,8 +73,8 @@ import Testing
     }
   }
 
-  /// A live session's states hold, and change what keys do.
-  @Test func aSessionHasStates() throws {
+  /// Key presses of a live session use its states, which may change between two presses.
+  @Test func keyPressesUseTheStatesOfTheSession() throws {
     var app = SessionTests.App(
       #"""
       { "screens": [ { "ref": "s", "view": { "class": "UIView", "frame": [0, 0, 600, 600], "subviews": [

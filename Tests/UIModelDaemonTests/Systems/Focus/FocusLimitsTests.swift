@@ -5,7 +5,8 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Documents that no app has: what grows without end is bounded, and said to be incomplete.
+/// Checks documents far larger than those of real apps: results have limits, and a limited result is marked as
+/// incomplete.
 @Suite struct FocusLimitsTests {
   static func tree(_ json: String) throws -> FocusTree {
     let screens = Document(number: 0, bytes: Array(json.utf8)).blocks.flatMap(\.declarations.screens)
@@ -15,10 +16,10 @@ import Testing
 
   private static let leaf = #"{ "ref": "leaf", "view": { "class": "UITextField" } }"#
 
-  /// Each level would have twice as many screens as the one before.
+  /// Without a limit, each level would double the number of screens.
   @Test(arguments: [
     #""children": ["NEXT", "NEXT"]"#, #""columns": { "primary": "NEXT", "secondary": "NEXT" }"#,
-  ]) func screensThatShowTheNextOneTwiceDoNotDouble(_ inside: String) throws {
+  ]) func screensShownTwicePerLevelAreLimited(_ inside: String) throws {
     let levels = (0..<40).map { level in
       let next = level == 39 ? "leaf" : "s\(level + 1)"
       return "{ \"ref\": \"s\(level)\", \"class\": \"A\", \(inside.replacing("NEXT", with: next)) }"
@@ -30,15 +31,15 @@ import Testing
     #expect(!FocusEngine(tree).groups.isComplete)
   }
 
-  @Test func screenThatIsShownTwiceIsWholeInBothPlaces() throws {
+  @Test func screenShownTwiceIsCompleteInBothPlaces() throws {
     let tree = try Self.tree(
       #"{ "screens": [ { "ref": "a", "columns": { "primary": "leaf", "secondary": "leaf" } }, \#(Self.leaf) ] }"#)
     #expect(tree.isComplete)
     #expect(tree.nodes.count == 5)
   }
 
-  /// However many views a screen has that is shown once, it is whole.
-  @Test func largeScreenIsShownOnce() throws {
+  /// A screen that is shown once is complete, regardless of its number of views.
+  @Test func largeScreenShownOnceIsComplete() throws {
     let views = Array(repeating: "{}", count: 9_000).joined(separator: ",")
     let tree = try Self.tree(
       #"{ "screens": [ { "ref": "a", "children": ["b"] }, { "ref": "b", "view": { "subviews": [\#(views)] } } ] }"#)
@@ -46,8 +47,8 @@ import Testing
     #expect(tree.nodes.count == 9_003)
   }
 
-  /// Parents that are named may be a chain of thousands, each with a group.
-  @Test(arguments: [true, false]) func chainOfParentsEndsSomewhere(_ hasGroups: Bool) throws {
+  /// Explicit parents (`parentFocusEnvironment`) can form a chain of thousands of views, each with its own group.
+  @Test(arguments: [true, false]) func chainOfParentsIsLimited(_ hasGroups: Bool) throws {
     let views = (0..<2_000).map { index in
       let group = hasGroups ? ", \"focusGroupIdentifier\": \"g\(index)\"" : ""
       let parent = index == 0 ? "" : ", \"parentFocusEnvironment\": \"v\(index - 1)\""
@@ -57,7 +58,7 @@ import Testing
       try Self.tree("{ \"screens\": [ { \"view\": { \"subviews\": [\(views.joined(separator: ","))] } } ] }"))
     #expect(!engine.groups.isComplete)
     let last = try #require(engine.tree.node(named: "v1999"))
-    #expect(engine.told(from: nil, to: last).count < 600)
+    #expect(engine.notifiedEnvironments(from: nil, to: last).count < 600)
     let deepest = engine.groups.all.indices.map { index in
       sequence(first: index) { engine.groups.all[$0].parent }.reduce(0) { count, _ in count + 1 }
     }.max()
@@ -65,8 +66,9 @@ import Testing
     #expect(engine.groupTreeText().utf8.count < 400_000)
   }
 
-  /// Thousands of items on one place: each has its reason, and all are looked through once.
-  @Test func itemsInOnePlaceAreToldAtOnce() throws {
+  /// Thousands of items can have the same frame. Each unreachable item has a reason, and all reasons are found in one
+  /// pass.
+  @Test func itemsWithOneFrameAreExplainedInOnePass() throws {
     let cells = Array(repeating: #"{ "frame": [0, 0, 44, 44] }"#, count: 3_000).joined(separator: ",")
     let engine = FocusEngine(
       try Self.tree(
@@ -77,8 +79,8 @@ import Testing
     #expect(reach.text.split(separator: "\n").filter { $0.contains("center") }.count == 100)
   }
 
-  /// Who hears of moves is told for so many only that an answer stays readable.
-  @Test func whoHearsIsLeftOutOfVeryLongWalks() throws {
+  /// Steps of a walk list the environments that they notify only up to a limit, so that the answer stays readable.
+  @Test func longWalksOmitNotifiedEnvironments() throws {
     let deep = String(repeating: #"{ "subviews": ["#, count: 200)
     let items = #"{ "class": "UITextField" }, { "class": "UITextField" }"#
     let engine = FocusEngine(
@@ -90,8 +92,8 @@ import Testing
     #expect(steps.last?["told"] == nil)
   }
 
-  /// A method that calls the next, and so on: no recursion runs out of room.
-  @Test func longChainOfMethodsIsFollowed() {
+  /// Each method calls the next one. Following 20,000 calls must not overflow the stack.
+  @Test func longCallChainIsFollowed() {
     let methods = (0..<20_000).map { "\"m\($0)\": [\"m\($0 + 1)\"]" }.joined(separator: ", ")
     let findings = SingleDocument(
       """

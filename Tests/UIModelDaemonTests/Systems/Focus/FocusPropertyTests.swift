@@ -6,7 +6,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The engine against a plain reimplementation, on random screens.
+/// Compares the focus engine with a plain reimplementation, `PlainFocus`, on random screens.
 @Suite struct FocusPropertyTests {
   static func engine(
     _ json: String, isRightToLeft: Bool = false, regime: FocusRegime = .keyboardNavigation
@@ -16,7 +16,7 @@ import Testing
     return FocusEngine(FocusTree(screen), regime: regime, isRightToLeft: isRightToLeft)
   }
 
-  @Test(arguments: Share.of(120)) func engineDoesWhatThePlainOneDoes(_ seed: Int) throws {
+  @Test(arguments: Share.of(120)) func engineAgreesWithPlainFocus(_ seed: Int) throws {
     let plain = PlainFocus(seed: UInt64(seed), regime: seed % 3 == 0 ? .fullKeyboardAccess : .keyboardNavigation)
     let engine = try Self.engine(plain.json, isRightToLeft: plain.isRightToLeft, regime: plain.regime)
     let tree = engine.tree
@@ -36,31 +36,31 @@ import Testing
     }
 
     var random = SeededGenerator(seed: UInt64(seed) + 1000)
-    var mine = engine.focus(start, FocusState())
-    var its = PlainFocus.State(focused: tree.name(of: start))
-    if let first = plain.item(its.focused) { its.last[first.group] = first.name }
+    var actual = engine.focus(start, FocusState())
+    var expected = PlainFocus.State(focused: tree.name(of: start))
+    if let first = plain.item(expected.focused) { expected.last[first.group] = first.name }
     for step in 0..<100 {
       let key = FocusKey.allCases[random.next(FocusKey.allCases.count)]
-      let before = its.focused
-      mine = engine.press(key, mine).state
-      its = plain.press(key, its)
+      let before = expected.focused
+      actual = engine.press(key, actual).state
+      expected = plain.press(key, expected)
       try #require(
-        mine.focused.map { tree.name(of: $0) } == its.focused,
+        actual.focused.map { tree.name(of: $0) } == expected.focused,
         "step \(step), \(key) from \(before ?? "") in \(plain.json)")
-      if let item = mine.focused { #expect(reach.isReachable(item), "a walk reached \(its.focused ?? "")") }
+      if let item = actual.focused { #expect(reach.isReachable(item), "a walk reached \(expected.focused ?? "")") }
     }
   }
 
-  /// What is called unreachable from a start, or from anywhere, is never come to in thousands of keys; what is said to
-  /// lead there does.
-  @Test(arguments: Share.of(60)) func walkComesToNothingThatIsCalledUnreachable(_ seed: Int) throws {
+  /// Items reported as unreachable from the start, or from any item, never get focus during thousands of random key
+  /// presses. Reported entrances do lead to their items.
+  @Test(arguments: Share.of(60)) func randomWalksNeverReachUnreachableItems(_ seed: Int) throws {
     let plain = PlainFocus(seed: UInt64(seed), regime: seed % 3 == 0 ? .fullKeyboardAccess : .keyboardNavigation)
     let engine = try Self.engine(plain.json, isRightToLeft: plain.isRightToLeft, regime: plain.regime)
     let names = engine.items.map { engine.tree.name(of: $0) }
     guard let start = engine.initialItem else { return }
     let reach = FocusReach(engine)
-    let never = engine.items.filter { !reach.isReachable($0) }
-    let alone = engine.items.filter { FocusEntrances(engine).moves(to: $0).isEmpty }
+    let unreachable = engine.items.filter { !reach.isReachable($0) }
+    let withoutEntrances = engine.items.filter { FocusEntrances(engine).moves(to: $0).isEmpty }
     var random = SeededGenerator(seed: UInt64(seed) + 2000)
     var walk = PlainWalk(plain, from: engine.tree.name(of: start))
     var reached = Set<String>()
@@ -68,7 +68,7 @@ import Testing
       walk.press(FocusKey.allCases[random.next(FocusKey.allCases.count)])
       if let name = walk.state.focused { reached.insert(name) }
     }
-    for item in never { #expect(!reached.contains(engine.tree.name(of: item)), "\(plain.json)") }
+    for item in unreachable { #expect(!reached.contains(engine.tree.name(of: item)), "\(plain.json)") }
 
     reached = []
     for _ in 0..<50 {
@@ -76,12 +76,12 @@ import Testing
       walk.begin(at: begin)
       for _ in 0..<100 {
         walk.press(FocusKey.allCases[random.next(FocusKey.allCases.count)])
-        // Tab returns to where it began, which is no way to get there.
+        // Tab can return to the first item of the walk, which does not prove an entrance.
         if let name = walk.state.focused, name != begin { reached.insert(name) }
       }
     }
-    for item in alone { #expect(!reached.contains(engine.tree.name(of: item)), "\(plain.json)") }
-    for item in never.prefix(20) {
+    for item in withoutEntrances { #expect(!reached.contains(engine.tree.name(of: item)), "\(plain.json)") }
+    for item in unreachable.prefix(20) {
       let barrier = try #require(reach.barrier(before: item))
       for entrance in barrier.entrances {
         walk.begin(at: engine.tree.name(of: entrance.item))
@@ -91,21 +91,22 @@ import Testing
     }
   }
 
-  /// Otherwise the walks prove nothing.
-  @Test func randomScreensHaveItemsThatAreNotReached() throws {
-    var (never, alone) = (0, 0)
+  /// Checks that the random screens contain unreachable items. Without such items, the walks would prove nothing.
+  @Test func randomScreensHaveUnreachableItems() throws {
+    var (unreachable, withoutEntrances) = (0, 0)
     for seed in 0..<60 {
       let plain = PlainFocus(seed: UInt64(seed), regime: seed % 3 == 0 ? .fullKeyboardAccess : .keyboardNavigation)
       let engine = try Self.engine(plain.json, isRightToLeft: plain.isRightToLeft, regime: plain.regime)
       let reach = FocusReach(engine)
-      never += engine.items.filter { !reach.isReachable($0) }.count
-      alone += engine.items.filter { FocusEntrances(engine).moves(to: $0).isEmpty }.count
+      unreachable += engine.items.filter { !reach.isReachable($0) }.count
+      withoutEntrances += engine.items.filter { FocusEntrances(engine).moves(to: $0).isEmpty }.count
     }
-    #expect(never > 20 && alone > 5, "\(never) are not reached, \(alone) from nowhere")
+    #expect(
+      unreachable > 20 && withoutEntrances > 5, "\(unreachable) are not reached, \(withoutEntrances) from nowhere")
   }
 
-  /// What is called unreachable is not reached under any of several ways to measure what is nearest.
-  @Test func unreachableItemsAreReachedByNoRule() throws {
+  /// An item reported as unreachable is also unreachable under other plausible measures of the nearest item.
+  @Test func unreachableItemsAreUnreachableByEveryMeasure() throws {
     var count = 0
     for seed in 0..<1000 {
       var random = SeededGenerator(seed: UInt64(seed))
@@ -133,7 +134,7 @@ import Testing
 
   typealias ArrowRule = @Sendable (_ from: Span, _ to: Span) -> Double?
 
-  /// How far something straight ahead is; nil for what is not ahead.
+  /// Alternative distances to an item straight ahead, with their names. A distance is nil if the item is not ahead.
   static let rules: [(String, ArrowRule)] = [
     ("between centres", { hypot($1.center - $0.center, $1.acrossCenter - $0.acrossCenter) }),
     ("between edges", { $0.gap(to: $1) + ($1.center - $0.center) / 1e6 }),

@@ -5,14 +5,14 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What the examples of the rules of focus leave open: where two of them meet, and how much work they make.
+/// Checks the focus rules beyond their own examples: overlapping rules, SDKs without keyboard navigation, and fixes.
 @Suite struct FocusRuleTests {
   private func codes(_ view: String, _ screen: String = "") -> [String] {
     SingleDocument(#"{ "screens": [ { \#(screen) "view": \#(view) } ] }"#).findings.map(\.finding.code)
   }
 
-  /// An item in a focusable cell with something else against it is found once.
-  @Test func oneRuleSpeaksOfAnItem() {
+  /// An item in a focusable cell that violates two rules is reported once.
+  @Test func itemIsReportedByOneRule() {
     func cell(_ heart: String) -> String {
       #"""
       { "class": "UICollectionView", "allowsFocus": true, "cells": [ { "subviews": [
@@ -25,8 +25,9 @@ import Testing
       codes(cell(""), #""preferredFocusEnvironments": ["heart"],"#) == ["focus/item-inside-focusable-cell"])
   }
 
-  /// A preferred label is one rule's, a preferred box of labels another's; a guide's are all the second one's.
-  @Test func preferredIsFoundOnce() {
+  /// One rule reports a preferred label, and another a preferred box of labels. If a focus guide prefers them, the
+  /// second rule reports both.
+  @Test func preferredEnvironmentIsReportedOnce() {
     let view = #"""
       { "class": "UIView", "subviews": [ { "ref": "title", "class": "UILabel" }, { "class": "UITextField" },
         { "ref": "box", "class": "UIView", "subviews": [ { "class": "UILabel" } ] } ],
@@ -42,8 +43,8 @@ import Testing
         == ["focus/preferred-environment-unfocusable", "focus/preferred-environment-unfocusable"])
   }
 
-  /// Before iPadOS 15, and with an older SDK, nothing of it exists.
-  @Test func nothingIsSaidWithoutKeyboardNavigation() {
+  /// Apps that are built with an SDK before iPadOS 15 have no keyboard navigation.
+  @Test func noFindingsWithoutKeyboardNavigation() {
     let text = #"""
       { "app": { "targets": [ { "platform": "iPadOS", "minimum": "15.0", "sdk": "14.5" } ] },
         "screens": [ { "implements": { "viewDidLoad()": ["setNeedsFocusUpdate"] }, "view": { "class": "UITableView",
@@ -52,8 +53,8 @@ import Testing
     #expect(SingleDocument(text).findings.isEmpty)
   }
 
-  /// The delegate decides alone for all that it is asked about, also where a cell answers for itself.
-  @Test func cellsThatAnswerThemselvesDoNotCountForTheDelegate() {
+  /// The delegate refuses focus for `a`, and `b` overrides `canBecomeFocused`, so `allowsFocus` has no effect.
+  @Test func delegateAndOverrideContradictAllowsFocus() {
     let list = #"""
       { "class": "UICollectionView", "allowsFocus": true, "cells": [ { "ref": "a" },
         { "ref": "b", "implements": { "canBecomeFocused": true } } ],
@@ -62,7 +63,7 @@ import Testing
     #expect(codes(list) == ["focus/allows-focus-has-no-effect"])
   }
 
-  @Test func fixKeepsWhatTheDelegateSaysOfOthers() throws {
+  @Test func fixKeepsTheDelegateResultsOfOtherCells() throws {
     let checked = SingleDocument(
       #"""
       { "screens": [ { "view": { "class": "UITableView", "allowsFocus": true, "selectionFollowsFocus": true,

@@ -7,7 +7,8 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// WWDC21-10260 "Focus on iPad keyboard navigation", case by case: what the talk shows on a device, asked of the engine.
+/// Checks the engine against the behavior that WWDC21-10260 "Focus on iPad keyboard navigation" shows on a device, case
+/// by case.
 @Suite struct FocusStagesTests {
   private static let handMade = "Examples/broken/reminders-hand-made-container.uimodel.json"
 
@@ -28,7 +29,8 @@ import UIModelJSON
     names(engine.tabLoop(state).map(\.node), engine)
   }
 
-  /// Presses keys one after the other and tells where focus is after each.
+  /// Presses keys in turn. Returns the name of the focused item after each key, or an empty string if no item has
+  /// focus.
   private func press(_ keys: [FocusKey], from item: String, _ engine: FocusEngine) throws -> [String] {
     var state = engine.focus(try #require(engine.tree.node(named: item)), FocusState())
     return keys.map { key in
@@ -37,7 +39,7 @@ import UIModelJSON
     }
   }
 
-  /// The document after an edit of one of its objects, by its handle.
+  /// Returns the document with one property of the object `ref` set to a new value.
   private func setting(_ name: String, of ref: String, to value: JSONValue, in text: String) throws -> String {
     let document = Document(number: 0, bytes: Array(text.utf8))
     let object = try #require(document.names.first { $0.name == ref && $0.isHandle }?.object)
@@ -52,7 +54,7 @@ import UIModelJSON
 
   // MARK: The tab loop of Reminders
 
-  @Test func inASplitViewTabGoesFromTheSearchFieldToTheListsAndThenToTheReminders() throws {
+  @Test func tabVisitsSplitViewColumnsInOrder() throws {
     let engine = try engine(try Repository.text("Examples/reminders.uimodel.json"), "reminders")
     #expect(loop(engine) == ["search", "groceries", "bread"])
     // "Tab for the search field, Tab again for the lists, and once more loops back to the reminders."
@@ -60,13 +62,13 @@ import UIModelJSON
     #expect(try press([.shiftTab, .shiftTab, .shiftTab], from: "bread", engine) == ["groceries", "search", "bread"])
   }
 
-  @Test func inAContainerMadeByHandTabGoesFromTheSearchFieldStraightToTheReminders() throws {
+  @Test func tabSkipsListsInACustomContainer() throws {
     let text = try Repository.text(Self.handMade)
     #expect(loop(try engine(text)) == ["search", "bread", "groceries"])
     #expect(codes(text) == ["focus/missing-common-group"])
   }
 
-  @Test func aCommonGroupMakesTheSidebarContiguousAndHoldsNoItemItself() throws {
+  @Test func commonGroupKeepsTheSidebarTogether() throws {
     let repaired = try setting(
       "focusGroupIdentifier", of: "sidebarView", to: "com.example.sidebar", in: try Repository.text(Self.handMade))
     let engine = try engine(repaired)
@@ -76,17 +78,17 @@ import UIModelJSON
     #expect(engine.groups.all[group].items.isEmpty && engine.groups.all[group].children.count == 2)
   }
 
-  @Test func theGroupMayBeDeclaredInTheExampleAsItStands() throws {
+  @Test func exampleDeclaresTheSidebarGroup() throws {
     let text = try Repository.text("Examples/reminders.uimodel.json")
     #expect(loop(try engine(text, "repaired")) == ["searchField", "todayList", "breadReminder"])
-    // Without it the same screen is the broken one.
+    // Without the identifier, the screen has the problem of the broken example.
     let broken = try setting("focusGroupIdentifier", of: "listsColumn", to: .null, in: text)
     #expect(loop(try engine(broken, "repaired")) == ["searchField", "breadReminder", "todayList"])
     #expect(codes(broken) == ["focus/missing-common-group"])
   }
 
-  @Test func oneIdentifierInTwoColumnsIsOneGroup() throws {
-    // Then arrow keys go between them, and Tab stops once.
+  @Test func sharedIdentifierJoinsTwoColumns() throws {
+    // The arrow keys then move between the columns, and Tab stops only once in both.
     let text = try Repository.text(Self.handMade)
     let one = try setting("focusGroupIdentifier", of: "lists", to: "com.example.all", in: text)
     let both = try setting("focusGroupIdentifier", of: "reminderTable", to: "com.example.all", in: one)
@@ -98,7 +100,7 @@ import UIModelJSON
     #expect(try press([.right], from: "today", apart) == ["today"])
   }
 
-  @Test func rightToLeftTheRightColumnComesFirstAndTheSidebarStaysTogether() throws {
+  @Test func rightColumnComesFirstRightToLeft() throws {
     let text = try Repository.text("Examples/reminders.uimodel.json")
     let engine = try engine(text, "repaired", isRightToLeft: true)
     #expect(loop(engine) == ["breadReminder", "searchField", "todayList"])
@@ -106,14 +108,14 @@ import UIModelJSON
 
   // MARK: Inside a group
 
-  @Test func arrowsGoThroughTheRemindersAndNotBeyond() throws {
+  @Test func arrowsStayInTheListOfReminders() throws {
     let engine = try engine(try Repository.text("Examples/reminders.uimodel.json"), "reminders")
     #expect(
       try press([.down, .down, .down, .up, .left], from: "bread", engine)
         == ["apples", "coffee", "coffee", "apples", "apples"])
   }
 
-  @Test func theSecondReminderIsThePrimaryItemAfterItHadFocus() throws {
+  @Test func previouslyFocusedItemBecomesPrimary() throws {
     let engine = try engine(try Repository.text("Examples/reminders.uimodel.json"), "reminders")
     #expect(try press([.down, .tab, .tab, .tab], from: "bread", engine).last == "apples")
   }
@@ -123,27 +125,27 @@ import UIModelJSON
     let engine = try engine(text, "reminders")
     let groceries = try #require(engine.tree.node(named: "groceries"))
     #expect(engine.priority(of: groceries, FocusState()) == FocusGroupPriority.prioritized)
-    // Its priority cannot be lowered: another item's must be raised.
+    // A lower priority has no effect. Another item becomes primary only with a higher priority.
     let lowered = try setting("focusGroupPriority", of: "groceries", to: "ignored", in: text)
     #expect(loop(try self.engine(lowered, "reminders")) == ["search", "groceries", "bread"])
     let raised = try setting("focusGroupPriority", of: "travel", to: 2001, in: text)
     #expect(loop(try self.engine(raised, "reminders")) == ["search", "travel", "bread"])
   }
 
-  @Test func aPriorityAbovePreviouslyFocusedBeatsTheItemThatHadFocusLast() throws {
+  @Test func priorityAbovePreviouslyFocusedWins() throws {
     let text = try Repository.text("Examples/reminders.uimodel.json")
     let keys: [FocusKey] = [.down, .tab, .tab, .tab]
     let raised = try setting("focusGroupPriority", of: "coffee", to: 1001, in: text)
     #expect(try press(keys, from: "bread", try engine(raised, "reminders")).last == "coffee")
-    // Just as much is not more: the one that comes first in reading order stays.
+    // An equal priority does not win: the item that is first in reading order stays.
     let equal = try setting("focusGroupPriority", of: "coffee", to: "previouslyFocused", in: text)
     #expect(try press(keys, from: "bread", try engine(equal, "reminders")).last == "apples")
-    // Only what is in sight can be the primary item.
+    // Only a visible item can be the primary item.
     let away = try setting("frame", of: "coffee", to: [0, 2000, 704, 44], in: raised)
     #expect(try press(keys, from: "bread", try engine(away, "reminders")).last == "apples")
   }
 
-  // MARK: What can be focused in Photos
+  // MARK: Focusable items in Photos
 
   private func focusable(_ text: String, _ screen: String) throws -> [String] {
     let engine = try engine(text, screen)
@@ -158,7 +160,7 @@ import UIModelJSON
     #expect(try focusable(off, "sidebar") == [])
   }
 
-  @Test func theGridHasToAskForFocus() throws {
+  @Test func gridIsFocusableOnlyWithAllowsFocus() throws {
     let text = try Repository.text("Examples/photos.uimodel.json")
     #expect(try focusable(text, "library").count == 5)
     let unasked = try setting("allowsFocus", of: "photoGrid", to: ["$unknown": "set elsewhere"], in: text)
@@ -166,11 +168,11 @@ import UIModelJSON
     #expect(try focusable(try setting("allowsFocus", of: "photoGrid", to: false, in: text), "library") == [])
   }
 
-  @Test func aCellsOwnOverrideWins() throws {
+  @Test func cellOverrideTakesPrecedence() throws {
     let text = try Repository.text("Examples/photos.uimodel.json")
     let out = try setting("implements", of: "favoritesItem", to: ["canBecomeFocused": false], in: text)
     #expect(try focusable(out, "sidebar") == ["libraryItem", "newAlbumItem"])
-    // Neither allowsFocus nor the delegate is asked then.
+    // The override of a cell takes precedence over `allowsFocus` and the delegate.
     let off = try setting("allowsFocus", of: "albums", to: false, in: text)
     let overridden = try setting("implements", of: "favoritesItem", to: ["canBecomeFocused": true], in: off)
     #expect(try focusable(overridden, "sidebar") == ["favoritesItem"])
@@ -179,14 +181,14 @@ import UIModelJSON
     #expect(try focusable(refused, "sidebar") == ["favoritesItem"])
   }
 
-  @Test func theDelegateGoesBeforeAllowsFocus() throws {
+  @Test func delegateTakesPrecedenceOverAllowsFocus() throws {
     let text = try Repository.text("Examples/photos.uimodel.json")
     let off = try setting("allowsFocus", of: "albums", to: false, in: text)
     let delegate: JSONValue = ["collectionView(_:canFocusItemAt:)": ["default": false, "libraryItem": true]]
     #expect(try focusable(try setting("delegate", of: "albums", to: delegate, in: off), "sidebar") == ["libraryItem"])
   }
 
-  @Test func objectsOfOnesOwnTakePartLikeViews() throws {
+  @Test func customFocusItemsBehaveLikeViews() throws {
     let text = """
       { "screens": [ { "view": { "ref": "globe", "class": "MTKView", "frame": [0, 0, 600, 400], "focusItems": [
         { "ref": "paris", "frame": [100, 100, 40, 40], "implements": { "canBecomeFocused": true } },

@@ -5,9 +5,10 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What the focus system makes of a screen whose views are moved is the same as from scratch.
+/// Checks that a focus engine updated after a view moved equals one built from scratch.
 @Suite struct MovedFocusTests {
-  /// Moves a view at random; answers whether that was all that was read again.
+  /// Changes one number of a random frame. Returns whether the edit was applied as a move, without reading other parts
+  /// of the document again.
   private static func move(
     _ document: inout Document, _ analysis: inout Analysis, _ random: inout SeededGenerator
   ) throws -> Bool {
@@ -17,14 +18,14 @@ import Testing
     let (element, block) = try #require(document.element(at: place))
     let number = Array(element.elements)[random.next(4)]
     let start = document.starts[block]
-    // Onto another one, out of sight, to nothing, or a little aside.
+    // The new number puts the view onto another one, out of sight, makes it empty, or moves it slightly.
     let new = ["0", "30", "100", "130", "-700", "45.5", "600"][random.next(7)]
     let change = document.replace(
       start + number.range.lowerBound..<start + number.range.upperBound, with: Array(new.utf8))
     analysis.update(document, in: .document(0), change: change)
     _ = analysis.refresh()
-    // Onto itself, and nothing has moved.
-    return change.revised?.isOfView == true || !change.same.isEmpty
+    // If the number stays the same, nothing has moved.
+    return change.revised?.isViewOnly == true || !change.same.isEmpty
   }
 
   private static func describe(_ engine: FocusEngine) -> [String] {
@@ -38,7 +39,7 @@ import Testing
     ]
   }
 
-  @Test(arguments: Share.of(60)) func movedEngineIsTheOneFromScratch(_ seed: Int) throws {
+  @Test(arguments: Share.of(60)) func updatedEngineEqualsAFreshOne(_ seed: Int) throws {
     let plain = PlainFocus(seed: UInt64(seed), regime: seed % 3 == 0 ? .fullKeyboardAccess : .keyboardNavigation)
     var random = SeededGenerator(seed: UInt64(seed) + 3000)
     var document = Document(number: 0, bytes: Array(plain.json.utf8))
@@ -52,13 +53,13 @@ import Testing
       #expect(isMove)
       engine = try FocusEngine(
         screen(), after: engine, regime: plain.regime, isRightToLeft: plain.isRightToLeft)
-      let anew = try FocusEngine(FocusTree(screen()), regime: plain.regime, isRightToLeft: plain.isRightToLeft)
-      #expect(Self.describe(engine) == Self.describe(anew), "\(document.text)")
+      let fresh = try FocusEngine(FocusTree(screen()), regime: plain.regime, isRightToLeft: plain.isRightToLeft)
+      #expect(Self.describe(engine) == Self.describe(fresh), "\(document.text)")
     }
   }
 
-  /// Large screens keep what was found out about them from one check to the next.
-  @Test(arguments: 0..<4) func findingsOfALargeScreenAreThoseFromScratch(_ seed: Int) throws {
+  /// The analysis caches facts about large screens between checks.
+  @Test(arguments: 0..<4) func largeScreenFindingsMatchAFreshCheck(_ seed: Int) throws {
     let cards = (0..<600).map { index in
       "{ \"ref\": \"c\(index)\", \"class\": \"CardView\", \"frame\": [\(index % 20 * 30), \(index / 20 * 30), 20, 20], "
         + "\"implements\": { \"canBecomeFocused\": true } }"
@@ -80,8 +81,8 @@ import Testing
       let isMove = try Self.move(&document, &analysis, &random)
       #expect(isMove)
       let now = analysis.findings(of: document).map { "\($0.range) \($0.finding.code) \($0.finding.message)" }
-      let anew = SingleDocument(document.text).findings.map { "\($0.range) \($0.finding.code) \($0.finding.message)" }
-      #expect(now == anew)
+      let fresh = SingleDocument(document.text).findings.map { "\($0.range) \($0.finding.code) \($0.finding.message)" }
+      #expect(now == fresh)
       found += now.count
     }
     #expect(found > 0)

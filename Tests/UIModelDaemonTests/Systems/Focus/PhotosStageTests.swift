@@ -5,20 +5,20 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Photos as the talks tell of it, stage by stage.
+/// Checks variants of the Photos example, which follows the WWDC talks about focus and keyboard commands.
 @Suite struct PhotosStageTests {
   private static func app() throws -> String { try Repository.text("Examples/photos.uimodel.json") }
 
   private static func codes(_ text: String) -> [String] { SingleDocument(text).findings.map(\.finding.code) }
 
-  /// The app with one text in the place of another.
+  /// Returns the example with the first occurrence of one text replaced by another.
   private static func app(_ old: String, _ new: String) throws -> String {
     let app = try app()
     try #require(app.contains(old))
     return app.replacing(old, with: new, maxReplacements: 1)
   }
 
-  @Test func newAlbumThatFollowsFocusIsFound() throws {
+  @Test func newAlbumFollowingFocusIsReported() throws {
     let text = try Self.app(#"{ "default": true, "newAlbumItem": false }"#, #"{ "default": true }"#)
     #expect(Self.codes(text) == ["focus/disruptive-selection-follows-focus"])
     let checked = SingleDocument(text)
@@ -26,7 +26,7 @@ import Testing
     #expect(Self.codes(try checked.applying(fix)) == [])
   }
 
-  @Test func propertyStillMattersBesideTheDelegate() throws {
+  @Test func delegateNeedsSelectionFollowsFocus() throws {
     let off = try Self.app(#""selectionFollowsFocus": true"#, #""selectionFollowsFocus": false"#)
     #expect(Self.codes(off) == ["focus/selection-delegate-not-called"])
     let derived = try Self.app(#""selectionFollowsFocus": true,"#, "")
@@ -34,23 +34,23 @@ import Testing
   }
 
   @Test(arguments: [
-    // The halo between photo and badge.
+    // Variants of the focus effect between the photo and its badge.
     (
       #""containerView": "photoGrid""#, #""containerView": "beachBadge""#,
       ["focus/reference-view-outside-container"]
     ),
     (#""containerView": "photoGrid","#, "", []),
-    // The grid.
+    // Variants of the grid of photos.
     (#""allowsFocus": true, // not a sidebar: focus has to be asked for"#, "", []),
     (#""preferredFocusEnvironments": ["photoGrid"]"#, #""preferredFocusEnvironments": ["beachBadge"]"#, []),
-  ]) func halo(_ old: String, _ new: String, _ expected: [String]) throws {
+  ]) func haloAndGridFindings(_ old: String, _ new: String, _ expected: [String]) throws {
     let found = Self.codes(try Self.app(old, new)).filter { $0 != "focus/unfocusable-item" }
     #expect(found == expected)
   }
 
-  /// WWDC21-10057: the walk starts at the focused cell.
+  /// The performer of a key command is searched from the focused cell upward (WWDC21-10057).
   @Test(arguments: [("Space", "previewPhoto:"), ("⌘C", "copy:")])
-  func focusedPhotoGetsTheKey(_ keys: String, _ action: String) throws {
+  func focusedPhotoPerformsTheKeyCommand(_ keys: String, _ action: String) throws {
     let environment = Environment(platform: .iPadOS, version: 17, sdk: 26)
     let responders = ResponderChainTests.responders(try Self.app())
     let view = try #require(responders.view(named: "beach"))

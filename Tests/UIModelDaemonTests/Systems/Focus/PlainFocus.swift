@@ -3,8 +3,8 @@
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// A random screen, and the focus system written down as plainly as can be: no indexes, nothing remembered but what was
-/// focused. The engine is compared with it.
+/// A random screen with a plain implementation of the focus system, which has none of the engine's indexes and caches.
+/// Tests compare the engine with this reference.
 struct PlainFocus {
   struct Item {
     let name: String
@@ -14,10 +14,10 @@ struct PlainFocus {
     let isCell: Bool
     let isText: Bool
     let list: String?
-    /// Names of everything around, innermost first.
+    /// The names of all ancestors, innermost first.
     let around: [String]
     let order: Int
-    /// Whether it is known to be focusable, so that it may lie before or behind others.
+    /// Whether the item is certainly focusable. Only such items can cover other items or be covered.
     let isCertain: Bool
   }
 
@@ -25,15 +25,16 @@ struct PlainFocus {
   private(set) var groupParents: [String: String] = [:]
   private(set) var groupOrder: [String] = ["root"]
   private(set) var vetoes: Set<String> = []
-  private(set) var takers: [String: FocusKey] = [:]
+  private(set) var commandKeys: [String: FocusKey] = [:]
   private(set) var json = ""
   let isRightToLeft: Bool
   let regime: FocusRegime
 
   private(set) var tabOrder: [String] = []
   private var sorted: [String: [Item]] = [:]
-  /// Where each item is in `items`, and in its group.
+  /// The index of each item in `items`, by name.
   private var indices: [String: Int] = [:]
+  /// The index of each item in the reading order of its group, by name.
   private var places: [String: Int] = [:]
   private var random: SeededGenerator
   private var count = 0
@@ -51,7 +52,7 @@ struct PlainFocus {
       { "screens": [ { "ref": "screen", "view": { "ref": "root", "class": "UIView", "frame": [0, 0, 600, 600],
         "subviews": [\#(views.joined(separator: ",\n"))] } } ] }
       """#
-    // What lies behind another item is none.
+    // An item that another item covers is not focusable.
     let all = items
     items = all.filter { item in !all.contains { PlainFocus.covers($0, item) } }
     for (index, item) in items.enumerated() { indices[item.name] = index }
@@ -68,7 +69,7 @@ struct PlainFocus {
       && !front.around.contains(back.name) && !(front.isCell && back.isCell)
   }
 
-  // MARK: Making a screen
+  // MARK: Generating a screen
 
   private mutating func view(
     depth: Int, origin: (Int, Int), size: (Int, Int), group: String, around: [String], isHidden: Bool
@@ -84,15 +85,15 @@ struct PlainFocus {
     var own = group
     let kind = random.next(11)
     let isButton = kind == 10
-    // What is hidden takes everything inside with it.
+    // A hidden view also hides its subviews.
     let hides = random.next(12) == 0
     let isHidden = isHidden || hides
     if hides { text += ", \"isHidden\": true" }
-    // The class's own answer asks whether it is enabled; an override does not.
+    // The default implementation of a class respects `isEnabled`. An override does not.
     let isDisabled = random.next(8) == 0
     if isDisabled { text += ", \"isEnabled\": false" }
     if random.next(6) == 0 {
-      // A guide that is off does nothing.
+      // A disabled guide has no effect.
       text +=
         ", \"layoutGuides\": [ { \"class\": \"UIFocusGuide\", \"isEnabled\": false, \"frame\": [0, 0, \(width), \(height)], "
         + "\"preferredFocusEnvironments\": [\"v0\"] } ]"
@@ -117,7 +118,7 @@ struct PlainFocus {
     let overrides = (veto ? ["\"shouldUpdateFocus(in:)\": false"] : [])
     if random.next(25) == 0 {
       let key = [FocusKey.tab, .shiftTab, .down][random.next(3)]
-      takers[name] = key
+      commandKeys[name] = key
       text +=
         ", \"keyCommands\": [ { \"class\": \"UIKeyCommand\", \"action\": \"go:\", \"wantsPriorityOverSystemBehavior\": true, "
         + (key == .down ? "\"input\": \"UIKeyInputDownArrow\"" : "\"input\": \"\\t\"")
@@ -190,7 +191,8 @@ struct PlainFocus {
     var left = parts
     var result: [T] = []
     while !left.isEmpty {
-      // The next one from the top is in the row as long as it begins above the middle of every first line there.
+      // Parts are added to the row from top to bottom, as long as the next part begins above the middle of the first
+      // line of each part in the row.
       func top() -> Int? { left.indices.min { rect(left[$0]).minY < rect(left[$1]).minY } }
       var row: [T] = []
       while let next = top(),
@@ -211,7 +213,7 @@ struct PlainFocus {
     return sorted.first { priority($0, state) == highest }
   }
 
-  /// The groups in the order that Tab visits them.
+  /// Returns the groups in the order in which Tab visits them.
   func loop(_ group: String = "root") -> [String] {
     struct Part {
       let groups: [String]
@@ -234,7 +236,7 @@ struct PlainFocus {
       if let part = part(loop(child), items.filter { all.contains($0.group) }) { parts.append(part) }
     }
     func line(_ part: Part) -> Double {
-      // The topmost item, as it is met: a group's own items first, then those of the groups inside.
+      // The height of the topmost item. If several items begin there, the smallest height.
       let groups = Set(part.groups)
       let top = items.filter { groups.contains($0.group) }.map(\.rect.minY).min() ?? 0
       return items.filter { groups.contains($0.group) && $0.rect.minY == top }.map(\.rect.height).min() ?? 0
@@ -261,7 +263,7 @@ struct PlainFocus {
 
   func press(_ key: FocusKey, _ state: State) -> State {
     guard let from = item(state.focused) else { return state }
-    if ([from.name] + from.around).contains(where: { takers[$0] == key }) { return state }
+    if ([from.name] + from.around).contains(where: { commandKeys[$0] == key }) { return state }
     var target: Item?
     if key == .tab || key == .shiftTab {
       let loop = tabOrder
@@ -269,7 +271,7 @@ struct PlainFocus {
       let next = loop[(at + (key == .tab ? 1 : loop.count - 1)) % loop.count]
       target = next == from.group ? nil : primary(next, state)
     } else {
-      // In text an arrow moves the insertion point.
+      // In a text field, arrow keys move the insertion point.
       target = from.isText && regime == .keyboardNavigation ? nil : arrow(from, key)
     }
     guard let target,
@@ -283,6 +285,6 @@ struct PlainFocus {
 }
 
 extension SeededGenerator {
-  /// From 0 up to a bound.
+  /// Returns a random number from 0 up to, but not including, a bound.
   mutating func next(_ bound: Int) -> Int { Int.random(in: 0..<max(1, bound), using: &self) }
 }

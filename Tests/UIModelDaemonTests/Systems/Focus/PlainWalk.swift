@@ -3,7 +3,8 @@
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Many keys in a `PlainFocus`, where each arrow is looked up once: nothing changes where arrows lead.
+/// A series of key presses in a `PlainFocus`. Results of arrow keys are cached, because they depend only on the focused
+/// item.
 struct PlainWalk {
   let plain: PlainFocus
   private(set) var state: PlainFocus.State
@@ -15,7 +16,7 @@ struct PlainWalk {
     begin(at: start)
   }
 
-  /// Puts focus on an item, with nothing remembered.
+  /// Focuses an item and clears the focus history.
   mutating func begin(at start: String) {
     state = PlainFocus.State(focused: start)
     if let first = plain.item(start) { state.last[first.group] = first.name }

@@ -5,13 +5,13 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// How screens are read.
+/// Checks the screens that are read from a document.
 @Suite struct ScreenModelTests {
   func screens(_ json: String) -> [Screen] {
     Document(number: 0, bytes: Array(json.utf8)).blocks.flatMap(\.declarations.screens)
   }
 
-  @Test func viewsLieFlatEachBeforeWhatItHolds() throws {
+  @Test func viewsAreStoredInPreorder() throws {
     let json = """
       { "screens": [ { "view": { "ref": "root", "subviews": [ { "ref": "a", "subviews": [ { "ref": "b" } ] },
         { "ref": "list", "class": "UITableView", "cells": [ { "ref": "c", "subviews": [ { "ref": "d" } ] }, { "ref": "e" } ] } ] } } ] }
@@ -32,11 +32,11 @@ import Testing
     ),
     (#"{ "screens": [ { "view": { "cells": [ { "keyCommands": [ { "action": "a:", "input": "a" } ] } ] } } ] }"#, true),
     (#"{ "screens": [ { "view": { "subviews": [ { "class": "UITextField" } ] } } ] }"#, false),
-  ]) func keyCommandsInsideAreTheScreens(_ json: String, _ expected: Bool) throws {
+  ]) func screenCollectsKeyCommandsOfItsViews(_ json: String, _ expected: Bool) throws {
     #expect(try #require(screens(json).first).keyCommands.elements.isEmpty != expected)
   }
 
-  @Test func nullEffectIsGiven() throws {
+  @Test func nullFocusEffectIsGiven() throws {
     let views = """
       { "screens": [ { "view": { "focusEffect": null, "subviews": [ { "focusEffect": { "class": "UIFocusHaloEffect" } }, { "alpha": 1 } ] } } ] }
       """
@@ -47,8 +47,8 @@ import Testing
     #expect(screen.details[2] == nil)
   }
 
-  /// Half of a document, or one with anything in place of a value, is read as far as it goes.
-  @Test func brokenTextStopsNothing() {
+  /// Truncated documents, and documents with random characters or unusual frames, are checked without a crash.
+  @Test func brokenDocumentsDoNotCrash() {
     let text = PlainFocus(seed: 7).json
     let bytes = Array(text.utf8)
     for end in stride(from: 0, to: bytes.count, by: 37) {
@@ -69,8 +69,8 @@ import Testing
     }
   }
 
-  /// Screens that embed each other, and preferred environments that go in circles.
-  @Test func circlesEnd() throws {
+  /// Screens that embed each other, and preferred environments that form a cycle.
+  @Test func cyclesEnd() throws {
     let json = """
       { "screens": [ { "ref": "a", "children": ["b"], "preferredFocusEnvironments": ["x", "y"], "view": { "ref": "x", "preferredFocusEnvironments": ["y", "x"],
         "subviews": [ { "ref": "y", "preferredFocusEnvironments": ["x", "y"] } ] } }, { "ref": "b", "children": ["a"] } ] }

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What a container shows, and with it what the keyboard reaches.
+/// Checks the child screens that a container shows, and the items that the keyboard therefore reaches.
 @Suite struct ShownScreensTests {
   private func engine(_ container: String) throws -> FocusEngine {
     func field(_ name: String, _ x: Int) -> String {
@@ -41,7 +41,7 @@ import Testing
       #""class": "UISplitViewController", "displayMode": "secondaryOnly", "columns": { "primary": "a", "secondary": "c" }"#,
       "c"
     ),
-  ]) func keysReachWhatTheContainerShows(_ container: String, _ expected: String) throws {
+  ]) func tabReachesTheShownChildren(_ container: String, _ expected: String) throws {
     let engine = try engine(container)
     let fields = engine.tabLoop().compactMap { $0.item.map { engine.tree.name(of: $0) } }
     #expect(fields == expected.split(separator: " ").map { "\($0).field" })
@@ -53,14 +53,14 @@ import Testing
     #""class": "UITabBarController", "children": ["a", "b"], "selectedIndex": 7"#,
     #""class": "UINavigationController", "children": ["a", { "$unknown": "pushed" }]"#,
     #""class": "UISplitViewController", "displayMode": { "$unknown": "set" }, "columns": { "primary": "a", "secondary": "b" }"#,
-  ]) func whatIsShownMayBeUnknown(_ container: String) throws {
+  ]) func shownChildMayBeUnknown(_ container: String) throws {
     let engine = try engine(container)
     #expect(engine.items.isEmpty && !engine.groups.isComplete)
-    #expect(engine.nothing == "the focusable items are not known")
+    #expect(engine.noItemsMessage == "the focusable items are not known")
   }
 
-  /// A push to the front of a split view's column covers what was there.
-  @Test func aStackInAColumnShowsItsTop() throws {
+  /// A controller that is pushed in a column of a split view covers the previous one.
+  @Test func columnShowsTheTopOfItsStack() throws {
     let json = #"""
       { "screens": [ { "class": "UISplitViewController", "columns": { "primary": "stack", "secondary": "note" } },
         { "ref": "stack", "class": "UINavigationController", "children": ["accounts", "folders"] },
@@ -75,7 +75,7 @@ import Testing
     #expect(engine.tabLoopText() == "folder → text")
   }
 
-  // MARK: What controllers prefer
+  // MARK: Preferences of controllers
 
   private static let rootPrefers = #"""
     { "screens": [ { "ref": "s", SCREEN "view": { "ref": "root", "class": "UIView", "frame": [0, 0, 600, 600],
@@ -85,11 +85,11 @@ import Testing
         { "ref": "c", "class": "UITextField", "frame": [0, 120, 300, 40] } ] } } ] }
     """#
 
-  /// UIFocusEnvironment documentation: a view controller prefers its view.
+  /// A view controller prefers its view by default (UIFocusEnvironment documentation).
   @Test(arguments: [
     ("", "b"), (#""preferredFocusEnvironments": ["c"],"#, "c"), (#""preferredFocusEnvironments": [],"#, "a"),
   ])
-  func aControllerPrefersItsViewUnlessItNamesOthers(_ screen: String, _ expected: String) throws {
+  func controllerPrefersItsViewByDefault(_ screen: String, _ expected: String) throws {
     let json = Self.rootPrefers.replacing("SCREEN", with: screen)
     let engine = try FocusPropertyTests.engine(json)
     let preferred = engine.preferred(from: 0)
@@ -100,7 +100,7 @@ import Testing
     #expect(app.focused == expected)
   }
 
-  @Test func aNavigationControllerPrefersItsTop() throws {
+  @Test func navigationControllerPrefersItsTopController() throws {
     let json = #"""
       { "screens": [ { "ref": "s", "class": "UINavigationController", "children": ["list", "detail"] }, { "ref": "list" },
         { "ref": "detail", "preferredFocusEnvironments": ["b"], "view": { "ref": "root", "class": "UIView", "frame": [0, 0, 600, 600],

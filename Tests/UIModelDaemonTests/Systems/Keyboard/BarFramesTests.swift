@@ -5,14 +5,14 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The bar that stands on the keyboard (K9), by the talk's constraints and by others.
+/// Checks the frames of a bar above the keyboard (K9), with the constraints of the talk and with others.
 @Suite struct BarFramesTests {
   static func screen(_ json: String, _ name: String? = nil) throws -> Screen {
     let screens = Document(number: 0, bytes: Array(json.utf8)).blocks.flatMap(\.declarations.screens)
     return try #require(name.map { name in screens.first { $0.ref.value == name } } ?? screens.first)
   }
 
-  /// The example's conversation, with the accessory-like bar.
+  /// Returns the conversation screen of the Messages example, whose bar resembles an input accessory view.
   static func conversation() throws -> Screen {
     try screen(try Repository.text("Examples/messages.uimodel.json"), "conversation")
   }
@@ -25,7 +25,7 @@ import Testing
     change(&setting)
     return KeyboardSceneLayout(
       screen,
-      KeyboardSceneLayout.Question(
+      KeyboardSceneLayout.Query(
         view: 0, frame: Rect(0, 0, setting.window.width, setting.window.height), gesture: gesture,
         systemSpacing: spacing), setting)
   }
@@ -34,14 +34,14 @@ import Testing
     layout.bar.items.first { $0.name == name }?.frame
   }
 
-  @Test func theBarStandsOnTheKeyboard() throws {
+  @Test func barIsAboveTheKeyboard() throws {
     let up = try layout(try Self.conversation())
     #expect(up.guide.rect == Rect(0, 854, 834, 340))
     #expect(frame("message", up) == Rect(16, 810, 802, 36))
     #expect(frame("backdrop", up) == Rect(0, 802, 834, 52))
   }
 
-  @Test func withoutAKeyboardTheBackdropReachesTheBottomAndTheFieldTheSafeArea() throws {
+  @Test func barIsAtTheBottomWithoutAKeyboard() throws {
     let down = try layout(try Self.conversation()) { $0.state = .dismissed }
     #expect(down.guide.rect == Rect(0, 1194, 834, 0))
     #expect(frame("message", down) == Rect(16, 1130, 802, 36))
@@ -57,8 +57,9 @@ import Testing
     #expect(frame("backdrop", floating) == Rect(0, 1122, 834, 72))
   }
 
-  @Test func theBarFollowsTheFingerFromWhereItMeetsIt() throws {
-    // The finger starts in the bar, which the padding covers.
+  @Test func barFollowsTheDismissGesture() throws {
+    // The finger starts above the bar and meets its top edge at 802. It then drags the bar by the remaining 100 points,
+    // because the dismiss padding covers the bar.
     let moved = try layout(try Self.conversation(), gesture: DismissGesture(start: 700, distance: 202))
     #expect(frame("backdrop", moved) == Rect(0, 902, 834, 52))
     #expect(moved.gesture == "the keyboard follows the finger")
@@ -66,7 +67,7 @@ import Testing
     #expect(frame("backdrop", above) == Rect(0, 802, 834, 52))
   }
 
-  @Test func withoutAnInteractiveScrollViewNothingFollows() throws {
+  @Test func gestureNeedsAnInteractiveScrollView() throws {
     let text = try Repository.text("Examples/messages.uimodel.json")
     let plain = try Self.screen(
       text.replacing(#", "keyboardDismissMode": "interactive""#, with: ""), "conversation")
@@ -78,7 +79,7 @@ import Testing
     #expect(try layout(unknown, gesture: DismissGesture(distance: 100)).guide.rect == nil)
   }
 
-  @Test func theSystemsSpacingCanBeGiven() throws {
+  @Test func systemSpacingCanBeGiven() throws {
     let layout = try layout(try Self.conversation(), spacing: 10)
     #expect(frame("message", layout) == Rect(16, 808, 802, 36))
     #expect(frame("backdrop", layout) == Rect(0, 798, 834, 56))
@@ -92,7 +93,7 @@ import Testing
     #expect(frame("backdrop", down)?.maxY == 1174)
   }
 
-  @Test func theToolsKeepToAFollowedFloatingKeyboard() throws {
+  @Test func toolsFollowTheFloatingKeyboard() throws {
     let screen = try Self.screen(try Repository.text("Examples/messages.uimodel.json"), "drawing")
     func tools(_ layout: KeyboardSceneLayout) -> BarLayout.Extent? { layout.bar.items.first?.vertical }
     let docked = try layout(screen)
@@ -104,13 +105,13 @@ import Testing
     }
     #expect(top.tracked.map(\.isActive) == [false, true, true])
     #expect(frame("tools", top) == Rect(20, 268, 400, 44))
-    // Where it floats is not known: neither are the tools.
+    // If the position of the floating keyboard is unknown, the position of the tools is unknown too.
     let somewhere = try layout(screen) { $0.state = .floating }
     #expect(somewhere.tracked.map(\.isActive) == [nil, nil, nil])
     #expect(tools(somewhere) == nil && frame("tools", somewhere) == nil)
   }
 
-  // MARK: What is not determined is not guessed
+  // MARK: Undetermined frames
 
   private func bar(_ constraints: String, field: String = #""class": "UITextField", "frame": [0, 0, 100, 40]"#) throws
     -> KeyboardSceneLayout
@@ -124,7 +125,7 @@ import Testing
   private let atGuide =
     #"{ "firstItem": "field", "firstAttribute": "bottom", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" }"#
 
-  @Test func anEdgeThatIsGivenIsKnownByItself() throws {
+  @Test func edgeIsKnownWithoutTheOppositeEdge() throws {
     let layout = try bar(
       #"{ "firstItem": "box", "firstAttribute": "bottom", "secondItem": "keyboardLayoutGuide", "secondAttribute": "top" }, "#
         + #"{ "firstItem": "box", "firstAttribute": "leading", "secondItem": "self", "secondAttribute": "leading", "constant": 16 }"#
@@ -151,13 +152,13 @@ import Testing
     #expect(loose.bar.items.first?.vertical?.end == 854)
   }
 
-  @Test func aPriorityThatMayGiveWayDecidesNothing() throws {
+  @Test func optionalConstraintDeterminesNothing() throws {
     let optional = try bar(atGuide.replacing(" }", with: #", "priority": 999 }"#))
     #expect(optional.bar.items.first?.frame == nil)
     #expect(optional.bar.items.first?.vertical == nil)
   }
 
-  @Test func whatCannotBeReadLeavesInequalitiesOpenButNotEqualities() throws {
+  @Test func unreadConstraintAffectsOnlyInequalities() throws {
     let loose =
       #"{ "firstItem": "keyboardLayoutGuide", "firstAttribute": "top", "relation": "greaterThanOrEqual", "secondItem": "field", "secondAttribute": "bottom" }"#
     #expect(try bar(loose + #", { "$unknown": "made at run time" }"#).bar.items.first?.vertical == nil)
@@ -165,7 +166,7 @@ import Testing
     #expect(try bar(exact + #", { "$unknown": "made at run time" }"#).bar.items.first?.vertical?.start == 804)
   }
 
-  @Test func constraintsThatContradictEachOtherHaveNoPlace() throws {
+  @Test func conflictingConstraintsHaveNoSolution() throws {
     let both =
       atGuide
       + #", { "firstItem": "field", "firstAttribute": "bottom", "secondItem": "self", "secondAttribute": "bottom" }"#
@@ -173,7 +174,7 @@ import Testing
     #expect(layout.bar.items.first?.reason == "no position satisfies all constraints")
   }
 
-  @Test func constraintsThatContradictEachOtherInACircleHaveNoPlace() throws {
+  @Test func cyclicConstraintConflictHasNoSolution() throws {
     func below(_ first: String, _ second: String) -> String {
       #"{ "firstItem": "\#(first)", "firstAttribute": "top", "relation": "greaterThanOrEqual", "secondItem": "\#(second)", "secondAttribute": "top", "constant": 10 }"#
     }
@@ -182,7 +183,7 @@ import Testing
     #expect(layout.bar.items.count == 2)
   }
 
-  @Test func inactiveConstraintsAndThoseOfTheOtherAxisDoNotCount() throws {
+  @Test func inactiveAndCrossAxisConstraintsAreIgnored() throws {
     let layout = try bar(
       atGuide
         + #", { "firstItem": "field", "firstAttribute": "bottom", "secondItem": "self", "secondAttribute": "bottom", "isActive": false }, { "firstItem": "field", "firstAttribute": "centerX", "secondItem": "self", "secondAttribute": "centerX" }"#
@@ -190,7 +191,7 @@ import Testing
     #expect(layout.bar.items.first?.vertical?.end == 854)
   }
 
-  @Test func rightToLeftLeadingIsRight() throws {
+  @Test func leadingIsRightInRightToLeft() throws {
     let text =
       #"{ "screens": [ { "view": { "ref": "root", "subviews": [ { "ref": "field", "class": "UITextField", "frame": [0, 0, 100, 40] } ], "constraints": [ "#
       + atGuide

@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Near and away edges (K3), and which constraints they switch on.
+/// Checks the near and away edges of the keyboard (K3), and the constraints that they activate.
 @Suite struct KeyboardEdgesTests {
   private func edges(_ change: (inout KeyboardSetting) -> Void) throws -> KeyboardEdges {
     var setting = try KeyboardGeometryTests.setting()
@@ -14,13 +14,13 @@ import UIModelJSON
     return KeyboardEdges(setting)
   }
 
-  @Test func dockedIsNearTheBottomAlone() throws {
+  @Test func dockedKeyboardIsNearTheBottomOnly() throws {
     let edges = try edges { _ in }
     #expect(edges.near == [.bottom] && edges.away == [.top, .leading, .trailing])
   }
 
   @Test(arguments: [KeyboardState.undocked, .split])
-  func undockedIsAwayFromAllButPerhapsTheTop(_ state: KeyboardState) throws {
+  func undockedKeyboardMayBeNearTheTop(_ state: KeyboardState) throws {
     let open = try edges { $0.state = state }
     #expect(open.away == [.bottom, .leading, .trailing] && open.unknown == [.top])
     let top = try edges {
@@ -35,7 +35,7 @@ import UIModelJSON
     #expect(low.near == [] && low.away.contains(.top))
   }
 
-  @Test func floatingIsNearTheEdgesThatItTouches() throws {
+  @Test func floatingKeyboardIsNearTheEdgesItTouches() throws {
     let corner = try edges {
       $0.state = .floating
       $0.keyboardFrame = Rect(1046, 0, 320, 260)
@@ -51,7 +51,7 @@ import UIModelJSON
     #expect(somewhere.unknown == Set(LayoutEdge.allCases))
   }
 
-  @Test func aCollapsedBarIsNearASide() throws {
+  @Test func collapsedBarIsNearOneSide() throws {
     let bar = try edges {
       $0.state = .minimized
       $0.keyboardFrame = Rect(0, 950, 200, 60)
@@ -61,7 +61,7 @@ import UIModelJSON
     #expect(full.near == [.bottom] && full.away.contains(.top))
   }
 
-  @Test func inAThirdOfSplitViewItIsAlwaysAwayFromTheSides() throws {
+  @Test func keyboardIsAwayFromTheSidesInNarrowSplitView() throws {
     let edges = try edges {
       $0.window = Rect(991, 0, 375, 1024)
       $0.state = .floating
@@ -80,7 +80,7 @@ import UIModelJSON
     return try #require(screen.details[0]?.keyboard?.guide?.trackedConstraints.elements.first)
   }
 
-  @Test func aSetIsActiveOnlyWhereAllItsConditionsHold() throws {
+  @Test func constraintSetNeedsAllItsConditions() throws {
     let docked = KeyboardEdges(near: [.bottom], away: [.top, .leading, .trailing])
     #expect(docked.holds(try tracked(near: ["bottom"])) == true)
     #expect(docked.holds(try tracked(near: ["bottom"], away: ["top", "leading"])) == true)
@@ -89,7 +89,7 @@ import UIModelJSON
     let open = KeyboardEdges(near: [.bottom], away: [.leading])
     #expect(open.holds(try tracked(near: ["bottom"], away: ["top"])) == nil)
     #expect(open.holds(try tracked(near: ["leading"], away: ["top"])) == false)
-    // An edge that cannot be read may be any.
+    // A misspelled edge may be any edge.
     #expect(docked.holds(try tracked(near: ["bottom", "botom"])) == nil)
   }
 }

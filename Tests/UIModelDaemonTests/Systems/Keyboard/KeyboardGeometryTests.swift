@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The keyboard, the layout guide and the adjustment, state by state.
+/// Checks the keyboard's frame, the layout guide and the adjustment in each state of the keyboard.
 @Suite struct KeyboardGeometryTests {
   static func setting(
     _ device: String = "iPad-13", _ posture: String = "landscape", window: Rect? = nil,
@@ -15,42 +15,43 @@ import Testing
     return KeyboardSetting(Environment(platform: platform, version: version), on: found, window: window)
   }
 
-  private func whole(_ setting: KeyboardSetting) -> Rect { Rect(0, 0, setting.window.width, setting.window.height) }
+  private func bounds(_ setting: KeyboardSetting) -> Rect { Rect(0, 0, setting.window.width, setting.window.height) }
 
   // MARK: K4: several scenes and screens
 
-  @Test func inStageManagerAWindowAdjustsByItsOwnIntersection() throws {
-    // The talk's example: the keyboard is Y high, and the window that ends above the screen's bottom edge needs Y′.
+  @Test func stageManagerWindowAdjustsByItsOwnIntersection() throws {
+    // The talk's example: the keyboard is Y points high, and a window that ends above the screen's bottom edge needs Y′
+    // points.
     let setting = try Self.setting(window: Rect(200, 60, 700, 800))
     #expect(setting.isStageManager)
     #expect(setting.place == .at(Rect(0, 526, 1366, 498)))
-    let adjustment = setting.adjustment(of: whole(setting))
+    let adjustment = setting.adjustment(of: bounds(setting))
     #expect(adjustment.offset == 334)
     #expect(adjustment.naive == 498)
     #expect(adjustment.error == 164)
     #expect(adjustment.intersection == Rect(0, 466, 700, 334))
-    #expect(setting.guide(in: whole(setting), KeyboardGuideOptions()).rect == Rect(0, 466, 700, 334))
+    #expect(setting.guide(in: bounds(setting), KeyboardGuideOptions()).rect == Rect(0, 466, 700, 334))
   }
 
-  @Test func fullScreenBothAreTheSameByChance() throws {
+  @Test func naiveAdjustmentIsCorrectInFullScreen() throws {
     let setting = try Self.setting()
-    let adjustment = setting.adjustment(of: whole(setting))
+    let adjustment = setting.adjustment(of: bounds(setting))
     #expect(adjustment.offset == 498 && adjustment.naive == 498)
     #expect(!setting.isStageManager)
   }
 
-  @Test func aWindowAboveTheKeyboardStays() throws {
+  @Test func windowAboveTheKeyboardIsNotAdjusted() throws {
     let setting = try Self.setting(window: Rect(0, 0, 600, 500))
-    #expect(setting.adjustment(of: whole(setting)).offset == 0)
-    #expect(setting.guide(in: whole(setting), KeyboardGuideOptions()).following == .bottomSafeArea)
+    #expect(setting.adjustment(of: bounds(setting)).offset == 0)
+    #expect(setting.guide(in: bounds(setting), KeyboardGuideOptions()).following == .bottomSafeArea)
   }
 
-  @Test func aWindowOnAnotherScreenStays() throws {
+  @Test func windowOnAnotherScreenIsNotAdjusted() throws {
     var setting = try Self.setting()
     setting.isOnKeyboardScreen = false
-    #expect(setting.adjustment(of: whole(setting)).offset == 0)
-    #expect(setting.guide(in: whole(setting), KeyboardGuideOptions()).following == .bottomSafeArea)
-    #expect(setting.safeAreaBottom(of: whole(setting)) == 20)
+    #expect(setting.adjustment(of: bounds(setting)).offset == 0)
+    #expect(setting.guide(in: bounds(setting), KeyboardGuideOptions()).following == .bottomSafeArea)
+    #expect(setting.safeAreaBottom(of: bounds(setting)) == 20)
   }
 
   @Test func aViewInsideAWindowHasItsOwnIntersection() throws {
@@ -61,72 +62,72 @@ import Testing
 
   // MARK: K5: hardware keyboards
 
-  @Test func theFullAssistantBarCounts() throws {
+  @Test func fullAssistantBarIsAvoided() throws {
     var setting = try Self.setting()
     setting.isHardwareAttached = true
     #expect(setting.form == .assistantBar)
-    #expect(setting.adjustment(of: whole(setting)).offset == 75)
-    #expect(setting.guide(in: whole(setting), KeyboardGuideOptions()).rect?.minY == 949.0)
+    #expect(setting.adjustment(of: bounds(setting)).offset == 75)
+    #expect(setting.guide(in: bounds(setting), KeyboardGuideOptions()).rect?.minY == 949.0)
   }
 
-  @Test func theMiniBarCountsInStageManagerOnly() throws {
+  @Test func miniBarIsAvoidedOnlyInStageManager() throws {
     var setting = try Self.setting()
     setting.isHardwareAttached = true
     setting.assistantBar = .mini
     setting.keyboardFrame = Rect(20, 950, 200, 60)
     #expect(setting.form == .miniBar)
-    #expect(setting.adjustment(of: whole(setting)).offset == 0)
-    #expect(setting.guide(in: whole(setting), KeyboardGuideOptions()).following == .bottomSafeArea)
+    #expect(setting.adjustment(of: bounds(setting)).offset == 0)
+    #expect(setting.guide(in: bounds(setting), KeyboardGuideOptions()).following == .bottomSafeArea)
     setting.isStageManager = true
-    #expect(setting.adjustment(of: whole(setting)).offset == 60)
-    #expect(setting.guide(in: whole(setting), KeyboardGuideOptions()).rect?.minY == 950)
-    // How large it is by itself nobody says.
+    #expect(setting.adjustment(of: bounds(setting)).offset == 60)
+    #expect(setting.guide(in: bounds(setting), KeyboardGuideOptions()).rect?.minY == 950)
+    // The default size of the mini bar is undocumented.
     setting.keyboardFrame = nil
-    #expect(setting.adjustment(of: whole(setting)).offset == nil)
-    #expect(setting.guide(in: whole(setting), KeyboardGuideOptions()).rect == nil)
+    #expect(setting.adjustment(of: bounds(setting)).offset == nil)
+    #expect(setting.guide(in: bounds(setting), KeyboardGuideOptions()).rect == nil)
   }
 
   // MARK: K2: the layout guide
 
   @Test(arguments: [KeyboardState.undocked, .floating, .split, .minimized])
-  func undockedKeyboardsAreAsOffScreenUnlessFollowed(_ state: KeyboardState) throws {
+  func undockedKeyboardIsIgnoredUnlessFollowed(_ state: KeyboardState) throws {
     var setting = try Self.setting()
     setting.state = state
     var options = KeyboardGuideOptions()
-    // Wherever the keyboard is.
-    #expect(setting.guide(in: whole(setting), options).rect == Rect(0, 1004, 1366, 20))
+    // The guide does not depend on the position of the keyboard.
+    #expect(setting.guide(in: bounds(setting), options).rect == Rect(0, 1004, 1366, 20))
     options.usesBottomSafeArea = false
-    #expect(setting.guide(in: whole(setting), options).rect == Rect(0, 1024, 1366, 0))
+    #expect(setting.guide(in: bounds(setting), options).rect == Rect(0, 1024, 1366, 0))
     options.followsUndockedKeyboard = true
-    #expect(setting.guide(in: whole(setting), options).rect == nil)
+    #expect(setting.guide(in: bounds(setting), options).rect == nil)
     setting.keyboardFrame = Rect(900, 300, 320, 260)
-    #expect(setting.guide(in: whole(setting), options).rect == Rect(900, 300, 320, 260))
-    #expect(setting.guide(in: whole(setting), options).following == .undockedKeyboard)
+    #expect(setting.guide(in: bounds(setting), options).rect == Rect(900, 300, 320, 260))
+    #expect(setting.guide(in: bounds(setting), options).following == .undockedKeyboard)
     options.followsUndockedKeyboard = nil
-    #expect(setting.guide(in: whole(setting), options).rect == nil)
+    #expect(setting.guide(in: bounds(setting), options).rect == nil)
   }
 
-  @Test func aFloatingKeyboardBesideTheWindowIsAsDismissed() throws {
+  @Test func floatingKeyboardOutsideTheWindowIsIgnored() throws {
     var setting = try Self.setting(window: Rect(0, 0, 600, 600))
     setting.state = .floating
     setting.keyboardFrame = Rect(900, 300, 320, 260)
     var options = KeyboardGuideOptions()
     options.followsUndockedKeyboard = true
-    #expect(setting.guide(in: whole(setting), options).following == .bottomSafeArea)
+    #expect(setting.guide(in: bounds(setting), options).following == .bottomSafeArea)
     #expect(setting.isOverWindow == false)
     let edges = KeyboardEdges(setting)
     #expect(edges.near == [.bottom] && edges.away == [.top, .leading, .trailing])
   }
 
-  @Test func dismissedItHasTheHeightOfTheSafeArea() throws {
+  @Test func guideHasSafeAreaHeightWhenDismissed() throws {
     var setting = try Self.setting()
     setting.state = .dismissed
-    #expect(setting.guide(in: whole(setting), KeyboardGuideOptions()).rect == Rect(0, 1004, 1366, 20))
-    // A view that ends above the safe area's bottom has none of it.
+    #expect(setting.guide(in: bounds(setting), KeyboardGuideOptions()).rect == Rect(0, 1004, 1366, 20))
+    // A view that ends above the bottom safe area does not overlap it.
     #expect(setting.guide(in: Rect(0, 0, 300, 900), KeyboardGuideOptions()).rect == Rect(0, 900, 300, 0))
   }
 
-  @Test func beforeSeventeenTheGuideEndsAtTheSafeAreaWhateverIsSet() throws {
+  @Test func guideOptionsNeedRelease17() throws {
     let screen = try BarFramesTests.conversation()
     let details = screen.details[0]?.keyboard
     #expect(KeyboardGuideOptions(details, version: 17).usesBottomSafeArea == false)
@@ -134,23 +135,23 @@ import Testing
     #expect(KeyboardGuideOptions(details, version: 17).keyboardDismissPadding == 52)
     #expect(KeyboardGuideOptions(details, version: 16).keyboardDismissPadding == 0)
     let old = try Self.setting("iPad-13", "landscape", 14)
-    #expect(old.guide(in: whole(old), KeyboardGuideOptions()).rect == nil)
+    #expect(old.guide(in: bounds(old), KeyboardGuideOptions()).rect == nil)
   }
 
   @Test func theGuideFollowsTheDismissGesture() throws {
     let setting = try Self.setting()
     var options = KeyboardGuideOptions()
     func top(_ gesture: DismissGesture) -> Double? {
-      setting.guide(in: whole(setting), options, during: gesture).rect?.minY
+      setting.guide(in: bounds(setting), options, during: gesture).rect?.minY
     }
     #expect(top(DismissGesture(distance: 100)) == 626)
     #expect(top(DismissGesture(distance: 2_000)) == 1004)
-    // A finger that comes from above moves nothing before it meets the keyboard.
+    // A finger that starts above the keyboard moves nothing until it reaches the keyboard.
     #expect(top(DismissGesture(start: 300, distance: 200)) == 526)
     #expect(top(DismissGesture(start: 300, distance: 326)) == 626)
     options.keyboardDismissPadding = 52
     #expect(top(DismissGesture(start: 300, distance: 200)) == 552)
-    // Upwards it goes no higher than it was.
+    // An upward drag does not move the keyboard above its initial position.
     #expect(top(DismissGesture(start: 300, distance: -50)) == 526)
     options.keyboardDismissPadding = nil
     #expect(top(DismissGesture(distance: 100)) == nil)
@@ -160,25 +161,25 @@ import Testing
 
   @Test func theKeyboardIsPartOfTheSafeArea() throws {
     var setting = try Self.setting()
-    #expect(setting.safeAreaBottom(of: whole(setting)) == 498)
-    #expect(setting.safeAreaBottom(of: whole(setting), ignoresKeyboard: true) == 20)
-    #expect(setting.safeAreaBottom(of: whole(setting), ignoresKeyboard: nil) == nil)
-    // SafeAreaRegions: the keyboard's region and the container's are ignored each by itself.
-    #expect(setting.safeAreaBottom(of: whole(setting), ignoresContainer: true) == 498)
-    #expect(setting.safeAreaBottom(of: whole(setting), ignoresKeyboard: true, ignoresContainer: true) == 0)
-    #expect(setting.safeAreaBottom(of: whole(setting), ignoresContainer: nil) == 498)
-    #expect(setting.safeAreaBottom(of: whole(setting), ignoresKeyboard: true, ignoresContainer: nil) == nil)
+    #expect(setting.safeAreaBottom(of: bounds(setting)) == 498)
+    #expect(setting.safeAreaBottom(of: bounds(setting), ignoresKeyboard: true) == 20)
+    #expect(setting.safeAreaBottom(of: bounds(setting), ignoresKeyboard: nil) == nil)
+    // The keyboard's region and the container's region are ignored independently (SafeAreaRegions).
+    #expect(setting.safeAreaBottom(of: bounds(setting), ignoresContainer: true) == 498)
+    #expect(setting.safeAreaBottom(of: bounds(setting), ignoresKeyboard: true, ignoresContainer: true) == 0)
+    #expect(setting.safeAreaBottom(of: bounds(setting), ignoresContainer: nil) == 498)
+    #expect(setting.safeAreaBottom(of: bounds(setting), ignoresKeyboard: true, ignoresContainer: nil) == nil)
     setting.state = .dismissed
-    #expect(setting.safeAreaBottom(of: whole(setting)) == 20)
-    #expect(setting.safeAreaBottom(of: whole(setting), ignoresKeyboard: nil) == 20)
+    #expect(setting.safeAreaBottom(of: bounds(setting)) == 20)
+    #expect(setting.safeAreaBottom(of: bounds(setting), ignoresKeyboard: nil) == 20)
     setting.state = .floating
-    #expect(setting.safeAreaBottom(of: whole(setting)) == nil)
+    #expect(setting.safeAreaBottom(of: bounds(setting)) == nil)
   }
 
-  @Test func aDeviceThatIsNotInTheTableHasNoKnownKeyboard() throws {
+  @Test func unlistedDeviceHasNoKnownKeyboard() throws {
     var setting = try Self.setting("Mac", "small window", 18, .macCatalyst)
-    #expect(setting.adjustment(of: whole(setting)).offset == nil)
+    #expect(setting.adjustment(of: bounds(setting)).offset == nil)
     setting.keyboardFrame = Rect(0, 400, 800, 200)
-    #expect(setting.adjustment(of: whole(setting)).offset == 200)
+    #expect(setting.adjustment(of: bounds(setting)).offset == 200)
   }
 }

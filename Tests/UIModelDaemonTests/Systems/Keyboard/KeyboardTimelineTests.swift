@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What happens when, in process and out of process (K1), and inline predictions (K8).
+/// Checks the order of keyboard events in process and out of process (K1), and inline predictions (K8).
 @Suite struct KeyboardTimelineTests {
   private func kinds(_ timeline: KeyboardTimeline) -> [KeyboardTimeline.Step.Kind] { timeline.steps.map(\.kind) }
 
@@ -16,7 +16,7 @@ import UIModelJSON
     #expect(line.steps[2].isSynchronous && line.steps[2].notifications == [.willShow, .willChangeFrame])
   }
 
-  @Test func outOfProcessTheyComeAfterwards() {
+  @Test func outOfProcessNotificationsComeAfterTheReturn() {
     let line = KeyboardTimeline(.show, .outOfProcess)
     #expect(kinds(line) == [.request, .returned, .keyboardUI, .notifications, .animation, .notifications])
     #expect(!line.steps[3].isSynchronous && line.steps[2].actor == .keyboard && line.steps[4].actor == .both)
@@ -28,7 +28,7 @@ import UIModelJSON
     let work = outside.steps.firstIndex { $0.kind == .mainThreadWork }
     let posted = outside.steps.first { $0.kind == .notifications }
     #expect(posted?.isDelayedByMainThread == true && posted?.after.contains(work ?? -1) == true)
-    // The keyboard's own process goes on meanwhile.
+    // The keyboard's own process continues meanwhile.
     #expect(outside.steps.first { $0.kind == .keyboardUI }?.isDelayedByMainThread == false)
     let inside = KeyboardTimeline(.show, .inProcess, mainThreadWork: 80)
     #expect(inside.steps.first { $0.kind == .notifications }?.isDelayedByMainThread == false)
@@ -48,7 +48,7 @@ import UIModelJSON
     }
   }
 
-  @Test func aChangeOfTheFrameNeitherShowsNorHides() {
+  @Test func frameChangePostsNoShowOrHide() {
     let all = KeyboardTimeline(.change, .inProcess).steps.flatMap(\.notifications)
     #expect(all == [.willChangeFrame, .didChangeFrame])
   }
@@ -60,12 +60,12 @@ import UIModelJSON
     #expect(KeyboardTimeline.architecture(Environment(platform: .iPadOS, version: 16)) == .inProcess)
   }
 
-  @Test func animationKeysComeWithTheWillOnesOnly() {
+  @Test func onlyWillNotificationsHaveAnimationKeys() {
     #expect(KeyboardNotification.willShow.keys == KeyboardNotification.Key.allCases)
     #expect(KeyboardNotification.didShow.keys == [.frameBegin, .frameEnd, .isLocal])
   }
 
-  @Test func whoCountsOnTheNotificationIsToldWhetherItHasCome() throws {
+  @Test func observersReportWhetherTheNotificationWasPosted() throws {
     let screen = try BarFramesTests.screen(
       #"{ "screens": [ { "observes": [ { "name": "keyboardWillShow", "in": "shown(_:)", "expectedBy": "edit()" }, "#
         + #"{ "name": "keyboardDidShow", "reads": ["keyboardAnimationCurveUserInfoKey"] } ] } ] }"#)
@@ -96,18 +96,18 @@ import UIModelJSON
     #expect(try prediction(#""class": "UITextField", "isSecureTextEntry": true"#) == false)
     #expect(try prediction(#""class": "UITextField", "textContentType": "newPassword""#) == false)
     #expect(try prediction(#""class": "UITextField""#, 16) == false)
-    // Which other kinds of content have none is not published.
+    // Apple does not document which other content types have no predictions.
     #expect(try prediction(#""class": "UITextField", "textContentType": "emailAddress""#) == nil)
   }
 
-  @Test func yesAndNoDecide() throws {
+  @Test func explicitPredictionTypeDecides() throws {
     #expect(try prediction(#""class": "UISearchTextField", "inlinePredictionType": "yes""#) == true)
     #expect(try prediction(#""class": "UITextField", "inlinePredictionType": "no""#) == false)
     #expect(try prediction(#""class": "UITextField", "isSecureTextEntry": true, "inlinePredictionType": "yes""#) == nil)
     #expect(try prediction(#""class": "UITextField", "inlinePredictionType": { "$unknown": "later" }"#) == nil)
   }
 
-  @Test func whatIsNoTextInputHasNone() throws {
+  @Test func viewWithoutTextInputHasNoPredictions() throws {
     let screen = try BarFramesTests.screen(#"{ "screens": [ { "view": { "class": "UIButton" } } ] }"#)
     let view = try #require(screen.views.first)
     #expect(InlinePrediction(view, nil, Environment(platform: .iPadOS, version: 17)) == nil)

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Who takes a drag over a view, and when that is not known.
+/// Checks which object handles a drag over a view, and when this object is unknown.
 @Suite struct BandSelectionTests {
   private func band(
     _ view: String, _ modifiers: KeyModifiers = [], over rect: Rect = Rect(0, 0, 100, 100), on version: Version = 17,
@@ -23,7 +23,7 @@ import Testing
 
   private func names(_ band: BandSelection) -> [String]? { band.selection?.map { band.screen.views[$0].name } }
 
-  @Test func theDocumentSaysWhatIsSelectedBefore() throws {
+  @Test func initialSelectionComesFromTheDocument() throws {
     let view = #"{ "class": "UICollectionView", \#(asked), \#(cells) }"#
     #expect(names(try band(view, over: Rect(60, 0, 10, 10))) == ["b"])
     #expect(names(try band(view, .shift, over: Rect(60, 0, 10, 10))) == ["a", "b"])
@@ -31,7 +31,7 @@ import Testing
     #expect(names(try band(view)) == ["a", "b"])
   }
 
-  @Test func aCompositionalLayoutWithoutListsSelectsByItself() throws {
+  @Test func compositionalLayoutWithoutListsHasBandSelection() throws {
     func grid(_ list: String) -> String {
       #"{ "class": "UICollectionView", "collectionViewLayout": { "class": "UICollectionViewCompositionalLayout"\#(list) }, \#(asked), \#(cells) }"#
     }
@@ -42,12 +42,12 @@ import Testing
     }
   }
 
-  @Test func touchingAnEdgeCoversNothing() throws {
+  @Test func touchingAnEdgeSelectsNothing() throws {
     let view = #"{ "class": "UICollectionView", \#(asked), \#(cells) }"#
     #expect(names(try band(view, over: Rect(40, 0, 10, 10))) == [])
   }
 
-  @Test func itCameWith15() throws {
+  @Test func bandSelectionRequiresRelease15() throws {
     let view = #"{ "class": "UICollectionView", \#(asked), \#(cells) }"#
     #expect(try band(view, on: 14).actor == nil)
     #expect(try band(view, on: 15, .macCatalyst).actor == .builtIn)
@@ -61,7 +61,7 @@ import Testing
     #"{ "class": "PageView", "bandSelectionInteraction": { "isEnabled": false } }"#,
     #"{ "class": "PageView", "bandSelectionInteraction": { "shouldBeginHandler": false } }"#,
     #"{ "class": "PageView", "bandSelectionInteraction": { "availableOn": { "iPadOS": "18.0" } } }"#,
-  ]) func nothingTakesTheDrag(_ view: String) throws {
+  ]) func dragIsNotHandled(_ view: String) throws {
     let band = try band(view)
     #expect(band.actor == nil && band.isKnown && !band.reason.isEmpty)
   }
@@ -74,12 +74,12 @@ import Testing
     #"{ "class": "PageView", "bandSelectionInteraction": { "$unknown": "x" } }"#,
     #"{ "class": "PageView", "bandSelectionInteraction": { "isEnabled": { "$unknown": "x" } } }"#,
     #"{ "class": "PageView", "bandSelectionInteraction": { "shouldBeginHandler": { "when": "x" } } }"#,
-  ]) func whoTakesTheDragIsNotKnown(_ view: String) throws {
+  ]) func handlerOfTheDragIsUnknown(_ view: String) throws {
     let band = try band(view)
     #expect(band.actor == nil && !band.isKnown && !band.unknown.isEmpty)
   }
 
-  @Test func theAnswerForTheItemUnderThePointerCounts() throws {
+  @Test func delegateDecidesByTheItemUnderThePointer() throws {
     let delegate =
       #""delegate": { "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)": { "default": true, "b": false } }"#
     let view = #"{ "class": "UICollectionView", \#(delegate), \#(cells) }"#
@@ -92,13 +92,13 @@ import Testing
     #""cells": [ { "ref": "a" } ]"#, #""cells": [ { "frame": [0, 0, 1, 1] }, { "$unknown": "x" } ]"#,
     #""allowsSelection": false, "cells": [ { "frame": [0, 0, 1, 1] } ]"#,
     #""allowsSelection": { "$unknown": "x" }, "cells": [ { "frame": [0, 0, 1, 1] } ]"#,
-  ]) func whatIsSelectedIsNotKnown(_ content: String) throws {
+  ]) func selectionIsUnknown(_ content: String) throws {
     let band = try band(#"{ "class": "UICollectionView", \#(asked), \#(content) }"#)
     #expect(band.actor == .builtIn)
     #expect(band.selection == nil && !band.unknown.isEmpty)
   }
 
-  // MARK: In a session
+  // MARK: Live sessions
 
   private func session() -> SessionTests.App {
     SessionTests.App(
@@ -113,7 +113,7 @@ import Testing
     return app.happen { $0.bandSelect(in: address, over: rect, modifiers) }
   }
 
-  @Test func theSessionsSelectionFollows() throws {
+  @Test func sessionUpdatesItsSelection() throws {
     var app = session()
     #expect(
       try drag(&app, Rect(60, 0, 100, 10)) == [.delegateCalled, .bandSelecting, .selected, .selected, .deselected])
@@ -127,7 +127,7 @@ import Testing
     #expect(app.selection == ["c"])
   }
 
-  @Test func anInteractionLeavesItToItsHandler() throws {
+  @Test func interactionHandlerDecidesTheSelection() throws {
     var app = SessionTests.App(
       #"{ "screens": [ { "ref": "s", "view": { "ref": "grid", "class": "PageView", "bandSelectionInteraction": { "in": "select(_:)" } } } ] }"#
     )

@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The document editor of WWDC21-10057: band selection, accessories and latching together.
+/// Checks the document editor of WWDC21-10057: band selection, pointer accessories and latching.
 @Suite struct PagesStagesTests {
   static let pad = Environment(platform: .iPadOS, version: 17)
 
@@ -37,7 +37,7 @@ import UIModelJSON
     #expect(band.json["initialModifierFlags"] == ["shift"])
   }
 
-  @Test func theGridHasItBuiltIn() throws {
+  @Test func gridHasBuiltInBandSelection() throws {
     let screen = try Self.screen("documents")
     let grid = try #require(screen.viewsByRef["grid"])
     func selected(_ rect: Rect, _ modifiers: KeyModifiers, _ before: String...) -> [String]? {
@@ -50,15 +50,15 @@ import UIModelJSON
     #expect(selected(middle, [], "poster") == ["letter", "report"])
     #expect(selected(middle, .shift, "poster") == ["letter", "report", "poster"])
     #expect(selected(middle, .command, "poster", "report") == ["letter", "poster"])
-    // The delegate does not let the first one be selected.
+    // The delegate does not allow selecting the first cell.
     #expect(selected(Rect(0, 0, 300, 300), []) == ["letter", "thesis", "poster"])
     #expect(selected(Rect(0, 0, 10, 10), [], "poster") == [])
-    // What other keys do is in no source.
+    // No source documents the effect of other modifier keys.
     #expect(selected(middle, .alternate, "poster") == nil)
     #expect(selected(middle, [.shift, .command], "poster") == nil)
   }
 
-  @Test func theListHasNone() throws {
+  @Test func listHasNoBandSelection() throws {
     let screen = try Self.screen("documents")
     let list = try #require(screen.viewsByRef["templates"])
     let band = BandSelection(in: list, of: screen, over: Rect(0, 0, 100, 100), [], Self.pad)
@@ -68,7 +68,7 @@ import UIModelJSON
 
   // MARK: Hovering
 
-  @Test func accessoriesTellHowAHandleIsDragged() throws {
+  @Test func accessoriesShowTheDragDirections() throws {
     let right = try look("picture", 290, 100)
     #expect(right.region?.identifier.value == "right")
     #expect(right.accessories.compactMap(\.name) == ["left", "right"])
@@ -76,12 +76,12 @@ import UIModelJSON
     #expect(right.accessories.allSatisfy { $0.isArrow == true && $0.isFromTable })
     #expect(try look("picture", 290, 190).region?.identifier.value == "corner")
     #expect(try look("picture", 100, 190).region?.identifier.value == "bottom")
-    // The far edges of a rectangle are outside of it.
+    // A rectangle does not contain its right and bottom edges.
     #expect(try look("picture", 300, 100).customizes == false)
     #expect(try look("picture", 2, 2).customizes == false)
   }
 
-  @Test func accessoriesGoWithAnyStyle() throws {
+  @Test func accessoriesWorkWithAnyStyle() throws {
     let inside = try look("picture", 100, 100)
     #expect(inside.style.value?.name == .system)
     #expect(inside.accessories.count == 4)
@@ -93,7 +93,7 @@ import UIModelJSON
     #expect(caption.json["accessories"]?[0]?["x"]?.double == 14.14)
   }
 
-  @Test func before15ThereIsTheStyleAlone() throws {
+  @Test func onlyTheStyleIsAvailableBefore15() throws {
     let right = try look("picture", 290, 100, on: 14)
     #expect(right.customizes == true)
     #expect(right.accessories.isEmpty && right.latchingAxes.isDefault)
@@ -110,7 +110,7 @@ import UIModelJSON
     return PointerDrag(over: index, in: screen, from: (x, y), moves: moves, Self.pad)
   }
 
-  @Test func aHandleGoesAlongItsAxisAndResistsTheOther() throws {
+  @Test func handleFollowsItsAxisAndResistsTheOther() throws {
     let drag = try drag("picture", 290, 100, [(40, 0), (60, 5), (0, -5)])
     #expect(drag.steps.map(\.holds) == [true, true, true])
     #expect(drag.steps.map(\.horizontally) == [.along(40), .along(100), .along(100)])
@@ -120,13 +120,13 @@ import UIModelJSON
     #expect(drag.json["steps"]?[1]?["vertically"] == ["follows": nil, "resists": true])
   }
 
-  @Test func theCornerGoesAnywhere() throws {
+  @Test func cornerFollowsBothAxes() throws {
     let drag = try drag("picture", 290, 190, [(30, 20), (-300, 400)])
     #expect(drag.steps[1].region == Rect(14, 604, 16, 16))
     #expect(drag.steps.allSatisfy { $0.holds == true })
   }
 
-  @Test func withoutLatchingTheEffectEndsAtTheEdge() throws {
+  @Test func effectEndsAtTheEdgeWithoutLatching() throws {
     let text = #"""
       { "screens": [ { "ref": "editor", "view": { "ref": "handle", "frame": [0, 0, 40, 40], "pointerInteraction": {
         "style": { "shape": { "verticalBeam": 60 }, "constrainedAxes": "vertical" } } } } ] }
@@ -139,9 +139,9 @@ import UIModelJSON
     #expect(short.released.contains("returns to the center vertically"))
   }
 
-  // MARK: What goes wrong on the way
+  // MARK: Mistakes
 
-  /// From one step of the talk to the next, with what is forgotten there.
+  /// Mistakes at the steps of the talk: the code of the finding, and the replacements in the example that cause it.
   static let mistakes: [(code: String, changes: [(from: String, to: String)])] = [
     ("pointer/drag-without-latching", [(#""latchingAxes": "horizontal","#, "")]),
     ("pointer/latching-axis-mismatch", [(#""latchingAxes": "horizontal","#, #""latchingAxes": "vertical","#)]),
@@ -170,7 +170,7 @@ import UIModelJSON
     ("pointer/band-selection-unavailable", [(#""class": "PageView","#, #""class": "UIImageView","#)]),
   ]
 
-  @Test(arguments: mistakes) func eachMistakeIsFound(_ code: String, _ changes: [(from: String, to: String)]) throws {
+  @Test(arguments: mistakes) func mistakesAreReported(_ code: String, _ changes: [(from: String, to: String)]) throws {
     let right = try Repository.text("Examples/pages.uimodel.json")
     #expect(SingleDocument(right).findings.isEmpty)
     var wrong = right
@@ -185,8 +185,8 @@ import UIModelJSON
     }
   }
 
-  /// What is not known takes no part in a finding.
-  @Test func everyValueMayBeUnknown() throws {
+  /// Replaces each value of the example by an unknown one, which must not cause a pointer finding.
+  @Test func unknownValuesCauseNoFinding() throws {
     let text = try Repository.text("Examples/pages.uimodel.json")
     let document = Document(number: 0, bytes: Array(text.utf8))
     var places: [Range<Int>] = []

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Which region and style the pointer takes, and when that is not known.
+/// Checks the region and the style that the pointer adopts, and when they are unknown.
 @Suite struct PointerLookTests {
   private func look(
     _ interaction: String, _ x: Double = 5, _ y: Double = 5, frame: String = "[0, 0, 40, 40]", on version: Version = 17,
@@ -18,7 +18,7 @@ import Testing
       Environment(platform: platform, version: version))
   }
 
-  @Test func theFirstRegionThatHoldsThePointCounts() throws {
+  @Test func firstRegionContainingThePointIsUsed() throws {
     let regions =
       #"{ "style": { "effect": "lift" }, "regions": [ { "identifier": "a", "rect": [0, 0, 10, 10] }, { "identifier": "b", "style": "hidden" } ] }"#
     #expect(try look(regions).region?.identifier.value == "a")
@@ -28,15 +28,15 @@ import Testing
     #expect(try look(regions, 50).customizes == false)
   }
 
-  @Test func withoutRegionsTheWholeViewIsOne() throws {
+  @Test func viewIsTheDefaultRegion() throws {
     let whole = try look(#"{ "style": "system" }"#)
     #expect(whole.customizes == true && whole.region == nil && whole.rect == Rect(0, 0, 40, 40))
     #expect(try look(#"{ "style": "system" }"#, 50).customizes == false)
-    // An empty list: the delegate never answers one.
+    // With an empty list, the delegate returns no region.
     #expect(try look(#"{ "style": "system", "regions": [] }"#).customizes == false)
   }
 
-  @Test func itExistsWhereTheDeclarationDoes() throws {
+  @Test func interactionRespectsItsAvailability() throws {
     let some = #"{ "availableOn": { "iPadOS": "17.0" }, "style": "system" }"#
     #expect(try look(some).customizes == true)
     #expect(try look(some, on: 16).customizes == false)
@@ -51,7 +51,7 @@ import Testing
     #"{ "$unknown": "x" }"#, #"{ "isEnabled": { "$unknown": "x" } }"#, #"{ "regions": { "$unknown": "x" } }"#,
     #"{ "regions": [ { "rect": { "$unknown": "x" } } ] }"#, #"{ "regions": [ { "$unknown": "x" } ] }"#,
     #"{ "availableOn": { "$unknown": "x" } }"#,
-  ]) func whetherItChangesAnythingIsNotKnown(_ interaction: String) throws {
+  ]) func effectOfTheInteractionIsUnknown(_ interaction: String) throws {
     let look = try look(interaction)
     #expect(look.customizes == nil && !look.unknown.isEmpty)
   }
@@ -63,13 +63,13 @@ import Testing
     #"{ "style": { "effect": "lift", "accessories": [ { "$unknown": "x" } ] } }"#,
     #"{ "style": { "effect": "lift", "accessories": [ { "position": { "$unknown": "x" } } ] } }"#,
     #"{ "regions": [ { "latchingAxes": { "$unknown": "x" } } ] }"#,
-  ]) func aPartOfItIsNotKnown(_ interaction: String) throws {
+  ]) func partOfTheLookIsUnknown(_ interaction: String) throws {
     let look = try look(interaction)
     #expect(look.customizes == true && !look.unknown.isEmpty)
     #expect(look.json["unknown"] != nil)
   }
 
-  @Test func fiveAccessoriesAreFour() throws {
+  @Test func onlyFourAccessoriesAreShown() throws {
     let all =
       #"{ "style": { "effect": "lift", "accessories": [ {"position": "top"}, {"position": "left"}, {"position": "right"}, {"position": "bottom"}, {"position": "topLeft"} ] } }"#
     let look = try look(all)
@@ -77,7 +77,7 @@ import Testing
     #expect(look.notes.contains { $0.contains("1 more are not shown") })
   }
 
-  @Test func customAccessoriesKeepTheirOrientationAndArrowsDecide() throws {
+  @Test func customAccessoriesDoNotTurnWithTheAngle() throws {
     let two =
       #"{ "style": { "effect": "hover", "accessories": [ {"position": "top"}, {"position": "left", "shape": { "path": "plus" }} ] } }"#
     #expect(try look(two).accessories.map(\.turnsWithAngle) == [nil, false])

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Who gets a key press.
+/// Checks which object handles a key press.
 @Suite struct KeyDispatchTests {
   static let pad = Environment(platform: .iPadOS, version: 17, sdk: 18)
 
@@ -51,14 +51,14 @@ import Testing
             { "ref": "other", "frame": [0, 200, 100, 100] } ] } ] } } ] }
     """#
 
-  @Test func theMainMenusCommandFindsItsResponder() throws {
+  @Test func mainMenuCommandReachesItsResponder() throws {
     let dispatch = try press("⌘T")
     #expect(dispatch.outcome == .performed)
     #expect(dispatch.action == "newTab:")
     #expect(dispatch.performer?.name == "AppDelegate")
   }
 
-  @Test func rightToLeftTheSystemSwapsTheKeysOfCommands() throws {
+  @Test func systemMirrorsShortcutsRightToLeft() throws {
     let text = #"""
       { "app": { "delegate": { "implements": { "fold:": [] }, "buildMenu": { "steps": [ { "insertChild": { "title": "Pages", "children": [
           { "title": "Fold", "action": "fold:", "input": "{", "modifierFlags": ["command", "control"] } ] }, "atEndOfMenu": "file" } ] } } },
@@ -71,26 +71,26 @@ import Testing
     #expect(try press("cmd+[", text).action == "back:" && press(arrow, text).action == "left:")
     #expect(try press("cmd+]", text, isRightToLeft: true).action == "back:")
     #expect(try press("cmd+[", text, isRightToLeft: true).action != "back:")
-    // This one stays, and keys without a direction do.
+    // A command that opts out keeps its key, and so does a command whose key has no direction.
     #expect(try press(arrow, text, isRightToLeft: true).action == "left:")
     #expect(try press("ctrl+up", text, isRightToLeft: true).action == "up:")
-    // The main menu's are swapped as well.
+    // Commands of the main menu are mirrored as well.
     #expect(try press("ctrl+cmd+}", text, isRightToLeft: true).action == "fold:")
     #expect(try press("ctrl+cmd+{", text, isRightToLeft: true).outcome == .nobody)
-    // Who was not linked against 15 or later keeps the keys.
+    // An app linked against an SDK before 15 keeps its shortcuts.
     let old = Environment(platform: .iPadOS, version: 17, sdk: 14)
     #expect(try press("cmd+[", text, environment: old, isRightToLeft: true).action == "back:")
   }
 
-  @Test func aRespondersKeyCommandComesBeforeTheMainMenu() throws {
+  @Test func responderKeyCommandPrecedesTheMainMenu() throws {
     let dispatch = try press("cmd+r")
     #expect(dispatch.performer?.name == "main")
     #expect(dispatch.action == "refresh:")
     #expect(dispatch.steps.map(\.stage) == [.keyCommand])
   }
 
-  /// The talk's: with no tabs open there is nothing to close.
-  @Test func closeTabHangsOnWhetherThereAreTabs() throws {
+  /// The talk's example: while no tab is open, Close Tab cannot be performed.
+  @Test func closeTabDependsOnOpenTabs() throws {
     #expect(try press("⇧⌘E", states: ["hasTabs"]).performer?.name == "main")
     let dispatch = try press("⇧⌘E", states: [])
     #expect(dispatch.outcome == .nobody)
@@ -105,8 +105,8 @@ import Testing
     #expect(dispatch.steps.last?.command == "More…", "the iPad's Font menu may have it")
   }
 
-  /// ⌘[ cannot be typed on a German keyboard; ⌘Ö is documented to take its place.
-  @Test func theKeyboardsLayoutDecidesWhatIsPressed() throws {
+  /// ⌘[ cannot be typed on a German keyboard. The documented replacement is ⌘Ö.
+  @Test func keyboardLayoutDeterminesTheShortcut() throws {
     let text = KeyDispatchTests.app.replacing(#""input": "t""#, with: #""input": "[""#)
     #expect(try press("⌘Ö", text, layout: .german).action == "newTab:")
     #expect(try press("⌘[", text, layout: .german).steps.map(\.reason) == ["the German keyboard cannot type ⌘["])
@@ -117,8 +117,8 @@ import Testing
     #expect(try press("⌘Ö", unlocalized, layout: .german).outcome == .nobody)
   }
 
-  /// Of a delegate that is not read nobody knows whether it lets the system put other keys in the place of a command's.
-  @Test func anUnreadDelegateLeavesOpenWhatALayoutTypes() throws {
+  /// An unread delegate may or may not allow the system to localize the shortcut of a command.
+  @Test func unreadDelegateMakesLocalizationUnknown() throws {
     let menu = KeyDispatchTests.app.replacing(#""input": "t""#, with: #""input": "[""#)
       .replacing(#"{ "newTab:": [], "reload:": [], "find:": [] }"#, with: #"{ "$unknown": "not read" }"#)
     let screen = menu.replacing(#""input": "[""#, with: #""input": "t""#).replacing(
@@ -130,8 +130,8 @@ import Testing
     }
   }
 
-  /// The system's Settings may get ⌘, wherever it is in the menus.
-  @Test func nobodyIsNamedForKeysThatSourcesDisagreeOn() throws {
+  /// The system's Settings may get ⌘, regardless of its position in the menus.
+  @Test func disputedShortcutHasUnknownOutcome() throws {
     let pad = Environment(platform: .iPadOS, version: 26, sdk: 26)
     let dispatch = try press(
       "⌘,", KeyDispatchTests.app.replacing(#""input": "t""#, with: #""input": ",""#), environment: pad)
@@ -142,7 +142,7 @@ import Testing
     #expect(other.action == "newTab:")
   }
 
-  @Test func theWindowIsAskedBetweenViewsAndScene() throws {
+  @Test func windowFollowsTheViewsInTheChain() throws {
     func text(_ window: String) -> String {
       #"""
       { "app": { "delegate": { "class": "AppDelegate", "implements": {} } },
@@ -157,21 +157,21 @@ import Testing
     #expect(try press("⌘J", text(#", "window": { "class": "OverlayWindow" }"#)).outcome == .unknown)
   }
 
-  @Test func theWalkStartsAtTheFocusedItem() throws {
+  @Test func searchBeginsAtTheFocusedItem() throws {
     #expect(try press("⌘C", from: "cell").performer?.name == "cell")
     #expect(try press("⌘C", from: "field").performer?.name == "field")
   }
 
-  @Test func textInputTakesWhatItCanType() throws {
+  @Test func textInputHandlesTypeableKeys() throws {
     #expect(try press("p", from: "field").outcome == .takenByTextInput)
     #expect(try press("⌘↓", from: "field").outcome == .takenByTextInput)
     #expect(try press("p", from: "cell").performer?.name == "main")
-    // Linked against an older SDK, commands come first.
+    // In an app linked against an older SDK, key commands take precedence.
     let old = Environment(platform: .iPadOS, version: 17, sdk: 14)
     #expect(try press("p", from: "field", environment: old).performer?.name == "main")
   }
 
-  @Test func theFocusSystemTakesItsKeysUnlessACommandWantsPriority() throws {
+  @Test func commandNeedsPriorityOverFocusKeys() throws {
     #expect(try press("⇥", from: "cell").outcome == .takenByFocus)
     #expect(try press("↓", from: "cell").outcome == .takenByFocus)
     #expect(try press("⇧⇥", from: "cell").action == "insertTab:")
@@ -185,15 +185,15 @@ import Testing
     #expect(try press("return", from: "cell").outcome == .takenByFocus)
   }
 
-  @Test func theSystemTakesItsOwn() throws {
+  @Test func systemShortcutsReachNoApp() throws {
     let mac = Environment(platform: .macCatalyst, version: 17, sdk: 18)
     #expect(try press("⌘⇥", environment: mac).outcome == .takenBySystem)
     #expect(try press("⌘H").outcome == .takenBySystem && press("⇧⌘⇥").outcome == .takenBySystem)
-    // About this one reports differ, and the Mac gives ⌘H to the app's own Hide.
+    // Reports about ⌘⇥ on iPad differ. On the Mac, ⌘H performs the app's own Hide.
     #expect(try press("⌘⇥").outcome == .unknown && press("⌘H", environment: mac).outcome != .takenBySystem)
   }
 
-  @Test func whatIsUnknownLeavesItOpen() throws {
+  @Test func unknownKeysMakeTheOutcomeUnknown() throws {
     let unknown = Self.app.replacing(#""input": "p""#, with: #""input": { "$unknown": "from settings" }"#)
     #expect(try press("⌘T", unknown).outcome == .performed)
     let both = unknown.replacing(
@@ -211,25 +211,25 @@ import Testing
   @Test(arguments: [
     ("⇧⌘K", "⇧⌘K"), ("cmd+shift+k", "⇧⌘K"), ("ctrl+alt+up", "⌃⌥↑"), ("cmd++", "⌘+"), ("k", "K"), ("Command+,", "⌘,"),
     ("esc", "⎋"), ("tab", "⇥"),
-  ]) func keysAreReadAsPeopleWriteThem(_ text: String, _ shown: String) {
+  ]) func commonShortcutNotationsAreParsed(_ text: String, _ shown: String) {
     #expect(Shortcut(text: text)?.glyphs == shown)
   }
 
-  @Test(arguments: ["", "hyper+k", "cmd+nothing", "⌘", "cmd+"]) func otherTextIsNoKey(_ text: String) {
+  @Test(arguments: ["", "hyper+k", "cmd+nothing", "⌘", "cmd+"]) func invalidShortcutTextIsRejected(_ text: String) {
     #expect(Shortcut(text: text) == nil)
   }
 
-  /// The browser as the talk leaves it: Close Tab is there, and nobody performs it while no tab is open.
+  /// The finished browser of the talk has Close Tab, but no responder performs it while no tab is open.
   @Test(arguments: [
     ("⇧⌘W", ["hasTabs"], KeyDispatch.Outcome.performed), ("⇧⌘W", [], .nobody), ("⌃⌘I", ["hasSelection"], .performed),
     ("⌃⌘I", [], .nobody), ("⌘T", [], .performed), ("⌘D", ["isBookmarked"], .performed),
-  ]) func theTalksBrowser(_ keys: String, _ states: [String], _ expected: KeyDispatch.Outcome) throws {
+  ]) func browserExampleMatchesTheTalk(_ keys: String, _ states: [String], _ expected: KeyDispatch.Outcome) throws {
     let text = try Repository.text("Examples/browser.uimodel.json")
     #expect(try press(keys, text, states: Set(states)).outcome == expected)
   }
 
-  /// Space and ⌘C act on the photo that is focused, whatever the first responder is.
-  @Test func theTalksPhotos() throws {
+  /// Space and ⌘C act on the focused photo, regardless of the first responder.
+  @Test func photosExampleUsesTheFocusedPhoto() throws {
     let text = try Repository.text("Examples/photos.uimodel.json")
     #expect(try press("space", text, from: "beach").performer?.name == "beach")
     #expect(try press("⌘C", text, from: "meadow").performer?.name == "meadow")

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Who is asked for an action, in which order, and what is said.
+/// Checks the order of responders in a chain, and the responder that performs an action.
 @Suite struct ResponderChainTests {
   static func responders(_ text: String) -> AppResponders {
     let declarations = SingleDocument(text).document.blocks.map(\.declarations)
@@ -41,7 +41,7 @@ import Testing
       "scenes": [ { "ref": "window", "root": "split" } ] }
     """#
 
-  @Test func theChainGoesFromTheViewToTheDelegate() throws {
+  @Test func chainLeadsFromTheViewToTheDelegate() throws {
     let chain = try chain(Self.app, from: "cell")
     #expect(
       chain.links.map(\.name)
@@ -53,24 +53,24 @@ import Testing
       ])
   }
 
-  @Test func theFirstThatCanGetsIt() throws {
+  @Test func firstCapableResponderPerforms() throws {
     #expect(try chain(Self.app, from: "cell").walk("copy:").performer?.name == "cell")
     #expect(try chain(Self.app, from: "field").walk("copy:").performer?.name == "field")
     #expect(try chain(Self.app, from: "cell").walk("newTab(_:)").performer?.name == "AppDelegate")
   }
 
-  @Test func nobodyPerformsWhatNobodyImplements() throws {
+  @Test func unimplementedActionIsNotPerformed() throws {
     #expect(try chain(Self.app).canPerform("pinTab:") == false)
   }
 
-  @Test func aNamedStateDecidesOrLeavesItOpen() throws {
+  @Test func namedStateDecidesCanPerform() throws {
     let chain = try chain(Self.app)
     #expect(chain.canPerform("closeTab:") == nil)
     #expect(chain.canPerform("closeTab:", states: ["hasTabs"]) == true)
     #expect(chain.canPerform("closeTab:", states: []) == false)
   }
 
-  @Test func validationMayRefuseWhatWasTaken() throws {
+  @Test func validationMayDisableTheAction() throws {
     let chain = try chain(Self.app)
     #expect(chain.canPerform("share:", states: []) == true)
     #expect(chain.canPerform("share:", states: ["isOffline"]) == false)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func aClassThatSaysNothingIsUnknownFromThereOn() throws {
+  @Test func unreadClassEndsTheKnownChain() throws {
     let walk = try chain(Self.app, from: "secret").walk("newTab:")
     guard case .unknown(0) = walk.outcome else {
       Issue.record("\(walk.outcome)")
@@ -90,7 +90,7 @@ import Testing
     #expect(walk.isPerformed == nil)
   }
 
-  @Test func whatIsPresentedGoesOnToItsPresenter() throws {
+  @Test func presentedScreenContinuesToItsPresenter() throws {
     let text = #"""
       { "app": { "delegate": { "implements": {} } },
         "screens": [
@@ -105,7 +105,7 @@ import Testing
     #expect(try chain(text.replacing("KEY", with: waiting), screen: "picker").canPerform("reload:") == false)
   }
 
-  @Test func whatAnEmbeddedScreenPresentsIsUnknownBeyondItself() throws {
+  @Test func embeddedPresenterEndsTheKnownChain() throws {
     let chain = try chain(
       #"""
       { "app": { "delegate": { "implements": {} } },
@@ -117,7 +117,7 @@ import Testing
     #expect(chain.canPerform("reload:") == nil)
   }
 
-  @Test func anOverriddenNextIsUnknownBeyondIt() throws {
+  @Test func overriddenNextEndsTheKnownChain() throws {
     let chain = try chain(
       #"""
       { "app": { "delegate": { "implements": { "reload:": [] } } },
@@ -127,7 +127,7 @@ import Testing
     #expect(chain.canPerform("reload:") == nil)
   }
 
-  @Test func aScreenThatNoSceneShowsIsUnknownBeyondIt() throws {
+  @Test func screenOutsideOfScenesEndsTheKnownChain() throws {
     let text = #"""
       { "app": { "delegate": { "implements": { "reload:": [] } } },
         "screens": [ { "ref": "main", "implements": {} }, { "ref": "other", "implements": {} } ],
@@ -135,11 +135,11 @@ import Testing
       """#
     #expect(try chain(text).canPerform("reload:") == nil)
     #expect(try chain(text, screen: "other").canPerform("reload:") == true)
-    // Whether the delegate of a scene is asked is written nowhere.
+    // No documentation says whether a scene delegate is asked.
     #expect(try chain(text, screen: "other").canPerform("sync:") == nil)
   }
 
-  @Test func aScreenShownInTwoPlacesIsUnknownBeyondIt() throws {
+  @Test func screenShownTwiceEndsTheKnownChain() throws {
     let chain = try chain(
       #"""
       { "app": { "delegate": { "implements": { "reload:": [] } } },
@@ -150,7 +150,7 @@ import Testing
     #expect(chain.canPerform("reload:") == nil)
   }
 
-  @Test func anOverrideThatDoesNotSayWhetherItCallsSuperLeavesOthersOpen() throws {
+  @Test func unknownSuperCallMakesOtherActionsUnknown() throws {
     let text = #"""
       { "app": { "delegate": { "implements": {} } }, "screens": [ { "ref": "main",
         "implements": { "a:": [], "b:": [], "canPerformAction(_:withSender:)": { "a:": true SUPER } } } ] }
@@ -160,7 +160,7 @@ import Testing
     #expect(try chain(text.replacing("SUPER", with: #", "callsSuper": false"#)).canPerform("b:") == false)
   }
 
-  @Test func theSystemsOwnActionsAreUIKitsToPerform() throws {
+  @Test func systemActionsMayBePerformedByUIKit() throws {
     #expect(try chain(Self.app).canPerform("performClose:") == nil)
     #expect(try chain(Self.app).canPerform("toggleBoldface:") == nil)
   }

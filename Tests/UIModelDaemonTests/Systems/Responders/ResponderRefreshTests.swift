@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Rules that look at a whole app follow its documents.
+/// Checks that app-wide rules run again when documents of the app change.
 @Suite struct ResponderRefreshTests {
   private static let app = #"""
     { "app": { "delegate": { "implements": {}, "buildMenu": { "steps": [ { "insertChild": "tabs", "atEndOfMenu": "file" } ] } } },
@@ -23,7 +23,7 @@ import Testing
     analysis.findings(of: document).map(\.finding.code)
   }
 
-  @Test func aScreenElsewhereDecidesWhetherACommandIsPerformed() {
+  @Test func screenInAnotherDocumentPerformsTheCommand() {
     let documents = documents([Self.app, Self.screen("pin:")])
     var analysis = Analysis()
     for document in documents { analysis.update(document, in: .folder("/"), change: nil) }
@@ -38,7 +38,7 @@ import Testing
     #expect(codes(analysis, documents[0]) == [])
   }
 
-  @Test func whatAColumnShowsDecidesWhetherTabIsTheContainers() {
+  @Test func columnContentDecidesWhetherFocusTakesTab() {
     let container = #"""
       { "screens": [ { "class": "MainViewController", "superclass": "UISplitViewController", "columns": { "primary": "lists", "secondary": "notes" },
         "implements": { "act:": [] }, "keyCommands": [ { "action": "act:", "input": "\t" } ] },
@@ -59,7 +59,7 @@ import Testing
     #expect(codes(analysis, documents[0]) == [])
   }
 
-  @Test func aChangedScreenDoesNotBuildTheMenusAgain() {
+  @Test func changedScreenDoesNotRerunMenuRules() {
     let documents = documents([Self.app, Self.screen("pin:")])
     var analysis = Analysis()
     for document in documents { analysis.update(document, in: .folder("/"), change: nil) }
@@ -75,7 +75,7 @@ import Testing
       after:
         #"{ "screens": [ { "ref": "a", "implements": {}, "keyCommands": [ { "action": "pin:", "input": "p" } ] } ] }"#,
       number: 1)
-    // What the app's menus are asked of its responders is asked of an app that is declared whole.
+    // Only a screen with key commands runs the menu rules again. The responder rules may run in either case.
     #expect(withKeys - screen >= MenuAnswer.rules.count - ResponderAnswer.rules.count)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Key presses where not all of a list of commands is known: one that is not known may come first.
+/// Checks key presses for which the list of commands is partly unknown, so that an unknown command may come first.
 @Suite struct UnknownKeyCommandsTests {
   private static let others = #"{ "$unknown": "the list may contain more key commands" }"#
   private static let mark =
@@ -27,7 +27,7 @@ import Testing
     """
   }
 
-  @Test func whatMayComeFirstLeavesAPressOpen() throws {
+  @Test func unknownCommandBeforeAnotherMakesThePressUnknown() throws {
     let dispatch = try press("⌘K", screen("\(Self.others), \(Self.mark)"))
     #expect(dispatch.outcome == .unknown && dispatch.performer == nil)
     #expect(
@@ -35,10 +35,10 @@ import Testing
         + "which may come after an unknown command")
   }
 
-  @Test func whatComesBeforeAllThatIsNotKnownIsPerformed() throws {
+  @Test func commandBeforeUnknownOnesIsPerformed() throws {
     #expect(try press("⌘K", screen("\(Self.mark), \(Self.others)")).action == "mark:")
     #expect(try press("⌘K", screen(Self.mark)).action == "mark:")
-    // Of other keys nothing is known in either.
+    // An unknown command may use any other keys.
     let other = try press("⌘J", screen("\(Self.mark), \(Self.others)"))
     #expect(other.outcome == .unknown && other.reason == "not all key commands of 'main' are known")
   }
@@ -62,7 +62,7 @@ import Testing
 
   // MARK: Swift source
 
-  /// The titles of a controller's commands that certainly come first, and whether there may be others.
+  /// Returns the titles of a controller's commands that certainly come first, and whether there may be other commands.
   private func commands(_ getter: String, _ members: String = "") throws -> (leading: [String], isOpen: Bool) {
     let text = """
       import UIKit
@@ -86,7 +86,7 @@ import Testing
     "var all = manager.commands\nall += [a, b]\nreturn all", "(super.keyCommands ?? []) + [a]",
     "[manager.commands, [a]].flatMap { $0 }", "var all = [a]\nall.insert(b, at: manager.index)\nreturn all",
     "[manager.first] + [a]", "[manager.first, a].compactMap { $0 }", "([a] + manager.commands).reversed()",
-  ]) func afterWhatIsNotKnownNothingIsCertain(_ getter: String) throws {
+  ]) func commandsAfterUnknownOnesAreUncertain(_ getter: String) throws {
     let (leading, isOpen) = try commands(getter)
     #expect(leading == [] && isOpen)
   }
@@ -97,25 +97,25 @@ import Testing
     ("var all = [a]\nfor other in manager.commands { all.append(other) }\nreturn all", ["A"]),
     ("var all = [a] + manager.commands\nall.insert(b, at: 0)\nreturn all", ["B", "A"]),
     ("([a] + manager.commands).map { $0 }", ["A"]),
-  ]) func beforeItIs(_ getter: String, _ titles: [String]) throws {
+  ]) func commandsBeforeUnknownOnesAreCertain(_ getter: String, _ titles: [String]) throws {
     let (leading, isOpen) = try commands(getter)
     #expect(leading == titles && isOpen)
   }
 
   @Test(arguments: ["[a, b]", "[a] + [b]", "var all = [b]\nall.insert(a, at: 0)\nreturn all"])
-  func allThatIsKnownIsCertain(_ getter: String) throws {
+  func completelyKnownListIsCertain(_ getter: String) throws {
     let (leading, isOpen) = try commands(getter)
     #expect(leading == ["A", "B"] && !isOpen)
   }
 
-  @Test func aCommandThatIsAddedElsewhereMayComeFirst() throws {
+  @Test func commandAddedElsewhereMayComeFirst() throws {
     let (leading, isOpen) = try commands("[a]", "func add(_ other: UIKeyCommand) { addKeyCommand(other) }")
     #expect(leading == [] && isOpen)
   }
 
   // MARK: Rules
 
-  @Test func aShadowedCommandIsReportedWithoutNamingWhoGetsTheKeys() throws {
+  @Test func shadowedCommandMessageDependsOnUnknownCommands() throws {
     let reset = Self.mark.replacing("\"Mark\"", with: "\"Reset\"").replacing("mark:", with: "reset:")
     func message(_ commands: String) -> String? {
       let text = screen(commands).replacing("\"mark:\": []", with: "\"mark:\": [], \"reset:\": []")

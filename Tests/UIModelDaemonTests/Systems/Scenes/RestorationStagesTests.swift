@@ -6,8 +6,8 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The restoration of WWDC21-10057 stage by stage: what each raises, in which order the callbacks come, and what is there
-/// again then.
+/// Checks the state restoration of WWDC21-10057 stage by stage: its findings, the order of its callbacks and the
+/// restored state.
 @Suite struct RestorationStagesTests {
   enum Stage: CaseIterable {
     case contentFirst, interactionFirst, contentOnly, interactionOnly, nothingSaved, whileConnecting, onForeground
@@ -74,24 +74,24 @@ import UIModelJSON
       Environment(platform: .iPadOS, version: version))
   }
 
-  private func fates(_ timeline: RestorationTimeline) -> [String] {
-    timeline.outcomes.map { "\($0.piece.rawValue) \($0.fate.rawValue)" }
+  private func results(_ timeline: RestorationTimeline) -> [String] {
+    timeline.outcomes.map { "\($0.piece.rawValue) \($0.status.rawValue)" }
   }
 
-  // MARK: What each stage raises
+  // MARK: Findings of each stage
 
-  @Test(arguments: Stage.allCases) func stageRaisesJustWhatIsNamed(_ stage: Stage) {
+  @Test(arguments: Stage.allCases) func stageHasTheExpectedFindings(_ stage: Stage) {
     #expect(SingleDocument(stage.document).findings.map(\.finding.code) == stage.codes)
   }
 
   @Test(arguments: [Stage.interactionFirst, .interactionOnly, .whileConnecting, .neverCompleted])
-  func offeredRepairPutsTheStageRight(_ stage: Stage) throws {
+  func firstFixCorrectsTheStage(_ stage: Stage) throws {
     let checked = SingleDocument(stage.document)
     let fix = try #require(checked.findings.first?.finding.fixes.first)
     #expect(SingleDocument(try checked.applying(fix)).findings.isEmpty)
   }
 
-  @Test func talksTextViewInSafariIsRestoredUnlessItsStateComesFirst() throws {
+  @Test func safariExampleMustRestoreContentFirst() throws {
     let right = try Repository.text("Examples/safari.uimodel.json")
     #expect(SingleDocument(right).findings.isEmpty)
     let wrong = right.replacing(
@@ -102,9 +102,9 @@ import UIModelJSON
     #expect(try checked.applying(fix) == right)
   }
 
-  // MARK: In which order the callbacks come
+  // MARK: Callback order
 
-  @Test func sceneSavesWhenItGoesAndRestoresBetweenConnectingAndTheForeground() throws {
+  @Test func sceneRestoresBetweenConnectionAndForeground() throws {
     let timeline = try timeline(.contentFirst)
     #expect(
       timeline.saving.filter { $0.kind == .callback }.map(\.name) == [
@@ -120,15 +120,15 @@ import UIModelJSON
     #expect(timeline.unknown.isEmpty)
   }
 
-  @Test func before15ThereIsNoCallbackOfItsOwnForRestoring() throws {
+  @Test func restorationCallbackRequiresRelease15() throws {
     let timeline = try timeline(.contentFirst, 14)
     #expect(!timeline.restoring.contains { $0.name == "setContent" })
-    #expect(fates(timeline) == ["content lost", "interactionState lost"])
+    #expect(results(timeline) == ["content lost", "interactionState lost"])
     let older = try self.timeline(.onForeground, 14)
-    #expect(fates(older) == ["content restored", "interactionState lost"])
+    #expect(results(older) == ["content restored", "interactionState lost"])
   }
 
-  @Test func anExtensionAfterTheMethodHasReturnedIsUnknown() throws {
+  @Test func lateExtensionIsUnknown() throws {
     let late = Stage.extended.document.replacing(
       #"["extendStateRestoration", { "async": ["readFile","#,
       with: #"[{ "async": ["extendStateRestoration", "readFile","#)
@@ -138,7 +138,7 @@ import UIModelJSON
     #expect(SingleDocument(late).findings.isEmpty)
   }
 
-  @Test func repairOfUnsavedContentAlsoSetsIt() throws {
+  @Test func fixForUnsavedContentAlsoSetsTheContent() throws {
     let text = Stage.interactionOnly.document.replacing(
       #"["setContent", "setInteractionState"]"#, with: #"["setInteractionState"]"#)
     let checked = SingleDocument(text)
@@ -146,10 +146,11 @@ import UIModelJSON
     let fix = try #require(checked.findings.first?.finding.fixes.first)
     let repaired = try checked.applying(fix)
     #expect(SingleDocument(repaired).findings.isEmpty)
-    #expect(fates(try RestorationStagesTests.timeline(repaired)) == ["content restored", "interactionState restored"])
+    #expect(
+      results(try RestorationStagesTests.timeline(repaired)) == ["content restored", "interactionState restored"])
   }
 
-  @Test func extendedRestorationKeepsTheLaunchImageUntilItIsComplete() throws {
+  @Test func extendedRestorationContinuesUntilCompletion() throws {
     let timeline = try timeline(.extended)
     #expect(
       timeline.restoring.map(\.kind) == [
@@ -157,49 +158,49 @@ import UIModelJSON
         .asynchronousEffect, .asynchronousEffect, .completed, .callback, .callback,
       ])
     #expect(timeline.restoring.first { $0.kind == .extended }?.text.contains("no time limit is documented") == true)
-    #expect(fates(timeline) == ["content restored", "interactionState restored"])
+    #expect(results(timeline) == ["content restored", "interactionState restored"])
   }
 
-  @Test func restorationThatIsNeverCompletedEndsTheApp() throws {
+  @Test func uncompletedRestorationTerminatesTheApp() throws {
     let timeline = try timeline(.neverCompleted)
     #expect(timeline.isTerminated && timeline.restoring.last?.kind == .terminated)
-    #expect(fates(timeline) == ["content lost", "interactionState lost"])
+    #expect(results(timeline) == ["content lost", "interactionState lost"])
   }
 
-  // MARK: What is there again
+  // MARK: Restored state
 
-  @Test func interactionStateIsThereAgainWhereItsContentComesFirst() throws {
-    #expect(fates(try timeline(.contentFirst)) == ["content restored", "interactionState restored"])
-    #expect(fates(try timeline(.interactionFirst)) == ["content restored", "interactionState lost"])
-    #expect(fates(try timeline(.contentOnly)) == ["content restored"])
-    #expect(fates(try timeline(.interactionOnly)) == ["interactionState restored", "content lost"])
-    #expect(fates(try timeline(.nothingSaved)) == ["content lost", "interactionState lost"])
-    #expect(fates(try timeline(.whileConnecting)) == ["content unknown", "interactionState unknown"])
+  @Test func interactionStateNeedsItsContentFirst() throws {
+    #expect(results(try timeline(.contentFirst)) == ["content restored", "interactionState restored"])
+    #expect(results(try timeline(.interactionFirst)) == ["content restored", "interactionState lost"])
+    #expect(results(try timeline(.contentOnly)) == ["content restored"])
+    #expect(results(try timeline(.interactionOnly)) == ["interactionState restored", "content lost"])
+    #expect(results(try timeline(.nothingSaved)) == ["content lost", "interactionState lost"])
+    #expect(results(try timeline(.whileConnecting)) == ["content unknown", "interactionState unknown"])
   }
 
-  @Test func eachViewIsLookedAtByItself() throws {
+  @Test func viewsHaveSeparateOutcomes() throws {
     let timeline = try Self.timeline(
       #"""
       { "scenes": [ { "implements": { "stateRestorationActivity(for:)": [ { "saveContent": ["a", "b"] }, { "saveInteractionState": ["a", "b"] } ],
         "scene(_:restoreInteractionStateWith:)": [ { "setContent": "a" }, { "setInteractionState": ["a", "b"] }, { "setContent": "b" } ] } } ] }
       """#)
     #expect(
-      timeline.outcomes.map { "\($0.view ?? "") \($0.piece.rawValue) \($0.fate.rawValue)" } == [
+      timeline.outcomes.map { "\($0.view ?? "") \($0.piece.rawValue) \($0.status.rawValue)" } == [
         "a content restored", "b content restored", "a interactionState restored", "b interactionState lost",
       ])
   }
 
-  @Test func whatIsNotKnownIsSaid() throws {
+  @Test func unknownStepsAreReported() throws {
     let timeline = try Self.timeline(
       #"""
       { "scenes": [ { "implements": { "stateRestorationActivity(for:)": [ { "$unknown": "a helper" } ],
         "scene(_:restoreInteractionStateWith:)": ["setContent", { "calls": "missing()" }] } } ] }
       """#)
     #expect(timeline.unknown.count == 2)
-    #expect(fates(timeline) == ["content unknown"])
+    #expect(results(timeline) == ["content unknown"])
   }
 
-  @Test func methodsThatCallEachOtherEndSomewhere() throws {
+  @Test func recursiveMethodsAreLimited() throws {
     let calls = Array(repeating: #"{ "calls": "a()" }"#, count: 50).joined(separator: ",")
     let timeline = try Self.timeline(
       #"{ "scenes": [ { "implements": { "a()": [\#(calls)], "scene(_:restoreInteractionStateWith:)": [\#(calls)] } } ] }"#
@@ -207,7 +208,7 @@ import UIModelJSON
     #expect(!timeline.unknown.isEmpty || timeline.outcomes.isEmpty)
   }
 
-  @Test func effectThatNoMethodHasIsNamedWithTheNearest() {
+  @Test func misspelledEffectSuggestsTheNearestName() {
     let document = #"""
       { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContnt"], "scene(_:restoreInteractionStateWith:)": ["saveContent"], "close:": ["whatever"] } } ] }
       """#

@@ -5,6 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
+/// Checks predicates for the target content identifiers of scenes: their syntax, and the identifiers that satisfy them.
 @Suite struct ScenePredicateTests {
   private func holds(_ format: String, _ identifier: String?, _ arguments: [String?] = []) -> Bool? {
     guard case .success(let predicate) = PredicateSource.format(format, arguments: arguments).predicate else {
@@ -27,17 +28,17 @@ import Testing
     ("(self == 'a' OR self == 'b') AND self == 'c'", "a", false),
     ("NOT self == 'a'", "b", true), ("!(self == 'a') && TRUEPREDICATE", "b", true), ("FALSEPREDICATE", "b", false),
     ("self == 'it\\'s'", "it's", true),
-  ]) func comparisonsAreThoseOfTheFormat(_ format: String, _ identifier: String, _ expected: Bool) {
+  ]) func comparisonsFollowPredicateSyntax(_ format: String, _ identifier: String, _ expected: Bool) {
     #expect(holds(format, identifier) == expected)
   }
 
-  @Test func nilSatisfiesNoComparison() {
+  @Test func nilIdentifierEqualsNoString() {
     #expect(holds("self == 'a'", nil) == false)
     #expect(holds("self != 'a'", nil) == true)
     #expect(holds("TRUEPREDICATE", nil) == true)
   }
 
-  @Test func whatAnArgumentIsMayBeUnknown() {
+  @Test func unknownArgumentMakesTheResultUnknown() {
     #expect(holds("self == %@", "a", ["a"]) == true)
     #expect(holds("self == %@", "a", [nil]) == nil)
     #expect(holds("self == %@ AND self == 'b'", "a") == false)
@@ -48,7 +49,7 @@ import Testing
     ("self MATCHES '.*'", true), ("self.length == 'a'", true), ("title == 'a'", true), ("self == 'a", true), ("", true),
     ("self ==[x] 'a'", true), ("self ==", true), ("ANY self == 'a'", false), ("self BETWEEN {'a', 'b'}", false),
     ("self == %d", false), ("self == lowercase('A')", false), ("self == 'a' )", false), ("self == 1", false),
-  ]) func whatIsForbiddenIsToldFromWhatIsNotRead(_ format: String, _ isCertain: Bool) {
+  ]) func forbiddenAndUnreadPredicatesAreDistinguished(_ format: String, _ isCertain: Bool) {
     guard case .failure(let problem) = PredicateSource.format(format, arguments: []).predicate else {
       Issue.record("\(format) was read")
       return
@@ -56,7 +57,7 @@ import Testing
     #expect(problem.isCertain == isCertain, "\(problem.reason)")
   }
 
-  @Test func depthAndWaysAreBounded() {
+  @Test func deepAndWidePredicatesAreLimited() {
     let deep = String(repeating: "(", count: 100_000) + "self == 'a'"
     if case .success = PredicateSource.format(deep, arguments: []).predicate { Issue.record("it was read") }
     let wide = Array(repeating: "(self == 'a' OR self == 'b')", count: 200).joined(separator: " AND ")

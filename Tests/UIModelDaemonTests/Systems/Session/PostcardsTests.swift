@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The stages of WWDC21-10063, as the running sample app goes through them.
+/// Checks the stages of WWDC21-10063 in live sessions of the sample app.
 @Suite struct PostcardsTests {
   typealias App = SessionTests.App
 
@@ -36,12 +36,12 @@ import Testing
     try app.present("photoPicker")
     #expect(app.happen { $0.scroll(.up, over: nil, points: 0, velocity: 1000) } == [.scrolled])
     #expect(detent(app) == "medium")
-    // It can still be dragged by its grabber.
+    // A tap on the grabber still expands the sheet.
     #expect(app.happen { $0.tapGrabber() } == [.detentSelected, .delegateCalled])
     #expect(detent(app) == "large")
   }
 
-  @Test func aPickedPhotoBringsTheSheetBackAnimatedAndUntold() throws {
+  @Test func pickedPhotoReturnsTheSheetWithoutDelegateCall() throws {
     var app = try app("iPhone-14")
     try app.present("photoPicker")
     app.happen { $0.tapGrabber() }
@@ -70,7 +70,7 @@ import Testing
     #expect(app.happen { $0.tapOutside() } == [.delegateCalled, .dismissed, .delegateCalled])
   }
 
-  @Test func theFontPickerLeavesTheTextUsableAndRisesWithTheKeyboard() throws {
+  @Test func fontPickerKeepsTextUsableAndRisesWithTheKeyboard() throws {
     var app = try app("iPhone-14")
     try app.present("fontPicker")
     #expect(app.happen { $0.tapOutside() } == [.passedOn])
@@ -92,21 +92,21 @@ import Testing
     #expect(layout.raised(keyboardHeight: 0)?.height == medium)
   }
 
-  @Test func inLandscapeItStandsOnTheEdgeAndFollowsItsContentsWidth() throws {
+  @Test func landscapeSheetIsEdgeAttachedWithItsContentWidth() throws {
     var app = try app("iPhone-14", "landscape")
     try app.present("photoPicker")
     let layout = try #require(app.now.window.front?.layout)
     let position = try #require(layout.positions.first)
     #expect(layout.isEdgeAttached && layout.positions.count == 1 && position.name == "large")
     #expect(layout.frame(of: position) == SheetFrame(x: 182, y: 8, width: 480, height: 382))
-    // Fonts do not follow a content size: as wide as the safe area.
+    // The font picker has no preferred content size, so the sheet is as wide as the safe area.
     app.happen { $0.dismiss() }
     try app.present("fontPicker")
     let fonts = try #require(app.now.window.front?.layout)
     #expect(fonts.positions.first.map { fonts.frame(of: $0).width } == 750)
   }
 
-  @Test func onAPadItIsAPopoverAndInAThirdOfTheScreenASheet() throws {
+  @Test func popoverAdaptsToASheetInAThirdOfTheScreen() throws {
     var app = try app("iPad-11", "landscape")
     try app.present("photoPicker")
     #expect(app.now.window.front?.layout?.presentation == .popover)
@@ -116,12 +116,12 @@ import Testing
     #expect(app.happen { $0.noteAdaptation(from: before) } == [.adapted])
     #expect(app.now.window.front?.layout?.controller == .adaptive)
     #expect(detent(app) == "medium")
-    // A popover goes away with a tap outside.
+    // A tap outside dismisses a popover.
     app.session.windowSize = nil
     #expect(app.happen { $0.tapOutside() } == [.delegateCalled, .dismissed, .delegateCalled])
   }
 
-  @Test func theWrongControllerChangesNothing() throws {
+  @Test func changesOfTheWrongControllerAreIgnored() throws {
     let text = try Repository.text("Examples/postcards.uimodel.json")
       .replacing(#""of": "adaptiveSheetPresentationController""#, with: #""of": "sheetPresentationController""#)
     var app = App(text)
@@ -133,7 +133,7 @@ import Testing
     #expect(detent(app) == "large")
   }
 
-  @Test func windowsOfOtherSizesHaveSizeClassesAsFarAsTheyAreKnown() throws {
+  @Test func sizeClassesOfOtherWindowSizesMayBeUnknown() throws {
     var session = try app("iPad-11", "landscape").session
     let classes = [375.0, 592, 660, 700, 809].map { width -> WindowContainer.SizeClass? in
       session.windowSize = WindowSize([width, 834])

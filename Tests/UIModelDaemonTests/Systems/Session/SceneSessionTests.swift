@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Scenes come and go; their sessions stay in the app switcher.
+/// Checks scenes that connect and disconnect, while their sessions stay in the app switcher.
 @Suite struct SceneSessionTests {
   private static let text = #"""
     { "app": { "name": "Safari", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ],
@@ -17,7 +17,7 @@ import Testing
       "session": { "scene": "main" } }
     """#
 
-  private func started(multiple: String = "true") -> SessionTests.App {
+  private func makeApp(multiple: String = "true") -> SessionTests.App {
     SessionTests.App(Self.text.replacing("MULTIPLE", with: multiple))
   }
 
@@ -27,82 +27,82 @@ import Testing
 
   private func front(_ app: SessionTests.App) -> String? { app.now.window.layers.first?.name }
 
-  @Test func nothingActivatesTheSceneOfAnExternalDisplay() {
+  @Test func externalDisplaySceneCannotBeActivated() {
     let role = #""ref": "reader", "role": "windowExternalDisplayNonInteractive""#
     var app = SessionTests.App(
       Self.text.replacing("MULTIPLE", with: "true").replacing(#""ref": "reader""#, with: role))
-    #expect(app.happen { $0.happen(.activate("reader", isNew: false, isBeside: false)) } == [.refused])
+    #expect(app.happen { $0.simulate(.activate("reader", isNew: false, isBeside: false)) } == [.refused])
     #expect(states(app) == ["main foregroundActive"])
     let unknown = #""ref": "reader", "role": { "$unknown": "x" }"#
     var other = SessionTests.App(
       Self.text.replacing("MULTIPLE", with: "true").replacing(#""ref": "reader""#, with: unknown))
-    #expect(other.happen { $0.happen(.activate("reader", isNew: false, isBeside: false)) } == [.unknown])
+    #expect(other.happen { $0.simulate(.activate("reader", isNew: false, isBeside: false)) } == [.unknown])
   }
 
-  @Test func sessionStartsWithTheSceneThatTheDocumentNames() {
-    let app = started()
+  @Test func sessionBeginsWithTheNamedScene() {
+    let app = makeApp()
     #expect(states(app) == ["main foregroundActive"])
     #expect(front(app) == "page")
     #expect(app.session.sceneSessions == nil)
   }
 
-  @Test func onlySceneIsInFrontWithoutBeingNamed() {
+  @Test func onlySceneIsInFrontByDefault() {
     let app = SessionTests.App(
       #"{ "screens": [ { "ref": "page", "view": {} } ], "scenes": [ { "root": "page" } ] }"#)
     #expect(states(app) == ["the scene foregroundActive"] && front(app) == "page")
   }
 
-  @Test func anotherSceneComesToTheFrontAndTheFirstGoesToTheBackground() {
-    var app = started()
-    app.happen { $0.happen(.activate("reader", isNew: false, isBeside: false)) }
+  @Test func activatedSceneReplacesTheFrontScene() {
+    var app = makeApp()
+    app.happen { $0.simulate(.activate("reader", isNew: false, isBeside: false)) }
     #expect(states(app) == ["main background", "reader foregroundActive"])
     #expect(front(app) == "article")
-    app.happen { $0.happen(.activate("main", isNew: false, isBeside: false)) }
+    app.happen { $0.simulate(.activate("main", isNew: false, isBeside: false)) }
     #expect(states(app) == ["reader background", "main foregroundActive"])
     #expect(front(app) == "page")
   }
 
-  @Test func scenesCanStandBesideEachOther() {
-    var app = started()
-    app.happen { $0.happen(.activate("reader", isNew: false, isBeside: true)) }
+  @Test func scenesCanBeSideBySide() {
+    var app = makeApp()
+    app.happen { $0.simulate(.activate("reader", isNew: false, isBeside: true)) }
     #expect(states(app) == ["main foregroundActive", "reader foregroundActive"])
-    app.happen { $0.happen(.background(nil)) }
+    app.happen { $0.simulate(.background(nil)) }
     #expect(
       states(app) == ["reader background", "main foregroundActive"]
         || states(app) == ["main foregroundActive", "reader background"])
     #expect(front(app) == "page")
   }
 
-  @Test func withoutMultipleScenesThereIsOneSession() {
-    var app = started(multiple: "false")
-    #expect(app.happen { $0.happen(.activate("reader", isNew: false, isBeside: false)) } == [.refused])
+  @Test func singleSceneAppsHaveOneSession() {
+    var app = makeApp(multiple: "false")
+    #expect(app.happen { $0.simulate(.activate("reader", isNew: false, isBeside: false)) } == [.refused])
     #expect(states(app) == ["main foregroundActive"])
-    var unknown = started(multiple: #"{ "$unknown": "a build setting" }"#)
-    #expect(unknown.happen { $0.happen(.activate("reader", isNew: false, isBeside: false)) } == [.unknown])
-    var phone = started()
+    var unknown = makeApp(multiple: #"{ "$unknown": "a build setting" }"#)
+    #expect(unknown.happen { $0.simulate(.activate("reader", isNew: false, isBeside: false)) } == [.unknown])
+    var phone = makeApp()
     phone.environment = Environment(platform: .iOS, version: 18, sdk: 18)
-    #expect(phone.happen { $0.happen(.activate("main", isNew: true, isBeside: false)) } == [.refused])
+    #expect(phone.happen { $0.simulate(.activate("main", isNew: true, isBeside: false)) } == [.refused])
   }
 
   @Test func sceneCanHaveSeveralSessions() {
-    var app = started()
-    app.happen { $0.happen(.activate("main", isNew: true, isBeside: false)) }
+    var app = makeApp()
+    app.happen { $0.simulate(.activate("main", isNew: true, isBeside: false)) }
     #expect(states(app) == ["main background", "main 2 foregroundActive"])
-    app.happen { $0.happen(.destroy("main 2")) }
+    app.happen { $0.simulate(.destroy("main 2")) }
     #expect(states(app) == ["main background"])
     #expect(front(app) == nil && app.now.window.unknown == ["no scene of the app is in the foreground"])
-    app.happen { $0.happen(.foreground(nil)) }
+    app.happen { $0.simulate(.foreground(nil)) }
     #expect(states(app) == ["main foregroundActive"] && front(app) == "page")
   }
 
-  @Test func disconnectedSceneLeavesItsSessionAndIsRestoredByItsActivity() throws {
-    var app = started()
+  @Test func disconnectedSceneIsRestoredFromItsActivity() throws {
+    var app = makeApp()
     try app.becomeFirstResponder("note")
-    let gone = app.happen { $0.happen(.disconnect(nil)) }
+    let gone = app.happen { $0.simulate(.disconnect(nil)) }
     #expect(gone.last == .sceneDisconnected && gone.contains(.sceneStateKept))
     #expect(states(app) == ["main unattached"])
     #expect(app.firstResponder == nil)
-    let back = app.happen { $0.happen(.foreground("main")) }
+    let back = app.happen { $0.simulate(.foreground("main")) }
     #expect(back.first == .sceneConnected)
     #expect(back.filter { $0 == .stateRestored }.count == 2)
     #expect(states(app) == ["main foregroundActive"])
@@ -110,37 +110,37 @@ import Testing
     #expect(app.firstResponder == "note")
   }
 
-  @Test func whatIsInTheWindowStaysWhileTheSceneIsInTheBackgroundOnly() throws {
-    var app = started()
+  @Test func backgroundSceneKeepsItsWindow() throws {
+    var app = makeApp()
     try app.becomeFirstResponder("note")
-    app.happen { $0.happen(.background(nil)) }
-    app.happen { $0.happen(.foreground(nil)) }
+    app.happen { $0.simulate(.background(nil)) }
+    app.happen { $0.simulate(.foreground(nil)) }
     #expect(app.firstResponder == "note")
   }
 
-  @Test func relaunchKeepsTheSessionsAndConnectsTheOneInFront() {
-    var app = started()
-    app.happen { $0.happen(.activate("reader", isNew: false, isBeside: false)) }
-    app.happen { $0.happen(.relaunch) }
+  @Test func relaunchConnectsOnlyTheFrontSession() {
+    var app = makeApp()
+    app.happen { $0.simulate(.activate("reader", isNew: false, isBeside: false)) }
+    app.happen { $0.simulate(.relaunch) }
     #expect(states(app) == ["main unattached", "reader foregroundActive"])
-    let back = app.happen { $0.happen(.activate("main", isNew: false, isBeside: false)) }
+    let back = app.happen { $0.simulate(.activate("main", isNew: false, isBeside: false)) }
     #expect(back.contains(.stateRestored))
   }
 
   @Test func firstConnectionHasNothingToRestore() {
-    var app = started()
-    app.happen { $0.happen(.activate("main", isNew: true, isBeside: false)) }
+    var app = makeApp()
+    app.happen { $0.simulate(.activate("main", isNew: true, isBeside: false)) }
     let steps = app.now.steps
     #expect(!steps.contains { $0.kind == .stateRestored || $0.kind == .stateLost })
   }
 
-  @Test func restorationThatIsNeverCompletedEndsTheApp() {
+  @Test func uncompletedRestorationTerminatesTheApp() {
     var app = SessionTests.App(
       #"""
       { "screens": [ { "ref": "page", "view": {} } ], "scenes": [ { "ref": "main", "root": "page", "implements": { "stateRestorationActivity(for:)": ["saveContent"],
         "scene(_:restoreInteractionStateWith:)": ["extendStateRestoration", "setContent"] } } ] }
       """#)
-    let steps = app.happen { $0.happen(.relaunch) }
+    let steps = app.happen { $0.simulate(.relaunch) }
     #expect(steps.last == .terminated)
     #expect(states(app) == ["main unattached"])
   }
@@ -159,7 +159,7 @@ import Testing
       "session": { "scene": "main" } }
     """#
 
-  @Test func pinchOpensANoteProminentlyAndTheNextOneFindsIt() throws {
+  @Test func pinchOpensANoteOnce() throws {
     var app = SessionTests.App(Self.notes)
     let cell = try #require(app.now.focus?.tree.node(named: "milk"))
     let header = try #require(app.now.focus?.tree.node(named: "header"))
@@ -167,19 +167,19 @@ import Testing
     let opened = app.happen { $0.pinch(cell, point: nil) }
     #expect(opened.first == .delegateCalled && opened.last == .presented)
     #expect(states(app) == ["main foregroundActive", "note foregroundActive"] && front(app) == "editor")
-    app.happen { $0.happen(.activate("main", isNew: false, isBeside: true)) }
+    app.happen { $0.simulate(.activate("main", isNew: false, isBeside: true)) }
     app.happen { $0.pinch(cell, point: nil) }
     #expect(states(app) == ["main foregroundActive", "note foregroundActive"])
-    // On iPhone the gesture does nothing.
+    // On iPhone, the gesture is refused.
     var phone = SessionTests.App(Self.notes)
     phone.environment = Environment(platform: .iOS, version: 18, sdk: 18)
     let there = try #require(phone.now.focus?.tree.node(named: "milk"))
     #expect(phone.happen { $0.pinch(there, point: nil) }.last == .refused)
   }
 
-  @Test func sceneThatIsNotDeclaredAnyMoreLeavesTheSwitcher() {
-    var app = started()
-    app.happen { $0.happen(.activate("reader", isNew: false, isBeside: false)) }
+  @Test func undeclaredSceneLeavesTheAppSwitcher() {
+    var app = makeApp()
+    app.happen { $0.simulate(.activate("reader", isNew: false, isBeside: false)) }
     var other = SessionTests.App(
       #"{ "screens": [ { "ref": "page" } ], "scenes": [ { "ref": "main", "root": "page" } ] }"#)
     other.session = app.session

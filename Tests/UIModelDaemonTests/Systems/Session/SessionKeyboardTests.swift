@@ -5,7 +5,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// The keyboard of a running app follows the first responder.
+/// Checks that the keyboard of a live session follows the first responder.
 @Suite struct SessionKeyboardTests {
   private func app(_ session: String = "") -> SessionTests.App {
     SessionTests.App(
@@ -29,23 +29,23 @@ import Testing
 
   private func form(_ app: SessionTests.App) -> KeyboardSetting.Form? { app.now.keyboardSetting?.form }
 
-  @Test func aTextInputBringsTheKeyboardAndLeavingItSendsItAway() throws {
+  @Test func keyboardIsShownOnlyForTextInputs() throws {
     var app = app()
     #expect(form(app) == .dismissed)
     #expect(try begin("title", &app) == [.firstResponderChanged, .focusMoved, .keyboardShown])
     #expect(form(app) == .docked)
-    // Another text input keeps it.
+    // The keyboard stays for another text input.
     #expect(try begin("body", &app) == [.firstResponderChanged, .focusMoved])
     let cell = try node("cell", app)
     let steps = app.happen {
       $0.requestFocus(cell)
-      $0.settleKeyboard()
+      $0.reportKeyboard()
     }
     #expect(steps.last == .keyboardHidden)
     #expect(form(app) == .dismissed)
   }
 
-  @Test func hidingItEndsEditing() throws {
+  @Test func hidingTheKeyboardEndsEditing() throws {
     var app = app()
     try begin("title", &app)
     #expect(app.happen { $0.hideKeyboard() } == [.firstResponderChanged, .keyboardHidden])
@@ -54,7 +54,7 @@ import Testing
     #expect(app.happen { $0.showKeyboard(for: nil) } == [.refused])
   }
 
-  @Test func textThatCannotBeEditedBringsNoneAndOwnTextInputDoes() throws {
+  @Test func onlyEditableTextShowsTheKeyboard() throws {
     var app = app()
     try begin("read", &app)
     #expect(form(app) == .dismissed && app.firstResponder == "read")
@@ -62,7 +62,7 @@ import Testing
     #expect(form(app) == .docked)
   }
 
-  @Test func aHardwareKeyboardLeavesTheAssistantBar() throws {
+  @Test func hardwareKeyboardShowsTheAssistantBar() throws {
     var app = app()
     #expect(app.happen { $0.setKeyboard(.init(isHardwareAttached: true)) } == [.keyboardChanged])
     try begin("title", &app)
@@ -75,7 +75,7 @@ import Testing
     #expect(app.happen { $0.setKeyboard(.init(state: .minimized)) } == [.refused])
   }
 
-  @Test func theKeyboardStaysAsPeopleLeftIt() throws {
+  @Test func keyboardStateIsRemembered() throws {
     var app = app()
     try begin("title", &app)
     let frame = Rect(100, 400, 320, 260)
@@ -83,27 +83,27 @@ import Testing
     app.happen { $0.hideKeyboard() }
     try begin("body", &app)
     #expect(form(app) == .floating && app.now.keyboardSetting?.place == .at(frame))
-    // Docked again it is the table's.
+    // A docked keyboard has the frame of the device table again.
     #expect(app.happen { $0.setKeyboard(.init(state: .docked)) } == [.keyboardChanged])
     #expect(app.now.keyboardSetting?.place == .at(Rect(0, 854, 834, 340)))
     #expect(app.happen { $0.setKeyboard(.init(state: .docked)) } == [.ignored])
     #expect(app.happen { $0.setKeyboard(.init(state: .dismissed)) } == [.firstResponderChanged, .keyboardHidden])
   }
 
-  @Test func onAPhoneItStaysAtTheBottom() throws {
+  @Test func phoneKeyboardCannotFloat() throws {
     var app = app(#", "session": { "device": "iPhone-16" }"#)
     app.environment = Environment(platform: .iOS, version: 18)
     #expect(app.happen { $0.setKeyboard(.init(state: .floating)) } == [.refused])
   }
 
-  @Test func aMacHasNone() throws {
+  @Test func macHasNoSoftwareKeyboard() throws {
     var app = app(#", "session": { "device": "Mac" }"#)
     app.environment = Environment(platform: .macCatalyst, version: 18)
     #expect(try begin("title", &app) == [.refused])
     #expect(app.now.keyboardSetting == nil)
   }
 
-  @Test func whatNobodyKnowsIsSaid() throws {
+  @Test func unknownEditabilityIsReported() throws {
     var app = SessionTests.App(
       #"""
       { "screens": [ { "ref": "notes", "view": { "subviews": [ { "ref": "field", "class": "UITextView",
@@ -128,11 +128,11 @@ import Testing
     return raised.height
   }
 
-  @Test func theKeyboardHoldsASheetUpAndItsGrabberEndsEditing() throws {
+  @Test func keyboardRaisesASheetAndTheGrabberEndsEditing() throws {
     var app = try search()
     #expect(height(app) == 787)
     #expect(app.now.window.layers[1].layout?.selected == 0)
-    // Where these lead from up there is in no source.
+    // No source documents the effect of a drag or of a tap outside while the keyboard raises the sheet.
     #expect(app.happen { $0.drag(points: -10, velocity: 0) } == [.unknown])
     #expect(app.happen { $0.tapOutside() } == [.unknown])
     #expect(app.happen { $0.tapGrabber() } == [.firstResponderChanged, .keyboardHidden, .laidOut])
@@ -140,18 +140,18 @@ import Testing
     #expect(app.happen { $0.tapGrabber() } == [.detentSelected, .delegateCalled])
   }
 
-  @Test func aMediumSheetRisesToItsFullHeightAtMost() throws {
+  @Test func mediumSheetRisesAtMostToFullHeight() throws {
     let app = try search(#"["medium"]"#)
     #expect(height(app) == 787)
     let small = try search(#"[ { "custom": { "identifier": "tools", "resolver": { "height": 200 } } } ]"#)
     #expect(height(small) == 570)
   }
 
-  @Test func aDismissedSheetTakesItsKeyboardAlong() throws {
+  @Test func dismissedSheetHidesItsKeyboard() throws {
     var app = try search()
     let steps = app.happen {
       $0.dismiss("photos")
-      $0.settleKeyboard()
+      $0.reportKeyboard()
     }
     #expect(steps.contains(.firstResponderChanged) && steps.last == .keyboardHidden)
     #expect(app.firstResponder == nil && form(app) == .dismissed)

@@ -5,9 +5,9 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What is selected in a running app, and what that does to focus.
+/// Checks the selection in a live session and its effect on focus.
 @Suite struct SessionSelectionTests {
-  /// A search field and three cells below it.
+  /// Returns an app with a search field and three cells below it. The third cell is selected.
   private static func app(_ list: String, class name: String = "UITableView") -> SessionTests.App {
     SessionTests.App(
       """
@@ -19,8 +19,8 @@ import Testing
       """)
   }
 
-  /// The system's priority of a selected cell, 2000, goes before that of the item focused last, 1000.
-  @Test func tabComesBackToTheSelectedCell() throws {
+  /// The system's priority of a selected cell, 2000, exceeds the priority of the previously focused item, 1000.
+  @Test func tabReturnsToTheSelectedCell() throws {
     var app = Self.app(#""allowsFocus": true, "selectionFollowsFocus": false"#)
     try app.focus("search")
     try app.press("tab")
@@ -31,7 +31,7 @@ import Testing
     #expect(app.focused == "b")
   }
 
-  /// WWDC21-10260: in a sidebar selection follows focus; the delegate excepts single cells.
+  /// In a sidebar, selection follows focus, except for cells that the delegate excludes (WWDC21-10260).
   @Test func selectionFollowsFocusInASidebar() throws {
     var app = Self.app(
       #""collectionViewLayout": { "list": { "appearance": "sidebar" } }, "delegate": { "collectionView(_:selectionFollowsFocusForItemAt:)": { "default": true, "b": false } }"#,
@@ -42,11 +42,11 @@ import Testing
     #expect(app.focused == "b" && app.selection == ["a"])
   }
 
-  @Test func whatCannotBeSelectedIsNot() throws {
+  @Test func unselectableCellsAreNotSelected() throws {
     var app = Self.app(#""allowsFocus": true, "selectionFollowsFocus": true, "allowsSelection": false"#)
     #expect(try app.focus("a").contains(.selectionKept))
     #expect(try app.press("return") == [.selectionKept])
-    // A tap that selects nothing leaves the focus.
+    // A tap that selects nothing does not move the focus.
     #expect(try app.tap("b") == [.selectionKept])
     #expect(app.focused == "a" && app.selection.isEmpty)
     var asked = Self.app(
@@ -58,13 +58,13 @@ import Testing
     #expect(try unknown.tap("a") == [.unknown])
   }
 
-  @Test func listThatTakesSeveralAddsThem() throws {
+  @Test func multipleSelectionAddsCells() throws {
     var app = Self.app(#""allowsFocus": true, "selectionFollowsFocus": false, "allowsMultipleSelection": true"#)
     #expect(try app.tap("a").first == .selected)
     #expect(app.selection == ["c", "a"])
     #expect(try app.tap("c").first == .deselected)
     #expect(app.selection == ["a"])
-    // Where selection follows focus the one takes the place of the other.
+    // If selection follows focus, the new selection replaces the old one.
     var following = Self.app(#""allowsFocus": true, "selectionFollowsFocus": true, "allowsMultipleSelection": true"#)
     try following.focus("a")
     try following.press("down")

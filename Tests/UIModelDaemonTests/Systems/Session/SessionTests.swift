@@ -5,9 +5,10 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What happens in a running app, event after event.
+/// Checks a live session, one event after another.
 @Suite struct SessionTests {
-  /// A running app made from a document. Each event answers its steps in words, without who is told.
+  /// A live session of one document. Each event returns the kinds of its steps, except for calls of
+  /// `didUpdateFocus(in:with:)`.
   struct App {
     let model: AppModel
     let sheets: [Sheet]
@@ -70,7 +71,8 @@ import Testing
     }
   }
 
-  /// The talk's case: a text field and a cell of a collection view, in a controller that can be the first responder.
+  /// The talk's example: a text field and cells of a collection view, in a controller that can become the first
+  /// responder.
   static let talk = """
     { "screens": [ { "ref": "notes", "implements": { "canBecomeFirstResponder": true }, "view": { "subviews": [
       { "ref": "field", "class": "UITextField", "frame": [0, 0, 300, 40] },
@@ -83,7 +85,7 @@ import Testing
     #expect(try app.focus("field") == [.focusMoved, .firstResponderChanged])
     #expect(app.firstResponder == "field")
     #expect(try app.press("tab") == [.focusMoved, .selectionKept, .firstResponderChanged])
-    // The cell says no, and so does the collection view.
+    // Neither the cell nor the collection view can become the first responder.
     #expect(app.focused == "cat" && app.firstResponder == "notes")
     #expect(try app.press("right") == [.focusMoved, .selectionKept, .firstResponderStays])
   }
@@ -97,7 +99,7 @@ import Testing
     #expect(app.focused == "field" && app.firstResponder == "field")
   }
 
-  @Test func fullKeyboardAccessLeavesTheFirstResponder() throws {
+  @Test func fullKeyboardAccessDoesNotMoveTheFirstResponder() throws {
     var app = App(Self.talk.replacing("LIST", with: ""))
     app.session.isFullKeyboardAccessOn = true
     try app.focus("field")
@@ -105,7 +107,7 @@ import Testing
     #expect(app.focused == "cat" && app.firstResponder == nil)
   }
 
-  @Test func firstResponderIsNotKnownWhereAClassDoesNotSay() throws {
+  @Test func firstResponderIsUnknownForAnUnreadClass() throws {
     var app = App(
       """
       { "screens": [ { "ref": "s", "view": { "class": "CanvasView", "subviews": [
@@ -117,7 +119,7 @@ import Testing
 
   // MARK: Selection
 
-  @Test func selectionFollowsFocusAsTheListSays() throws {
+  @Test func selectionFollowsFocusUnlessTheDelegateRefuses() throws {
     var app = App(
       Self.talk.replacing(
         "LIST",
@@ -128,15 +130,15 @@ import Testing
     #expect(app.selection == ["cat"])
     #expect(try app.press("right").contains(.selectionKept))
     #expect(app.selection == ["cat"])
-    // Return selects on iPad.
+    // On iPad, Return selects the focused cell.
     #expect(try app.press("return") == [.selected])
     #expect(app.selection == ["dog"])
-    // A tapped selection moves the focus.
+    // A tap that selects a cell also moves the focus.
     #expect(try app.tap("cat") == [.selected, .focusMoved, .firstResponderStays])
     #expect(app.focused == "cat" && app.selection == ["cat"])
   }
 
-  @Test func selectionIsNotKnownWhereTheListDoesNotSay() throws {
+  @Test func selectionIsUnknownWithoutAListSetting() throws {
     var app = App(Self.talk.replacing("LIST", with: ""))
     #expect(try app.focus("cat").contains(.unknown))
     #expect(app.selection.isEmpty)
@@ -144,16 +146,16 @@ import Testing
 
   // MARK: Keys
 
-  @Test func keysAreUnknownWhereTheVisibleScreenIs() throws {
+  @Test func keysAreUnknownIfTheVisibleScreenIsUnknown() throws {
     var app = App(#"{ "screens": [ { "ref": "a", "view": {} }, { "ref": "b", "view": {} } ] }"#)
     let simulation = app.now
     #expect(try app.press("tab", "cmd+t") == [.unknown, .unknown])
-    var told = simulation
-    told.press(Shortcut("t", .command))
-    #expect(told.steps.first?.text == "the visible screen is not known; it may be 'a', 'b'")
+    var pressed = simulation
+    pressed.press(Shortcut("t", .command))
+    #expect(pressed.steps.first?.text == "the visible screen is not known; it may be 'a', 'b'")
   }
 
-  @Test func classesThatAreNoViewControllersAreNeverTheVisibleScreen() throws {
+  @Test func onlyViewControllersCanBeTheVisibleScreen() throws {
     var app = App(
       """
       { "screens": [ { "ref": "AppDelegate", "isViewController": false, "implements": {} },
@@ -164,7 +166,7 @@ import Testing
     #expect(try app.press("cmd+g") == [.performed])
   }
 
-  @Test func keysAreUnknownWhereThePresentedViewControllerIs() throws {
+  @Test func keysAreUnknownIfThePresentedScreenIsUnknown() throws {
     var app = App(
       """
       { "app": { "delegate": { "implements": {} } },
@@ -177,7 +179,7 @@ import Testing
     #expect(try app.press("cmd+g") == [.unknown])
   }
 
-  /// A list whose cells are not listed may have what focus starts at; so may a view that is not read.
+  /// A list without given cells, or an unread view, may contain the item that gets focus first.
   @Test(arguments: [
     (#""class": "PageVC", "superclass": "UITableViewController""#, true, true),
     (#""view": { "class": "UITableView", "allowsFocus": true }"#, true, false),
@@ -185,7 +187,7 @@ import Testing
     (#""view": { "$unknown": "not read" }"#, true, true),
     (#""view": { "class": "UITableView", "allowsFocus": true, "cells": [] }"#, false, false),
     (#""view": { "subviews": [ { "class": "UILabel" } ] }"#, false, false),
-  ]) func keysThatFocusOrTextMayTakeAreUnknown(_ members: String, mayFocus: Bool, mayType: Bool) throws {
+  ]) func keysThatFocusOrTextMayHandleAreUnknown(_ members: String, mayFocus: Bool, mayType: Bool) throws {
     var app = App(
       """
       { "app": { "delegate": { "implements": {} } }, "screens": [ { "ref": "main", \(members),
@@ -200,8 +202,8 @@ import Testing
     #expect(try app.press("cmd+j") == [.performed])
   }
 
-  /// Whether Full Keyboard Access or a command gets its keys is documented nowhere.
-  @Test func fullKeyboardAccessAndACommandWithItsKeysAreUnknown() throws {
+  /// No documentation says whether Full Keyboard Access or a key command handles these keys.
+  @Test func fullKeyboardAccessKeysOfACommandAreUnknown() throws {
     var app = App(
       """
       { "app": { "delegate": { "implements": {} } }, "screens": [ { "ref": "main", "implements": { "go:": [] },
@@ -216,7 +218,7 @@ import Testing
     #expect(try app.press("return", "space") == [.unknown, .unknown])
   }
 
-  @Test func keysGoToTextBeforeCommandsAndToCommandsBeforeNobody() throws {
+  @Test func textInputHandlesKeysBeforeCommands() throws {
     var app = App(
       """
       { "app": { "delegate": { "implements": {} } }, "screens": [ { "ref": "s", "implements": { "find:": [] },
@@ -231,20 +233,20 @@ import Testing
     #expect(try app.press("g") == [.ignored])
   }
 
-  @Test func tabBringsTheFocusWhereNothingIsFocused() throws {
+  @Test func tabFocusesTheFirstItem() throws {
     var app = App(Self.talk.replacing("LIST", with: #""selectionFollowsFocus": false,"#))
     #expect(try app.press("tab").first == .focusMoved)
     #expect(app.focused == "field")
   }
 
-  @Test func aVetoKeepsTheFocus() throws {
+  @Test func vetoKeepsTheFocus() throws {
     var app = App(
       """
       { "screens": [ { "ref": "s", "view": { "subviews": [ { "ref": "a", "class": "UITextField" },
         { "class": "FormView", "implements": { "shouldUpdateFocus(in:)": false }, "subviews": [ { "ref": "b", "class": "UITextField" } ] } ] } } ] }
       """)
     try app.focus("a")
-    // Whether a key command gets the key then is written nowhere.
+    // No documentation says whether a key command then gets the key.
     #expect(try app.press("tab") == [.focusVetoed, .unknown])
     #expect(try app.focus("b") == [.focusVetoed])
     #expect(app.focused == "a")
@@ -272,12 +274,13 @@ import Testing
 
   private func reached(_ app: App) -> [String] { app.now.window.reached.map(\.name) }
 
-  @Test func aDimmedSheetCoversAndAnUndimmedOneDoesNot() throws {
+  @Test func onlyADimmedSheetBlocksTheContentBehind() throws {
     var app = App(Self.sheets.replacing("RESTORES", with: ""))
     try app.focus("text")
     #expect(try app.present("fonts") == [.presented])
     #expect(reached(app) == ["fonts", "editor"] && app.focused == "text")
-    // Tab reaches both; a text view takes Tab for itself.
+    // Tab reaches both the sheet and the editor. In the text view, Tab inserts a character, so this test begins in the
+    // search field.
     try app.focus("search")
     try app.press("tab")
     #expect(app.focused == "text")
@@ -287,7 +290,7 @@ import Testing
     #expect(reached(app) == ["fonts", "editor"])
   }
 
-  @Test func focusComesBackAfterASheet() throws {
+  @Test func focusReturnsAfterASheet() throws {
     var app = App(Self.sheets.replacing("RESTORES", with: "").replacing("\"medium\" } } ]", with: "null } } ]"))
     try app.focus("text")
     #expect(try app.present("fonts") == [.presented, .focusMoved, .firstResponderChanged])
@@ -298,7 +301,7 @@ import Testing
     #expect(app.happen { $0.dismiss() } == [.refused])
   }
 
-  @Test func whatAPopoverCoversIsNotKnown() throws {
+  @Test func contentBehindAPopoverIsUnknown() throws {
     var app = App(
       Self.sheets.replacing("RESTORES", with: "").replacing(
         "\"sheetPresentationController\"",
@@ -310,7 +313,7 @@ import Testing
 
   // MARK: Names
 
-  @Test func whatHasNoHandleIsFoundAgain() throws {
+  @Test func viewsWithoutAHandleAreFoundByPath() throws {
     let json = """
       { "screens": [ { "ref": "s", "view": { "subviews": [ { "subviews": [ {}, { "class": "UITextField" } ] }, { "class": "UITextField" } ] } } ] }
       """
@@ -323,8 +326,8 @@ import Testing
     for node in tree.nodes.indices { #expect(tree.node(of: tree.item(of: node)) == node) }
   }
 
-  /// What is remembered in between makes no difference: keys in one event do what they do one event after the other.
-  @Test(arguments: Share.of(12)) func keysInOneEventDoWhatTheyDoOneByOne(_ seed: Int) throws {
+  /// The caches within one event do not affect the result: several keys in one event act like one key per event.
+  @Test(arguments: Share.of(12)) func keysInOneEventActLikeSeparateEvents(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let lists = (0..<8).map { list in
       let cells = (0..<4).map { cell in
@@ -349,8 +352,9 @@ import Testing
     #expect(one.session.lastFocused.count <= 8)
   }
 
-  /// What a sheet shows is not given: nothing is said to be focused, in the answer as afterwards.
-  @Test func focusIsNotKnownInWhatIsNotGiven() throws {
+  /// The content of the sheet is not declared. No item is reported as focused, neither in the answer nor in later
+  /// events.
+  @Test func focusIsUnknownInUndeclaredContent() throws {
     var app = App(
       """
       { "screens": [ { "ref": "a", "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] } } ],

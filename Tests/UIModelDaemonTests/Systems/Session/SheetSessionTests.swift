@@ -5,12 +5,13 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// Sheets in a running app, event after event.
+/// Checks sheets in a live session, one event after another.
 @Suite struct SheetSessionTests {
   typealias App = SessionTests.App
   typealias Kinds = [SessionStep.Kind]
 
-  /// A sheet on an iPhone, on iOS 16: medium is 421.68 points high and large 753, with 34 below.
+  /// Returns an app with a presented sheet on an iPhone with iOS 16. The medium detent is 421.68 points high and the
+  /// large one 753, plus 34 points of safe area below.
   static func phone(
     _ configuration: String = #""detents": ["medium", "large"]"#, sheet: String = "", view: String = "{}",
     session: String = #""device": "iPhone-14""#
@@ -38,7 +39,7 @@ import Testing
     return layout.positions[selected].name
   }
 
-  @Test func aMethodThatChangesASheetWithoutEndIsNotFollowed() {
+  @Test func tooManyChangesOfASheetAreUnknown() {
     func app(_ count: Int) -> App {
       let change = #"{ "in": "go", "animateChanges": true, "selectedDetentIdentifier": "large" }"#
       let changes = Array(repeating: change, count: count).joined(separator: ", ")
@@ -63,28 +64,28 @@ import Testing
   static let drags = [
     Drag(from: "medium", points: -300, ends: "large", steps: [.detentSelected, .delegateCalled]),
     Drag(from: "medium", points: -100, ends: "medium", steps: [.sheetStays]),
-    // Thrown: 900 points per second carry it 89 points further.
+    // A throw: 900 points per second move the sheet 89 points further.
     Drag(from: "medium", points: -100, velocity: -900, ends: "large", steps: [.detentSelected, .delegateCalled]),
     Drag(from: "medium", points: -1, velocity: -1000, ends: "large", steps: [.detentSelected, .delegateCalled]),
     Drag(from: "medium", points: -1, velocity: -999, ends: "medium", steps: [.sheetStays]),
     Drag(from: "large", points: 0, velocity: 1000, ends: "medium", steps: [.detentSelected, .delegateCalled]),
     Drag(from: "large", points: 0, velocity: -5000, ends: "large", steps: [.sheetStays]),
     Drag(from: "large", points: -80, ends: "large", steps: [.sheetStays]),
-    // Where it is when it lets go is the rubber band's secret.
+    // The position at the release depends on the rubber-band effect, which is undocumented.
     Drag(from: "large", points: -400, velocity: 5000, ends: "large", steps: [.unknown]),
     Drag(from: "medium", points: 300, ends: nil, steps: [.delegateCalled, .dismissed, .delegateCalled]),
     Drag(from: "medium", points: 0, velocity: 1000, ends: nil, steps: [.delegateCalled, .dismissed, .delegateCalled]),
     Drag(from: "large", points: 700, ends: nil, steps: [.delegateCalled, .dismissed, .delegateCalled]),
   ]
 
-  @Test(arguments: drags) func aDragEndsAtTheNearestDetent(_ drag: Drag) {
+  @Test(arguments: drags) func dragEndsAtTheNearestDetent(_ drag: Drag) {
     var app = Self.phone()
     app.happen { $0.selectDetent(drag.from) }
     #expect(app.happen { $0.drag(points: drag.points, velocity: drag.velocity) } == drag.steps)
     #expect(detent(app) == drag.ends)
   }
 
-  @Test func aModalSheetComesBackAndItsDelegateHears() {
+  @Test func modalSheetReturnsAndNotifiesItsDelegate() {
     var app = Self.phone(sheet: #""isModalInPresentation": true,"#)
     #expect(app.happen { $0.drag(points: 400, velocity: 0) } == [.sheetStays, .delegateCalled])
     app.happen { $0.selectDetent("large") }
@@ -99,7 +100,7 @@ import Testing
     #expect(calls == ["presentationControllerDidAttemptToDismiss(_:) is called, if the delegate implements it"])
   }
 
-  @Test func theDelegateIsAskedAndToldInOrder() {
+  @Test func delegateMethodsAreCalledInOrder() {
     var app = Self.phone(
       sheet:
         #""delegate": { "presentationControllerShouldDismiss(_:)": true, "presentationControllerDidDismiss(_:)": [] },"#
@@ -118,11 +119,11 @@ import Testing
     #expect(app.happen { $0.dismissInteractively() } == [.delegateCalled, .refused, .delegateCalled])
     app = Self.phone(sheet: #""delegate": { "presentationControllerShouldDismiss(_:)": { "$unknown": "" } },"#)
     #expect(app.happen { $0.dismissInteractively() } == [.unknown])
-    // By program nobody is asked.
+    // A programmatic dismissal does not ask the delegate.
     #expect(app.happen { $0.dismiss() } == [.dismissed])
   }
 
-  @Test func nothingIsSaidWhereAHeightIsNotKnown() {
+  @Test func unknownHeightMakesTheOutcomeUnknown() {
     var app = Self.phone(
       #""detents": [ { "custom": { "identifier": "tip", "resolver": { "height": { "$unknown": "" } } } }, "large" ]"#)
     #expect(app.happen { $0.drag(points: -300, velocity: 0) } == [.unknown])
@@ -138,7 +139,8 @@ import Testing
     #expect(app.now.window.front?.layout?.selected == 1)
   }
 
-  /// The plain way: millisecond after millisecond, then the nearest of all.
+  /// Returns the outcome of a drag by a step-by-step simulation: deceleration in steps of one millisecond, then the
+  /// nearest detent. Nil if two outcomes are equally near.
   private func plain(_ heights: [Double], _ selected: Int, _ points: Double, _ velocity: Double) -> SheetDrag.Outcome? {
     var height = heights[selected] - points
     var speed = velocity
@@ -157,9 +159,9 @@ import Testing
     return order[0] == heights.count ? .dismisses : .rests(order[0])
   }
 
-  @Test func randomDragsEndAsThePlainWaySays() {
+  @Test func randomDragsMatchTheSimulation() {
     var random = SeededGenerator(seed: 10063)
-    var judged = 0
+    var compared = 0
     for _ in 0..<5_000 {
       let heights = (0..<Int.random(in: 1...5, using: &random)).map { _ in Double.random(in: 50...900, using: &random) }
         .sorted()
@@ -168,17 +170,17 @@ import Testing
         in: (heights[selected] - heights[heights.count - 1])...heights[selected], using: &random)
       let velocity = Double.random(in: -3000...3000, using: &random)
       guard let expected = plain(heights, selected, points, velocity) else { continue }
-      judged += 1
+      compared += 1
       #expect(
         SheetDrag.outcome(heights, from: selected, points: points, velocity: velocity) == expected,
         "\(heights) \(selected) \(points) \(velocity)")
     }
-    #expect(judged > 4_000)
+    #expect(compared > 4_000)
   }
 
   // MARK: Taps
 
-  @Test func theGrabberGoesToTheNextLargerAndAround() {
+  @Test func grabberTapCyclesThroughTheDetents() {
     var app = Self.phone(#""detents": ["medium", "large"], "prefersGrabberVisible": true"#)
     #expect(app.happen { $0.tapGrabber() } == [.detentSelected, .delegateCalled])
     #expect(detent(app) == "large")
@@ -186,12 +188,12 @@ import Testing
     #expect(detent(app) == "medium")
     app = Self.phone()
     #expect(app.happen { $0.tapGrabber() } == [.refused])
-    // With one detent it acts like the dimming view.
+    // With one detent, a tap on the grabber acts like a tap on the dimming view.
     app = Self.phone(#""detents": ["medium"], "prefersGrabberVisible": true"#)
     #expect(app.happen { $0.tapGrabber() } == [.delegateCalled, .dismissed, .delegateCalled])
   }
 
-  @Test func aTapOutsideDismissesOrGoesToTheLargestUndimmedOrBehind() {
+  @Test func outsideTapDependsOnDimmingAndModality() {
     var app = Self.phone()
     #expect(app.happen { $0.tapOutside() } == [.delegateCalled, .dismissed, .delegateCalled])
     let undimmed = #""detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium""#
@@ -219,7 +221,7 @@ import Testing
     return app.happen { $0.scroll(direction, over: nil, points: 0, velocity: 1000) }
   }
 
-  @Test func scrollingMovesTheSheetOnlyFromTheTopOfAPlainScrollView() {
+  @Test func scrollingMovesTheSheetOnlyFromTheTop() {
     #expect(scrolled(.up) == [.detentSelected, .delegateCalled])
     #expect(scrolled(.down) == [.delegateCalled, .dismissed, .delegateCalled])
     #expect(scrolled(.left) == [.scrolled])
@@ -235,7 +237,7 @@ import Testing
     #expect(scrolled(.down, detents: off) == [.delegateCalled, .dismissed, .delegateCalled])
   }
 
-  @Test func scrolledContentComesBackToItsTopBeforeTheSheetMoves() {
+  @Test func contentScrollsToItsTopBeforeTheSheetMoves() {
     var app = Self.phone(
       #""detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": false"#,
       view: Self.table.replacing("MORE", with: ""))
@@ -244,21 +246,22 @@ import Testing
     #expect(app.happen { $0.scroll(.down, over: nil, points: 100, velocity: 0) } == [.sheetStays])
   }
 
-  @Test func howFarContentIsScrolledCounts() {
+  @Test func contentOffsetDecidesWhetherTheSheetMoves() {
     func scrolled(_ points: Double, _ velocity: Double = 0) -> [Kinds] {
       var app = Self.phone(
         view: Self.table.replacing("MORE", with: #""contentOffset": [0, 120], "contentSize": [390, 3000],"#))
       let first = app.happen { $0.scroll(.down, over: nil, points: points, velocity: velocity) }
       return [first, app.happen { $0.scroll(.up, over: nil, points: 0, velocity: 1000) }]
     }
-    // 100 points below its top it scrolls; at its top the sheet moves; how far a throw carries it is not known.
+    // If the content is 100 points below its top, the content scrolls. At its top, the sheet moves. The distance that a
+    // throw scrolls is unknown.
     #expect(scrolled(20) == [[.scrolled], [.scrolled]])
     #expect(scrolled(120) == [[.scrolled], [.detentSelected, .delegateCalled]])
     #expect(scrolled(300) == [[.scrolled], [.detentSelected, .delegateCalled]])
     #expect(scrolled(20, 500) == [[.scrolled], [.unknown]])
   }
 
-  @Test func contentThatIsNotHigherThanItsViewStaysAtItsTop() {
+  @Test func shortContentStaysAtItsTop() {
     var app = Self.phone(
       #""detents": ["medium", "large"], "prefersScrollingExpandsWhenScrolledToEdge": false"#,
       view: Self.table.replacing("MORE", with: #""contentSize": [390, 300],"#))
@@ -268,7 +271,7 @@ import Testing
 
   // MARK: Stacks
 
-  @Test func aBusyPresenterAndAPresentedControllerAreRefused() {
+  @Test func busyPresenterAndPresentedControllerAreRefused() {
     var app = App(
       """
       { "screens": [ { "ref": "home", "presents": ["fonts", "tips", "again"] }, { "ref": "picker" }, { "ref": "help" },
@@ -292,7 +295,8 @@ import Testing
       present(1).hasPrefix("'picker' is already presented as 'fonts'; UIKit raises an exception"))
     #expect(present(2).hasPrefix("'home' already presents 'fonts', so UIKit logs a warning"))
     #expect(app.session.presented.count == 1)
-    // No screen says that it presents 'deep': what is in front may do so, and then presents the next one.
+    // No screen declares that it presents `deep`. The front screen may present this sheet, which then presents the next
+    // one.
     #expect(present(4).hasPrefix("'deep' is presented"))
     #expect(present(3).hasPrefix("'more' is presented"))
   }
@@ -309,7 +313,7 @@ import Testing
     #expect(dismissed(nil, modal) == [.unknown])
   }
 
-  @Test func aDragIsUnknownWhereTheReleaseDecides() {
+  @Test func dragOutcomeMayDependOnTheRelease() {
     var app = Self.phone()
     app.environment = Environment(platform: .iOS, version: 18)
     app.happen { $0.selectDetent("large") }
@@ -318,11 +322,11 @@ import Testing
     #expect(detent(app) == "medium")
   }
 
-  @Test func aSheetOverASheetPushesItBackAtFullHeight() {
+  @Test func fullHeightSheetPushesBackTheSheetBehind() {
     var app = Self.phone(#""detents": ["medium", "large"], "preferredCornerRadius": 20"#)
     app.happen { $0.present(sheet: $0.sheets[1], screen: nil) }
     #expect(app.now.window.isPushedBack(1) == false)
-    // Only the front one's radius is respected, and the one behind matches it.
+    // Only the corner radius of the front sheet is respected. The sheet behind matches this radius.
     #expect(app.now.window.cornerRadius(1).value == 8)
     #expect(app.happen { $0.selectDetent("large", isAnimated: true) } == [.detentSelected, .laidOut])
     #expect(app.now.window.isPushedBack(1) == true)
@@ -336,7 +340,7 @@ import Testing
 
   // MARK: SwiftUI
 
-  @Test func swiftUISheetsMoveTheSame() {
+  @Test func swiftUISheetsMoveLikeUIKitSheets() {
     var app = App(
       """
       { "screens": [ { "ref": "card" }, { "ref": "library" } ], "scenes": [ { "root": "card" } ],
@@ -353,7 +357,7 @@ import Testing
     #expect(app.happen { $0.dismissInteractively() } == [.refused])
     #expect(app.happen { $0.tapOutside() } == [.detentSelected, .delegateCalled])
     #expect(app.now.window.front?.layout?.selected == 0)
-    // SwiftUI's detents are values.
+    // SwiftUI identifies detents by value.
     var text = ""
     app.happen {
       $0.selectDetent(.value(.large), called: "large")

@@ -6,7 +6,7 @@ import Testing
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// What a running app does as far as its Swift source tells. Source does not show how screens are put together.
+/// Checks live sessions that are derived from Swift source. The source does not show how the screens are composed.
 @Suite struct SourceSessionTests {
   private static let delegate = """
     import UIKit
@@ -42,30 +42,30 @@ import Testing
     return SessionTests.App(ExportedText(exported.root) { _ in nil }.text)
   }
 
-  @Test func theDelegatePerformsWhatNoOtherClassImplements() throws {
+  @Test func delegatePerformsActionsOfNoOtherClass() throws {
     var app = try app(Self.delegate, Self.reader)
     #expect(app.now.window.layers.map(\.name) == ["Reader"])
     #expect(try app.press("cmd+t", "cmd+j") == [.performed, .performed])
-    // Nobody is known to implement it; a class of a library may.
+    // No known class implements the action, but a class of a library may.
     #expect(try app.press("shift+cmd+p") == [.unknown])
   }
 
-  /// A container, the delegate of the scene, a view: each may be before the delegate in the chain.
+  /// A container, a scene delegate or any other responder may precede the app delegate in the chain.
   @Test(arguments: [
     "final class Tabs: UITabBarController { @objc func newTab() {} }",
     "final class SceneDelegate: UIResponder, UIWindowSceneDelegate { @IBAction func newTab() {} }",
     "extension UIResponder { @objc func newTab() {} }",
-  ]) func nobodyKnowsWhoPerformsWhatAnotherClassImplementsToo(_ other: String) throws {
+  ]) func actionOfAnotherClassHasAnUnknownPerformer(_ other: String) throws {
     var app = try app(Self.delegate, Self.reader, "import UIKit\n" + other)
     #expect(try app.press("cmd+t") == [.unknown])
-    // Of another selector, or a method of the type, nobody is asked.
+    // A method with another selector, or a static method, cannot perform the action.
     var free = try self.app(
       Self.delegate, Self.reader,
       "import UIKit\nfinal class Tabs: UITabBarController { @objc func newTab(_ a: Any?) {}; static func newTab() {} }")
     #expect(try free.press("cmd+t") == [.performed])
   }
 
-  @Test func objectiveCMayImplementItToo() throws {
+  @Test func objectiveCClassMayImplementTheAction() throws {
     let workspace = Workspace()
     workspace.addFolder("/w/Player")
     let files = [("A.swift", Self.delegate), ("B.swift", Self.reader)]
@@ -79,8 +79,8 @@ import Testing
     #expect(try app.press("cmd+t") == [.unknown])
   }
 
-  /// The class of other key commands may contain or present the screen.
-  @Test func keysOfAnotherClassMayComeFirst() throws {
+  /// The controller with other key commands may contain or present the screen.
+  @Test func keyCommandsOfAnotherClassMayComeFirst() throws {
     let filter = """
       import UIKit
       final class Filter: UIViewController {
@@ -97,13 +97,13 @@ import Testing
     #expect(try app.press("cmd+t") == [.performed])
   }
 
-  @Test func keysOfFocusAndTextAreUnknownWhereViewsAreNotRead() throws {
+  @Test func focusAndTextKeysAreUnknownWithUnreadViews() throws {
     var app = try app(Self.delegate, Self.reader)
     #expect(try app.press("tab", "down", "return", "a") == [.unknown, .unknown, .unknown, .unknown])
   }
 
-  /// What the delegate answers when a scene connects is not read, and never counts as nothing.
-  @Test func theDelegatesAnswersAreUnknown() throws {
+  /// The delegate's results for a connecting scene are not read. They count as unknown, never as missing.
+  @Test func delegateResultsAreUnknown() throws {
     let answers = """
         func application(
           _ a: UIApplication, configurationForConnecting s: UISceneSession, options: UIScene.ConnectionOptions

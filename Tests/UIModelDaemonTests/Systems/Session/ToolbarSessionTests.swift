@@ -6,7 +6,7 @@ import UIModelJSON
 @testable import UIModelSwift
 @testable import UIModelSystems
 
-/// People customise a bar, event after event, and what is saved meets a changed toolbar.
+/// Checks the customization of a bar in a live session, and saved customizations of a toolbar that has changed since.
 @Suite struct ToolbarSessionTests {
   typealias App = SessionTests.App
   typealias Change = ToolbarArrangement.Change
@@ -27,7 +27,7 @@ import UIModelJSON
   static func bar(_ app: App) throws -> [String] { try #require(try customization(app).arrangement).bar }
   static func popover(_ app: App) throws -> [String] { try #require(try customization(app).arrangement).popover }
 
-  /// The same session, when the toolbar is another one.
+  /// Returns an app with the same session and another toolbar.
   static func changed(_ app: App, to toolbar: String) -> App {
     var changed = Self.app(toolbar)
     changed.session = app.session
@@ -48,7 +48,7 @@ import UIModelJSON
 
   // MARK: Events
 
-  @Test func whatPeopleDoIsSavedUnderTheToolbarsID() throws {
+  @Test func customizationIsSavedUnderTheToolbarID() throws {
     var app = Self.app()
     #expect(try Self.happen(&app, .add("share", at: 0)) == [.customized, .saved])
     #expect(try Self.happen(&app, .remove("delete")) == [.customized, .saved])
@@ -62,7 +62,7 @@ import UIModelJSON
     #expect(try Self.bar(app) == ["edits", "favorite", "delete"] && Self.popover(app) == ["share"])
   }
 
-  @Test func stepsTellWhereAnItemComes() throws {
+  @Test func stepsDescribeItemPositions() throws {
     let app = Self.app()
     #expect(
       try Self.texts(app, .add("share", at: 1))[0]
@@ -82,7 +82,7 @@ import UIModelJSON
     (.move("nothing", to: 0), "'places' has no item 'nothing'"),
   ]
 
-  @Test(arguments: refusals.indices) func whatCannotBeDoneIsRefusedWithItsReason(_ index: Int) throws {
+  @Test(arguments: refusals.indices) func invalidChangeIsRefusedWithAReason(_ index: Int) throws {
     let (change, reason) = Self.refusals[index]
     var app = Self.app()
     let text = try Self.texts(app, change)
@@ -90,7 +90,7 @@ import UIModelJSON
     #expect(try Self.happen(&app, change) == [.refused] && app.session.customizations.isEmpty)
   }
 
-  @Test func aBarIsCustomisedWherePeopleCan() throws {
+  @Test func customizationDependsOnThePlatform() throws {
     var app = Self.app()
     for (platform, version, kind, reason) in [
       (Platform.iOS, 18, .refused, "on iPhone"), (.iPadOS, 15, .refused, "requires iPadOS 16"),
@@ -108,7 +108,7 @@ import UIModelJSON
     #expect(try Self.happen(&plain, .reset) == [.refused])
   }
 
-  @Test func itemsWithoutAnIDOfTheirOwnCannotBeKept() throws {
+  @Test func itemsWithoutAStableIDCannotBeCustomized() throws {
     let app = Self.app(
       #"""
       { "id": "bar", "items": [ { "ref": "a", "placement": "secondaryAction", "content": "A" },
@@ -126,7 +126,7 @@ import UIModelJSON
     #expect(try Self.texts(app, .remove("f"))[0].contains("documentation is inconsistent"))
   }
 
-  @Test func nothingIsKeptUnderAGeneratedID() throws {
+  @Test func customizationIsNotSavedUnderAGeneratedID() throws {
     var app = Self.app(
       #"{ "id": { "generated": "UUID()" }, "items": [ { "id": "a", "placement": "secondaryAction", "content": "A" } ] }"#
     )
@@ -136,15 +136,15 @@ import UIModelJSON
 
   // MARK: A changed toolbar (T7)
 
-  private func customised() throws -> App {
+  private func customizedApp() throws -> App {
     var app = Self.app()
     _ = try Self.happen(&app, .add("share", at: 0), .remove("delete"))
     return app
   }
 
-  @Test func aCustomisationSurvivesEditsThatHaveNothingToDoWithIt() throws {
+  @Test func customizationSurvivesUnrelatedEdits() throws {
     let app = Self.changed(
-      try customised(),
+      try customizedApp(),
       to: #"""
         { "ref": "places", "id": "com.example.places", "navigationTitle": "Lake", "items": [
           { "id": "share", "placement": "secondaryAction", "content": "ShareLink" },
@@ -156,7 +156,7 @@ import UIModelJSON
     #expect(try Self.bar(app) == ["share", "edits", "favorite"] && Self.popover(app) == ["delete"])
   }
 
-  @Test func newItemsComeWhereTheAppPutsThem() throws {
+  @Test func newItemsAppearAtTheirDeclaredPositions() throws {
     let items = ToolbarsTests.places.replacing(
       #"{ "id": "favorite""#,
       with: #"""
@@ -164,14 +164,14 @@ import UIModelJSON
         { "id": "noise", "placement": "secondaryAction", "content": "Noise", "defaultCustomization": "hidden" },
         { "id": "favorite"
         """#)
-    let app = Self.changed(try customised(), to: items)
+    let app = Self.changed(try customizedApp(), to: items)
     #expect(try Self.bar(app) == ["share", "edits", "map", "favorite"])
     #expect(try Self.popover(app) == ["delete", "noise"])
   }
 
-  @Test func aRenamedItemIsLostAndCountsAsNew() throws {
-    var app = Self.changed(try customised(), to: ToolbarsTests.places.replacing("\"delete\"", with: "\"trash\""))
-    // It was taken out, and is in the bar again.
+  @Test func renamedItemCountsAsNew() throws {
+    var app = Self.changed(try customizedApp(), to: ToolbarsTests.places.replacing("\"delete\"", with: "\"trash\""))
+    // The user removed the item, but under its new id the item is in the bar again.
     #expect(try Self.bar(app) == ["share", "edits", "favorite", "trash"] && Self.popover(app) == [])
     let saved = app.now.json["toolbarCustomizations"]?["com.example.places"]
     #expect(saved?["lost"] == ["delete"])
@@ -180,18 +180,18 @@ import UIModelJSON
         == "'delete' was removed from the bar, but 'places' no longer has this item; it may be 'trash' now, "
         + "which is treated as a new item")
     #expect(try Self.happen(&app, .move("trash", to: 0)) == [.lost, .customized, .saved])
-    // Named as before, it is found again.
+    // Under its old id, the item is found again.
     #expect(try Self.popover(Self.changed(app, to: ToolbarsTests.places)) == ["delete"])
   }
 
-  @Test func whatBecameFixedIsInTheBar() throws {
+  @Test func itemThatBecameFixedReturnsToTheBar() throws {
     let disabled = ToolbarsTests.places.replacing(
       #""content": "Delete","#, with: #""content": "Delete", "customizationBehavior": "disabled","#)
-    let app = Self.changed(try customised(), to: disabled)
+    let app = Self.changed(try customizedApp(), to: disabled)
     #expect(try Self.bar(app) == ["delete", "share", "edits", "favorite"])
   }
 
-  @Test func itemsOfOtherBranchesAndPlatformsKeepTheirPlace() throws {
+  @Test func itemsOfOtherBranchesKeepTheirPositions() throws {
     let toolbar = #"""
       { "id": "bar", "items": [ { "id": "a", "placement": "secondaryAction", "content": "A" },
         { "id": "new", "placement": "primaryAction", "content": "New" },
@@ -233,7 +233,7 @@ import UIModelJSON
       bar.arrangement(in: app.environment, states: nil, restoring: app.session.customization(of: bar)).1)
   }
 
-  @Test func groupsInTheCenterAreCustomisedAsUIKitSays() throws {
+  @Test func centerGroupsAreCustomizedByTheirKind() throws {
     var app = Self.screen()
     let start = try Self.arrangement(app)
     #expect(start.bar == ["font", "align"] && start.popover == ["color"] && start.overflow == ["color"])
@@ -250,7 +250,7 @@ import UIModelJSON
     #expect(try Self.happen(&app, .reset) == [.unknown])
   }
 
-  @Test func aBarWithoutAnIdentifierOrInTheNavigatorStyleIsNotCustomised() throws {
+  @Test func customizationNeedsAnIdentifierAndAStyle() throws {
     let plain = Self.screen(Self.editor.replacing(#""customizationIdentifier": "com.example.editor","#, with: ""))
     #expect(try Self.texts(plain, .reset)[0].contains("created without a customizationIdentifier"))
     var navigator = Self.screen(Self.editor.replacing(#""style": "editor","#, with: ""))
@@ -259,8 +259,8 @@ import UIModelJSON
     #expect(try Self.happen(&unknown, .reset) == [.unknown])
   }
 
-  /// The document's own starting point, by the identifier or by the screen's handle.
-  @Test(arguments: ["com.example.editor", "editor"]) func aRenamedGroupIsOrphaned(_ name: String) throws {
+  /// The document can key the initial customization by the identifier of the bar or by the handle of the screen.
+  @Test(arguments: ["com.example.editor", "editor"]) func renamedGroupIsReportedAsOrphaned(_ name: String) throws {
     let session = "{ \"toolbarCustomizations\": { \"\(name)\": [\"color\", \"font\"] } }"
     #expect(try Self.arrangement(Self.screen(Self.editor, session)).bar == ["color", "font"])
     func codes(_ editor: String) -> [String] {
@@ -271,7 +271,7 @@ import UIModelJSON
     #expect(codes(Self.editor.replacing("\"color\"", with: "{ \"$unknown\": \"x\" }")) == [])
   }
 
-  // MARK: Where a session starts
+  // MARK: Initial customization
 
   @Test(arguments: [
     (#"{ "com.example.places": ["favorite", "share"] }"#, ["favorite", "share"], ["edits", "delete"]),
@@ -280,17 +280,17 @@ import UIModelJSON
     (#"{ "places": { "$unknown": "x" } }"#, ["edits", "favorite", "delete"], ["share"]),
     (#"{ "places": ["share", { "$unknown": "x" }] }"#, ["edits", "favorite", "delete"], ["share"]),
     (#"{ "others": ["share"] }"#, ["edits", "favorite", "delete"], ["share"]),
-  ]) func aDocumentSaysHowTheBarIsLeft(_ saved: String, _ bar: [String], _ popover: [String]) throws {
+  ]) func documentProvidesTheInitialCustomization(_ saved: String, _ bar: [String], _ popover: [String]) throws {
     var app = Self.app(session: "{ \"toolbarCustomizations\": \(saved) }")
-    // What cannot be removed is in the bar, whatever the list says.
+    // Items that cannot be removed are in the bar, even if the list omits them.
     #expect(try Self.bar(app) == bar, "\(saved)")
     #expect(try Self.popover(app) == popover, "\(saved)")
     _ = try Self.happen(&app, .reset)
     #expect(try Self.bar(app) == ["edits", "favorite", "delete"])
   }
 
-  /// However many items a customisation names: no step and no look takes time by the square of them.
-  @Test func manyItemsAreNoMatter() throws {
+  /// A customization can name thousands of items. Neither a change nor a check may take quadratic time.
+  @Test func manyItemsAreNotHandledInQuadraticTime() throws {
     let count = 5_000
     let items = (0..<count).map { "{ \"id\": \"a\($0)\", \"placement\": \"secondaryAction\", \"content\": \"A\" }" }
     let saved = (0..<count).map { "\"b\($0)\"" }.joined(separator: ", ")
@@ -306,8 +306,8 @@ import UIModelJSON
     #expect(time < .seconds(10))
   }
 
-  /// What is saved, restored against the same toolbar, is what people left.
-  @Test func whatIsSavedIsRestored() throws {
+  /// A saved customization restores the arrangement that the user left, if the toolbar is the same.
+  @Test func savedCustomizationIsRestored() throws {
     var random = SeededGenerator(seed: 5)
     var app = Self.app()
     let ids = ["edits", "favorite", "delete", "share"]

@@ -19,7 +19,7 @@ extension Workspace {
 
   /// Returns an assumed SDK with the signs that support and contradict it, as JSON.
   func json(_ sdk: AssumedSDK) -> JSONObject {
-    var object: JSONObject = ["version": sdk.words.map { .string($0) } ?? .null]
+    var object: JSONObject = ["version": sdk.phrase.map { .string($0) } ?? .null]
     object["oldest"] = sdk.oldest.map { .string("\($0)") }
     object["newest"] = sdk.newest.map { .string("\($0)") }
     object["sign"] = sdk.sign.map { .object(json($0)) }

@@ -89,7 +89,7 @@ extension RequestContext {
       else {
         throw AddressError.notFound(address.description, nearest: nil)
       }
-      let app = workspace.analysis.home(of: found.number).flatMap { workspace.analysis.contextNow(of: $0) }
+      let app = workspace.analysis.app(of: found.number).flatMap { workspace.analysis.upToDateContext(of: $0) }
       return (record, found.place, record.document.blocks[index], app)
     } catch {
       throw ResponseError(mutation: error)
@@ -132,7 +132,7 @@ extension RequestContext {
         .invalidParams, "params.app: there are several apps; name one: \(shown.joined(separator: ", "))",
         data: ["path": "params.app", "candidates": .array(names.map { .string($0) })])
     }
-    if let record = workspace.record(uri: name) { return workspace.analysis.home(of: record.number) }
+    if let record = workspace.record(uri: name) { return workspace.analysis.app(of: record.number) }
     var names: [String] = []
     for id in apps {
       guard let own = workspace.analysis.model(of: id)?.app?.name.value else { continue }

@@ -8,7 +8,7 @@ import UIModelProtocol
 enum KeyboardParameters {
   /// The maximum absolute value of a coordinate, in points. It is larger than any screen, and small enough that sums of
   /// coordinates are exact.
-  static let farthest = 1_000_000.0
+  static let maximumCoordinate = 1_000_000.0
   /// The maximum number of windows in a request, which is more than any screen shows.
   static let sceneLimit = 100
 
@@ -155,7 +155,9 @@ extension ParameterReader {
     var numbers: [Double] = []
     for part in parts {
       let number = try part.double()
-      guard abs(number) <= KeyboardParameters.farthest else { throw part.mismatch("points that a screen can have") }
+      guard abs(number) <= KeyboardParameters.maximumCoordinate else {
+        throw part.mismatch("points that a screen can have")
+      }
       numbers.append(number)
     }
     return numbers
@@ -179,27 +181,29 @@ extension ParameterReader {
   func length(ifPresent key: JSONKey) throws(ResponseError) -> Double? {
     guard let member = try member(key) else { return nil }
     let number = try member.double()
-    guard (0...KeyboardParameters.farthest).contains(number) else { throw member.mismatch("a non-negative number") }
+    guard (0...KeyboardParameters.maximumCoordinate).contains(number) else {
+      throw member.mismatch("a non-negative number")
+    }
     return number
   }
 
   /// Reads a drag that dismisses the keyboard: the points by which a finger moves down, or an object such as `{"from":
   /// 600, "by": 200}` with the y coordinate at which the drag begins.
   func gesture() throws(ResponseError) -> DismissGesture {
-    func within(_ reader: ParameterReader) throws(ResponseError) -> Double {
+    func coordinate(_ reader: ParameterReader) throws(ResponseError) -> Double {
       let number = try reader.double()
-      guard abs(number) <= KeyboardParameters.farthest else {
+      guard abs(number) <= KeyboardParameters.maximumCoordinate else {
         throw reader.mismatch("points that a screen can have")
       }
       return number
     }
     guard element?.kind == .object else {
       guard element?.double != nil else { throw mismatch("points, or { \"from\": y, \"by\": points }") }
-      return DismissGesture(distance: try within(self))
+      return DismissGesture(distance: try coordinate(self))
     }
     try refuseUnknown(["from", "by"])
-    let distance = try within(required("by", "points"))
+    let distance = try coordinate(required("by", "points"))
     return DismissGesture(
-      start: try member("from").map { member throws(ResponseError) in try within(member) }, distance: distance)
+      start: try member("from").map { member throws(ResponseError) in try coordinate(member) }, distance: distance)
   }
 }

@@ -99,7 +99,9 @@ extension ParameterReader {
     var numbers: [Double] = []
     for part in parts {
       let number = try part.double()
-      guard abs(number) <= KeyboardParameters.farthest else { throw part.mismatch("points that a screen can have") }
+      guard abs(number) <= KeyboardParameters.maximumCoordinate else {
+        throw part.mismatch("points that a screen can have")
+      }
       numbers.append(number)
     }
     return PointerParameters.Point(x: numbers[0], y: numbers[1])

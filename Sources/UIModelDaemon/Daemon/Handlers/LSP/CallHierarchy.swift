@@ -14,7 +14,7 @@ enum CallHierarchy {
     guard record.document.kind == .model, let graph = context.presentations(around: record),
       let cursor = Cursor(record.document, at: record.offset(params.position, context.encoding))
     else { return nil }
-    let named = Navigation.named(params.position, record, context).map { graph.entities(of: $0.thing) } ?? []
+    let named = Navigation.named(params.position, record, context).map { graph.entities(of: $0.symbol) } ?? []
     let around = (cursor.token ?? cursor.steps.last?.value).flatMap { graph.entity(around: cursor.block.place($0)) }
     let found = named.isEmpty ? [around].compactMap(\.self) : named
     let items = found.compactMap { item($0, graph, context) }

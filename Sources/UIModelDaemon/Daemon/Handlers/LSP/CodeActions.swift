@@ -28,10 +28,10 @@ enum CodeActions {
         return action
       }
       // A client that sends diagnostics does not want actions for other findings.
-      let named = all.filter { action in action.diagnostics.contains(where: params.names) }
+      let named = all.filter { action in action.diagnostics.contains(where: params.requests) }
       // Kate asks about one finding with the range of the entire document and then applies every action that it gets.
       // It gets one fix, and no comment that disables the rule.
-      if params.named.count == 1, !named.isEmpty, isWhole(params.range, record, context) {
+      if params.requestedFindings.count == 1, !named.isEmpty, coversDocument(params.range, record, context) {
         return Array(named.filter { !isSuppression($0) }.prefix(1))
       }
       return named.isEmpty ? all : named
@@ -44,7 +44,7 @@ enum CodeActions {
     action.diagnostics.contains { $0.code.map { action.title == suppressionTitle(of: $0) } ?? false }
   }
 
-  private static func isWhole(_ range: LSP.Range, _ record: DocumentRecord, _ context: RequestContext) -> Bool {
+  private static func coversDocument(_ range: LSP.Range, _ record: DocumentRecord, _ context: RequestContext) -> Bool {
     record.bytes(range, context.encoding).count >= record.document.bytes.count - 1 && range.start.line < range.end.line
   }
 
@@ -118,8 +118,8 @@ enum CodeActions {
   private static func suppression(
     of located: LocatedFinding, _ record: DocumentRecord, _ context: RequestContext
   ) -> LSP.WorkspaceEdit? {
-    let unfit = ["model/syntax-error", "model/unused-suppression"]
-    guard !unfit.contains(located.finding.code), !located.finding.code.hasPrefix("daemon/") else { return nil }
+    let excludedCodes = ["model/syntax-error", "model/unused-suppression"]
+    guard !excludedCodes.contains(located.finding.code), !located.finding.code.hasPrefix("daemon/") else { return nil }
     let document = record.document
     let line = document.line(document.position(of: located.range.lowerBound, in: .utf8).line)
     // A line may begin inside a comment, or inside a Swift string, where the inserted comment would be text.
@@ -128,7 +128,7 @@ enum CodeActions {
     }
     let indent = document.lineIndentation(at: line.lowerBound)
     // A byte order mark must remain the first bytes of the file.
-    let start = line.lowerBound == 0 && document.startsWithMark ? 3 : line.lowerBound
+    let start = line.lowerBound == 0 && document.startsWithByteOrderMark ? 3 : line.lowerBound
     let comment = indent + "// uimodel:disable-next-line \(located.finding.code)" + document.lineEnding
     let edit = TextEdit(start..<start, comment)
     return LSP.WorkspaceEdit(documentChanges: [record.textEdits([edit], context.encoding)])

@@ -14,13 +14,14 @@ enum CodeCompletion {
     guard let keys = context.keysInCode(of: record, at: offset),
       let part = keys.part(at: offset), part.isWrittenKey, let modifiers = keys.modifiers
     else { return list }
-    let asked = context.asking(context.workspace.ofSource)
+    let source = context.replacingWorkspace(context.workspace.sourceWorkspace)
     var free: [Shortcut]?
-    for name in CodeHover.names(of: record, context, asked.workspace) {
-      let id = try asked.app(name)
-      let app = id.flatMap { asked.workspace.analysis.contextNow(of: $0) }
+    for name in CodeHover.names(of: record, context, source.workspace) {
+      let id = try source.app(name)
+      let app = id.flatMap { source.workspace.analysis.upToDateContext(of: $0) }
       // Keys that any release reserves are not free.
-      let menus = MenuAnswer(AskedMenu.model(id, asked), environments: app?.environments ?? Environment.all(for: []))
+      let menus = MenuAnswer(
+        RequestedMenu.model(id, source), environments: app?.environments ?? Environment.all(for: []))
       let here = menus.freeKeys(with: modifiers, title: keys.title, reserved: app?.reservedShortcuts ?? [:])
       // If several apps contain the file, a key must be free in all of them.
       free = free.map { $0.filter(here.contains) } ?? here
@@ -34,7 +35,7 @@ enum CodeCompletion {
       item.detail = "\(shortcut.glyphs) is free"
       item.filterText = text
       item.sortText = String(100 + place)
-      return item.within(part.range, offset, record.document)
+      return item.adjustedForQuotes(part.range, offset, record.document)
     }
     return list
   }

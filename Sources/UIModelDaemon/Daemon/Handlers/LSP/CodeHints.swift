@@ -9,7 +9,7 @@ enum CodeHints {
     let start = record.offset(params.range.start, context.encoding)
     let shown = start...max(start, record.offset(params.range.end, context.encoding))
     let all = ShownHints(record, context.workspace)
-    context.publisher.gave(context.session, record, all)
+    context.publisher.noteDelivered(context.session, record, all)
     let hints = all.glyphs.filter { shown.contains($0.key) }.sorted { $0.key < $1.key }.map { end, glyphs in
       LSP.InlayHint(
         position: record.range(end..<end, context.encoding).start, label: glyphs,

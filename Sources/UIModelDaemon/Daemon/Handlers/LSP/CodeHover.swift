@@ -13,13 +13,13 @@ enum CodeHover {
     guard let keys = context.keysInCode(of: record, at: offset),
       let part = keys.part(at: offset), let shortcut = keys.shortcut
     else { return nil }
-    let asked = context.asking(context.workspace.ofSource)
-    let names = names(of: record, context, asked.workspace)
+    let source = context.replacingWorkspace(context.workspace.sourceWorkspace)
+    let names = names(of: record, context, source.workspace)
     var markdown: [String] = []
     var plain: [String] = []
     for name in names {
-      let menu = try AskedMenu(name, EnvironmentParams(platform: record.onlyPlatform(at: offset)), asked)
-      guard let lines = lines(of: shortcut, menu, asked) else { continue }
+      let menu = try RequestedMenu(name, EnvironmentParams(platform: record.onlyPlatform(at: offset)), source)
+      guard let lines = lines(of: shortcut, menu, source) else { continue }
       let title = names.count > 1 ? " in \(name)" : ""
       let place = "\(title), \(menu.environment.description)"
       markdown.append("**\(shortcut.glyphs)**\(place)\n\n" + lines.map { "- \($0)\n" }.joined())
@@ -32,8 +32,8 @@ enum CodeHover {
   }
 
   /// Returns the names of the apps that contain a Swift file, among the apps of the given workspace of source models.
-  static func names(of record: DocumentRecord, _ context: RequestContext, _ asked: Workspace) -> [String] {
-    let known = Set(asked.analysis.appNames)
+  static func names(of record: DocumentRecord, _ context: RequestContext, _ source: Workspace) -> [String] {
+    let known = Set(source.analysis.appNames)
     let names = context.workspace.appNames(with: record)
     let targets = names.targets.filter(known.contains)
     return targets.isEmpty ? [names.folder].filter(known.contains) : targets
@@ -41,15 +41,16 @@ enum CodeHover {
 
   /// Returns the commands that have the keys, the commands that lose them in a conflict, and free keys if there are
   /// several commands. Returns nil if no command is known to have them.
-  private static func lines(of keys: Shortcut, _ menu: AskedMenu, _ context: RequestContext) -> [String]? {
+  private static func lines(of keys: Shortcut, _ menu: RequestedMenu, _ context: RequestContext) -> [String]? {
     guard let all = menu.menus.shortcuts(in: menu.environment, reserved: menu.reserved) else { return nil }
     let holders = all.rows.filter { $0.shortcut.press == keys.press }.map(\.holder)
-    let lost = all.lost.filter { $0.shortcut.press == keys.press }
+    let shadowed = all.lost.filter { $0.shortcut.press == keys.press }
     var lines = holders.map { $0.words + ($0.isCertain ? "" : " (perhaps)") }
-    lines += lost.map { "lost: \($0.holder.words): \($0.reason.words)" }
+    lines += shadowed.map { "lost: \($0.holder.words): \($0.reason.words)" }
     // A command that a condition inserts into one of two menus counts once.
-    let isOne = lost.isEmpty && holders.allSatisfy { !$0.isCertain } && Set(holders.map(\.command)).count == 1
-    guard holders.count + lost.count > 1, !isOne else { return lines.isEmpty ? nil : lines }
+    let isSingleCommand =
+      shadowed.isEmpty && holders.allSatisfy { !$0.isCertain } && Set(holders.map(\.command)).count == 1
+    guard holders.count + shadowed.count > 1, !isSingleCommand else { return lines.isEmpty ? nil : lines }
     let free = menu.menus.proposals(for: [.shortcut(keys)], reserved: menu.reserved).flatMap(\.proposals)
     if !free.isEmpty { lines.append("free: " + free.map(\.shortcut.glyphs).joined(separator: ", ")) }
     return lines

@@ -12,7 +12,7 @@ enum CodeLenses {
     guard context.session.serves(record), context.session.settings.showsLenses else { return [] }
     // Changes up to this request must not cause a code lens refresh.
     context.refresh()
-    context.publisher.gaveLenses(context.session, record)
+    context.publisher.noteDeliveredLenses(context.session, record)
     let (document, uri) = (record.document, record.spelling)
     var lenses = document.sheetLenses.compactMap { lens in
       self.lens(
@@ -41,10 +41,12 @@ enum CodeLenses {
   private static func menuLenses(
     _ place: Place, _ record: DocumentRecord, _ context: RequestContext
   ) -> [LSP.CodeLens] {
-    let asked = context.workspace.answering
+    let queryWorkspace = context.workspace.queryWorkspace
     let isModel = record.document.kind == .model
-    guard isModel || asked !== context.workspace else { return [] }
-    guard let app = isModel ? record.uri.key : CodeHover.names(of: record, context, asked).first else { return [] }
+    guard isModel || queryWorkspace !== context.workspace else { return [] }
+    guard let app = isModel ? record.uri.key : CodeHover.names(of: record, context, queryWorkspace).first else {
+      return []
+    }
     let title = app == record.uri.key ? String(record.uri.fileName.split(separator: ".").first ?? "Menus") : app
     return [
       lens(place, "Show main menu", VirtualDocument(.menuTree, app: app, title: title), record, context),

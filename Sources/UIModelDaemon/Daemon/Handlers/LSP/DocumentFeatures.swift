@@ -37,5 +37,5 @@ enum DocumentFeatures {
 
 extension DocumentRecord {
   /// The record itself for a JSON document, or nil for Swift source.
-  var withFeatures: DocumentRecord? { document.kind.isJSON ? self : nil }
+  var asJSONDocument: DocumentRecord? { document.kind.isJSON ? self : nil }
 }

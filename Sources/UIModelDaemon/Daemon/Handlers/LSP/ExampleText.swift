@@ -47,13 +47,13 @@ package enum ExampleText {
     guard let effect = rule["effect"]?.string.flatMap({ RuleEffect(rawValue: $0) }), effect != .advice else {
       return ""
     }
-    return ": \(effect.words)"
+    return ": \(effect.phrase)"
   }
 
   /// Returns a sentence about the facts without which a rule reports nothing in an app. It begins with a space. Empty
   /// for a rule that needs no such facts.
   package static func silence(of rule: JSONValue) -> String {
-    let needs = (rule["needs"]?.array ?? []).compactMap { $0.string.flatMap { RuleNeed(rawValue: $0) } }.map(\.words)
+    let needs = (rule["needs"]?.array ?? []).compactMap { $0.string.flatMap { RuleNeed(rawValue: $0) } }.map(\.phrase)
     guard let last = needs.last else { return "" }
     let list = needs.count == 1 ? last : needs.dropLast().joined(separator: ", ") + " or " + last
     return " Not reported in an app if the daemon does not know \(list)."

@@ -12,7 +12,7 @@ enum Formatting {
   static func format(
     _ params: LSP.DocumentFormattingParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.TextEdit]? {
-    guard let record = try context.record(params.textDocument.uri).withFeatures else { return nil }
+    guard let record = try context.record(params.textDocument.uri).asJSONDocument else { return nil }
     let edits = FormattedText.edits(
       of: record.document, FormattingStyle(params.options), lines: params.ranges?.map(lines))
     return edits.map { record.textEdits($0, context.encoding).edits }
@@ -27,7 +27,7 @@ enum Formatting {
   static func type(
     _ params: LSP.DocumentOnTypeFormattingParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.TextEdit]? {
-    guard let record = try context.record(params.textDocument.uri).withFeatures else { return nil }
+    guard let record = try context.record(params.textDocument.uri).asJSONDocument else { return nil }
     let offset = record.offset(params.position, context.encoding)
     let edit = TypedLine.edit(of: record.document, at: offset, FormattingStyle(params.options))
     return edit.map { record.textEdits([$0], context.encoding).edits }

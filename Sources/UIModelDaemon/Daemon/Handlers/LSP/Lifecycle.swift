@@ -17,7 +17,7 @@ enum Lifecycle {
     profile.workspaceFolders = params.workspaceFolders
     profile.initializationOptions = params.initializationOptions
     profile.isInitialized = true
-    session.settle(profile)
+    session.setProfile(profile)
     session.trace = params.trace
     session.phase = .running
     Log.note("client \(session.number) is \(profile.clientName ?? "an editor without a name")")
@@ -50,7 +50,7 @@ enum Lifecycle {
     if !features.isEmpty {
       context.ask("client/registerCapability", LSP.RegistrationParams(registrations: features)) { _, _ in }
     }
-    context.server.files.greet(context.session)
+    context.server.files.warnIfUnwatched(context.session)
     Configuring.begin(context)
     Tables.prepare()
     context.openFolders(profile.workspaceFolders.compactMap { DocumentURI($0.uri).path })

@@ -21,7 +21,7 @@ enum Links {
         .typeDefinition, links(from: token, of: record, to: context.workspace.classes(name, around: record), context))
     }
     guard let found = Navigation.named(params.position, record, context) else { return nil }
-    let classes = found.thing.declarations.flatMap { declared -> [(DocumentRecord, Range<Int>)] in
+    let classes = found.symbol.declarations.flatMap { declared -> [(DocumentRecord, Range<Int>)] in
       guard let owner = context.workspace.records[declared.object.block.document],
         let name = owner.document.className(of: declared.object)
       else { return [] }
@@ -50,7 +50,7 @@ enum Links {
       return LSP.LocationLinks(.implementation, performers + methods.filter { !known.contains($0.target) })
     }
     guard let found = Navigation.named(params.position, record, context) else { return nil }
-    let links = graph.presenters(of: found.thing).flatMap { edge in
+    let links = graph.presenters(of: found.symbol).flatMap { edge in
       edge.places.compactMap { link(from: found.token, of: record, to: $0, in: edge.entity.place, context) }
     }
     return LSP.LocationLinks(.implementation, links)
@@ -74,11 +74,11 @@ enum Links {
   ) -> LSP.LocationLink? {
     guard let (target, name) = context.workspace.located(place) else { return nil }
     // The parts of an object from Swift source may be in different files, so the object may not contain the name.
-    let whole = context.workspace.located(object).flatMap { owner, range in
+    let enclosing = context.workspace.located(object).flatMap { owner, range in
       owner.number == target.number && range.lowerBound <= name.lowerBound && name.upperBound <= range.upperBound
         ? range : nil
     }
-    return link(from: token, of: record, to: target, whole ?? name, name, context)
+    return link(from: token, of: record, to: target, enclosing ?? name, name, context)
   }
 
   /// Returns links to names in Swift source.
@@ -90,12 +90,13 @@ enum Links {
   }
 
   private static func link(
-    from token: Range<Int>, of record: DocumentRecord, to target: DocumentRecord, _ whole: Range<Int>,
+    from token: Range<Int>, of record: DocumentRecord, to target: DocumentRecord, _ enclosing: Range<Int>,
     _ name: Range<Int>, _ context: RequestContext
   ) -> LSP.LocationLink {
     LSP.LocationLink(
       originSelectionRange: record.range(token, context.encoding), targetUri: target.spelling,
-      targetRange: target.range(whole, context.encoding), targetSelectionRange: target.range(name, context.encoding))
+      targetRange: target.range(enclosing, context.encoding), targetSelectionRange: target.range(name, context.encoding)
+    )
   }
 }
 
@@ -111,7 +112,7 @@ extension RequestContext {
 extension Workspace {
   /// Returns all documents of a document's app, including the document itself.
   func documents(sharingAppWith record: DocumentRecord) -> [DocumentRecord] {
-    let app = analysis.home(of: record.number)
-    return documents.filter { analysis.home(of: $0.number) == app }
+    let app = analysis.app(of: record.number)
+    return documents.filter { analysis.app(of: $0.number) == app }
   }
 }

@@ -19,7 +19,7 @@ enum Navigation {
       guard let (token, name) = Links.className(at: params.position, record, context) else { return [] }
       return Links.links(from: token, of: record, to: context.workspace.classes(name, around: record), context)
     }
-    return found.thing.declarations.compactMap { declared in
+    return found.symbol.declarations.compactMap { declared in
       Links.link(from: found.token, of: record, to: declared.place, in: declared.object, context)
     }
   }
@@ -48,7 +48,7 @@ enum Navigation {
   struct Named {
     /// The string or key, in UTF-8 bytes of the document.
     let token: Range<Int>
-    let thing: NamedThing
+    let symbol: NamedThing
   }
 
   /// Returns the name at a position, or nil if there is none or the app has no entity of that name.
@@ -58,15 +58,15 @@ enum Navigation {
       let names = context.names(of: record)
     else { return nil }
     let schema = cursor.block.declarations.schema
-    var thing: NamedThing?
+    var symbol: NamedThing?
     // On a declaration, only the entity that is declared there is meant.
     if let own = schema.names.first(where: { Int($0.place.node) == token.index }) {
-      thing = NamedThing(own.name, [own], among: names.declarations(of: own.name))
+      symbol = NamedThing(own.name, [own], among: names.declarations(of: own.name))
     } else if let reference = (schema.references + schema.mentions).first(where: { Int($0.place.node) == token.index })
     {
-      thing = NamedThing(reference, among: names.declarations(of: reference.name))
+      symbol = NamedThing(reference, among: names.declarations(of: reference.name))
     }
-    return thing.map { Named(token: cursor.range(of: token), thing: $0) }
+    return symbol.map { Named(token: cursor.range(of: token), symbol: $0) }
   }
 
   /// Returns all occurrences of a name in the documents of its app, in order. The third member is true for a
@@ -75,7 +75,7 @@ enum Navigation {
     of found: Named, includeDeclaration: Bool, around record: DocumentRecord, _ context: RequestContext
   ) -> [(DocumentRecord, Range<Int>, Bool)] {
     context.workspace.documents(sharingAppWith: record).flatMap { other in
-      other.document.occurrences(of: found.thing).compactMap { place, isDeclaration in
+      other.document.occurrences(of: found.symbol).compactMap { place, isDeclaration in
         guard includeDeclaration || !isDeclaration, let range = other.document.range(of: place) else { return nil }
         return (other, range, isDeclaration)
       }
@@ -92,7 +92,7 @@ enum Rename {
     guard let found = Navigation.named(params.position, record, context) else { return nil }
     // The quotes are not part of the name.
     let inside = found.token.lowerBound + 1..<max(found.token.lowerBound + 1, found.token.upperBound - 1)
-    return LSP.PrepareRenameResult(range: record.range(inside, context.encoding), placeholder: found.thing.name)
+    return LSP.PrepareRenameResult(range: record.range(inside, context.encoding), placeholder: found.symbol.name)
   }
 
   static func rename(
@@ -100,14 +100,14 @@ enum Rename {
   ) throws(ResponseError) -> LSP.WorkspaceEdit? {
     _ = try context.record(params.textDocument.uri)
     // The editor applies the ranges to the current files, so changed files are read first.
-    context.views.workspace.takeInFolders()
+    context.views.workspace.reloadFolders()
     let context = context.now
     let record = try context.record(params.textDocument.uri)
     guard let found = Navigation.named(params.position, record, context) else {
       throw ResponseError(.requestFailed, "there is no name to rename at this position")
     }
     let namesakes = context.names(of: record)?.declarations(of: params.newName) ?? []
-    if let reason = found.thing.refusal(of: params.newName, among: namesakes) {
+    if let reason = found.symbol.refusal(of: params.newName, among: namesakes) {
       throw ResponseError(.requestFailed, "params.newName: \(reason)")
     }
     let quoted = JSONWriting.quoted(params.newName)
@@ -116,14 +116,14 @@ enum Rename {
       changes[other.number, default: (other, [])].1.append(TextEdit(range, quoted))
     }
     // The editor has another text than the one to which the ranges refer.
-    if let lost = changes.values.map(\.0).filter(\.isOutOfStep).min(by: { $0.number < $1.number }) {
-      throw ResponseError(ChangeError.outOfStep(lost.spelling))
+    if let outOfStep = changes.values.map(\.0).filter(\.isOutOfStep).min(by: { $0.number < $1.number }) {
+      throw ResponseError(ChangeError.outOfStep(outOfStep.spelling))
     }
     // The editor would change the file on disk, to which these ranges do not apply.
-    if let waiting = changes.values.map(\.0).filter({ $0.isUnsaved && !$0.isOpen }).min(by: { $0.number < $1.number }) {
+    if let unsaved = changes.values.map(\.0).filter({ $0.isUnsaved && !$0.isOpen }).min(by: { $0.number < $1.number }) {
       throw ResponseError(
         .requestFailed,
-        "\(waiting.spelling) has unsaved changes; save it first, or rename with uimodel/model/rename")
+        "\(unsaved.spelling) has unsaved changes; save it first, or rename with uimodel/model/rename")
     }
     return LSP.WorkspaceEdit(
       documentChanges: changes.values.sorted { $0.0.number < $1.0.number }.map {

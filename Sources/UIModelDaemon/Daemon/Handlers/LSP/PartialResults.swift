@@ -5,14 +5,14 @@ struct PartialResults {
   private let token: LSP.ProgressToken?
   private let session: Session
   /// The number of elements in a part.
-  static let size = 64
+  static let partSize = 64
 
   init(_ token: LSP.ProgressToken?, _ context: RequestContext) {
     self.token = token
     session = context.session
   }
 
-  var areWanted: Bool { token != nil }
+  var isRequested: Bool { token != nil }
 
   /// Sends one part of the result. Does nothing without a token.
   func send(_ part: some MessageContent) {
@@ -23,9 +23,9 @@ struct PartialResults {
 
   /// Sends a list in parts and returns the list for the response itself: empty, or without a token the entire list.
   func sending<Element: MessageContent>(_ list: [Element]) -> [Element] {
-    guard areWanted else { return list }
-    for start in stride(from: 0, to: list.count, by: PartialResults.size) {
-      send(Array(list[start..<min(start + PartialResults.size, list.count)]))
+    guard isRequested else { return list }
+    for start in stride(from: 0, to: list.count, by: PartialResults.partSize) {
+      send(Array(list[start..<min(start + PartialResults.partSize, list.count)]))
     }
     return []
   }

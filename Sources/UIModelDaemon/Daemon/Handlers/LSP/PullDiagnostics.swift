@@ -23,33 +23,33 @@ enum PullDiagnostics {
     let parts = PartialResults(params.partialResultToken, context)
     var items: [LSP.WorkspaceDiagnosticReport.Item] = []
     /// Sends the collected items as a part, if the client wants parts and there are at least `count` items.
-    func sendAhead(_ count: Int) {
-      guard parts.areWanted, items.count >= count else { return }
+    func sendPart(_ count: Int) {
+      guard parts.isRequested, items.count >= count else { return }
       parts.send(LSP.WorkspaceDiagnosticReport(items: items))
       items = []
     }
     for record in context.workspace.documents
-    where !record.isOutOfStep && context.workspace.isAskedFor(record) && context.session.serves(record) {
+    where !record.isOutOfStep && context.workspace.isShown(record) && context.session.serves(record) {
       try context.cancellation.check()
       let known = previous.removeValue(forKey: record.uri.key)
       items.append(
         LSP.WorkspaceDiagnosticReport.Item(
           uri: record.spelling, version: record.version, report: report(record, previous: known?.value, context)))
-      sendAhead(PartialResults.size)
+      sendPart(PartialResults.partSize)
     }
     // Empty reports clear the client's diagnostics of documents that no longer exist.
     for gone in previous.values.sorted(by: { $0.uri < $1.uri }) {
       items.append(
         LSP.WorkspaceDiagnosticReport.Item(uri: gone.uri, version: nil, report: .full(resultId: nil, items: [])))
     }
-    sendAhead(1)
+    sendPart(1)
     return LSP.WorkspaceDiagnosticReport(items: items)
   }
 
   private static func report(
     _ record: DocumentRecord, previous: String?, _ context: RequestContext
   ) -> LSP.DocumentDiagnosticReport {
-    context.publisher.gave(context.session, record)
+    context.publisher.noteDelivered(context.session, record)
     let isServed = context.session.serves(record)
     let items = isServed ? context.workspace.diagnostics(of: record, for: context.session) : []
     // The id is a hash of the result, so it is the same in every session and after a restart.

@@ -73,7 +73,7 @@ enum Reading {
       item.snippet = candidate.snippet
       // Clients filter by the replaced text, which begins with a quote.
       item.filterText = candidate.newText.hasPrefix("\"") ? JSONWriting.quoted(candidate.label) : candidate.label
-      return item.within(found.replace, offset, record.document)
+      return item.adjustedForQuotes(found.replace, offset, record.document)
     }
     return LSP.CompletionList(isIncomplete: false, items: items)
   }

@@ -16,7 +16,7 @@ enum SemanticTokens {
   static func full(
     _ params: LSP.SemanticTokensParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.SemanticTokens? {
-    guard let record = try context.record(params.textDocument.uri).withFeatures else { return nil }
+    guard let record = try context.record(params.textDocument.uri).asJSONDocument else { return nil }
     let data = data(record.document.semanticTokens(), record, context.encoding)
     // The id is a hash of the tokens, so it is the same after a restart.
     let id = String(FNV1a.hash(data), radix: 36)
@@ -28,7 +28,7 @@ enum SemanticTokens {
   static func range(
     _ params: LSP.SemanticTokensRangeParams, _ context: RequestContext
   ) throws(ResponseError) -> LSP.SemanticTokens? {
-    guard let record = try context.record(params.textDocument.uri).withFeatures else { return nil }
+    guard let record = try context.record(params.textDocument.uri).asJSONDocument else { return nil }
     let range = record.bytes(params.range, context.encoding)
     let tokens = record.document.semanticTokens(in: range).filter { $0.range.overlaps(range) }
     return .all(resultId: nil, data: data(tokens, record, context.encoding))

@@ -12,7 +12,7 @@ extension LSP.CompletionItem {
   ///
   /// - Parameter token: The UTF-8 bytes that the item replaces.
   /// - Parameter offset: The cursor, in UTF-8 bytes.
-  func within(_ token: Range<Int>, _ offset: Int, _ document: Document) -> LSP.CompletionItem {
+  func adjustedForQuotes(_ token: Range<Int>, _ offset: Int, _ document: Document) -> LSP.CompletionItem {
     let quote = UInt8(ascii: "\"")
     guard offset > token.lowerBound, document.byte(at: token.lowerBound) == quote, newText.hasPrefix("\"") else {
       return self

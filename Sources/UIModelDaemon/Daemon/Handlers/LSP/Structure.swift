@@ -6,7 +6,7 @@ enum Structure {
   static func foldingRange(
     _ params: LSP.FoldingRangeParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.FoldingRange]? {
-    guard let record = try context.record(params.textDocument.uri).withFeatures else { return nil }
+    guard let record = try context.record(params.textDocument.uri).asJSONDocument else { return nil }
     let client = context.session.profile.capabilities
     let folds = Folding.folds(
       of: record.document, onlyLines: client.foldingOnlyLines, limit: client.foldingRangeLimit)
@@ -23,7 +23,7 @@ enum Structure {
   }
 
   /// The maximum nesting depth of selection ranges. Some clients cannot parse deeper JSON.
-  private static let mostRanges = 200
+  private static let maximumRanges = 200
 
   static func selectionRange(
     _ params: LSP.SelectionRangeParams, _ context: RequestContext
@@ -32,14 +32,14 @@ enum Structure {
     guard var selections = Selections(record.document) else { return nil }
     return params.positions.map { position in
       let ranges = selections.ranges(at: record.offset(position, context.encoding))
-      return LSP.SelectionRange(ranges: ranges.prefix(mostRanges).map { record.range($0, context.encoding) })
+      return LSP.SelectionRange(ranges: ranges.prefix(maximumRanges).map { record.range($0, context.encoding) })
     }
   }
 
   static func documentLink(
     _ params: LSP.DocumentLinkParams, _ context: RequestContext
   ) throws(ResponseError) -> [LSP.DocumentLink]? {
-    guard let record = try context.record(params.textDocument.uri).withFeatures else { return nil }
+    guard let record = try context.record(params.textDocument.uri).asJSONDocument else { return nil }
     return record.document.namedFiles.compactMap { file in
       guard let target = target(of: file, in: record) else { return nil }
       return LSP.DocumentLink(

@@ -11,7 +11,9 @@ enum TextDocumentContent {
   ) throws(ResponseError) -> JSONValue {
     let text = try text(params.uri, context)
     // Only rule pages never change, so all other texts may need a refresh.
-    if VirtualDocument(params.uri)?.kind != .rule { context.publisher.gaveContent(context.session, params.uri) }
+    if VirtualDocument(params.uri)?.kind != .rule {
+      context.publisher.noteDeliveredContent(context.session, params.uri)
+    }
     return ["text": .string(text)]
   }
 
@@ -36,9 +38,9 @@ enum TextDocumentContent {
         throw Findings.noRule(document.title)
       }
       return RulePage.content(rule.json)
-    case .menuTree: return try asking(document, context, MenuQueries.tree, MenuQueries.TreeParams.init)
-    case .menuOverlay: return try asking(document, context, MenuQueries.overlay, MenuQueries.OverlayParams.init)
-    case .shortcuts: return try asking(document, context, MenuQueries.shortcuts, MenuQueries.TreeParams.init)
+    case .menuTree: return try menuText(document, context, MenuQueries.tree, MenuQueries.TreeParams.init)
+    case .menuOverlay: return try menuText(document, context, MenuQueries.overlay, MenuQueries.OverlayParams.init)
+    case .shortcuts: return try menuText(document, context, MenuQueries.shortcuts, MenuQueries.TreeParams.init)
     case .sheet: return try sheet(document, context)
     case .tabLoop: return try screen(document, context, FocusQueries.tabLoop)
     case .focusGroups: return try screen(document, context, FocusQueries.groupTree)
@@ -55,14 +57,15 @@ enum TextDocumentContent {
   // MARK: Menus
 
   /// Returns the text of a menu query about an app of model documents or of Swift source.
-  private static func asking<Params: MessageParameters>(
+  private static func menuText<Params: MessageParameters>(
     _ document: VirtualDocument, _ context: RequestContext,
     _ query: (Params, RequestContext) throws(ResponseError) -> JSONValue,
     _ params: (ParameterReader) throws(ResponseError) -> Params
   ) throws(ResponseError) -> String {
     var object = JSONObject()
     object["app"] = document.parameters["app"].map { .string($0) }
-    return try string(query(params(reader(object)), context.asking(context.workspace.answering)), "text")
+    return try string(
+      query(params(reader(object)), context.replacingWorkspace(context.workspace.queryWorkspace)), "text")
   }
 
   // MARK: Sheets and screens
@@ -71,8 +74,8 @@ enum TextDocumentContent {
     let (uri, number) = try place(document)
     let record = try context.record(uri)
     let sheets = record.document.blocks.flatMap { block in block.declarations.sheets.map { (block, $0.place) } }
-    guard sheets.indices.contains(number) else { throw gone(document) }
-    let app = context.workspace.analysis.home(of: record.number).flatMap { context.workspace.analysis.context(of: $0) }
+    guard sheets.indices.contains(number) else { throw notFound(document) }
+    let app = context.workspace.analysis.app(of: record.number).flatMap { context.workspace.analysis.context(of: $0) }
     let platforms = Set((app?.environments ?? []).map(\.platform))
     let windows = DeviceWindow.all.filter {
       platforms.isEmpty ? $0.platform == .iPadOS : platforms.contains($0.platform)
@@ -107,7 +110,7 @@ enum TextDocumentContent {
 
   private static func place(_ document: VirtualDocument) throws(ResponseError) -> (uri: String, number: Int) {
     guard let uri = document.parameters["document"], let number = document.parameters["number"].flatMap({ Int($0) })
-    else { throw gone(document) }
+    else { throw notFound(document) }
     return (uri, number)
   }
 
@@ -116,7 +119,7 @@ enum TextDocumentContent {
     return ["document": .string(uri), "path": [.string(section), .int(number)]]
   }
 
-  private static func gone(_ document: VirtualDocument) -> ResponseError {
+  private static func notFound(_ document: VirtualDocument) -> ResponseError {
     ResponseError(.notFound, "\(document.uri) names nothing that is there; its document has changed")
   }
 

@@ -13,29 +13,29 @@ enum TextSynchronization {
       context.publisher.opened(context.session, record)
     }
     context.pendingEdits.check(context)
-    offerWaiting(item.uri, context)
+    offerUnsavedChanges(item.uri, context)
   }
 
   /// Asks the editor to apply the file's unsaved changes to its text. If the editor does not apply them, they wait
   /// until it closes the document.
-  private static func offerWaiting(_ uri: String, _ context: RequestContext) {
+  private static func offerUnsavedChanges(_ uri: String, _ context: RequestContext) {
     // If several editors hold the document, each would have to apply the changes. They wait until all have closed it.
     guard let record = context.workspace.record(uri: uri), record.waiting != nil,
       context.workspace.holders(of: record) == [context.session.number]
     else { return }
     guard let script = context.workspace.scriptOfWaiting(uri), context.session.profile.capabilities.applyEdit else {
-      return tellWaiting(uri, context)
+      return warnAboutUnsavedChanges(uri, context)
     }
     let changes = [record.textEdits(script.textEdits, context.encoding)]
     let edit = LSP.ApplyWorkspaceEditParams(
       label: "Apply unsaved changes", edit: LSP.WorkspaceEdit(documentChanges: changes))
     context.ask("workspace/applyEdit", edit) { result, context in
       if case .success(let answer) = result, answer["applied"]?.bool == true { return }
-      tellWaiting(uri, context)
+      warnAboutUnsavedChanges(uri, context)
     }
   }
 
-  private static func tellWaiting(_ uri: String, _ context: RequestContext) {
+  private static func warnAboutUnsavedChanges(_ uri: String, _ context: RequestContext) {
     guard context.workspace.record(uri: uri)?.waiting != nil else { return }
     context.session.notify(
       "window/showMessage",
@@ -48,11 +48,11 @@ enum TextSynchronization {
   /// even if the daemon cannot read the change.
   struct Change: MessageParameters {
     fileprivate let uri: String?
-    fileprivate let told: Result<LSP.DidChangeTextDocumentParams, ResponseError>
+    fileprivate let parameters: Result<LSP.DidChangeTextDocumentParams, ResponseError>
 
     init(_ reader: ParameterReader) {
       uri = reader.element?["textDocument"]?["uri"]?.string
-      told = Result { () throws(ResponseError) in try LSP.DidChangeTextDocumentParams(reader) }
+      parameters = Result { () throws(ResponseError) in try LSP.DidChangeTextDocumentParams(reader) }
     }
   }
 
@@ -61,10 +61,12 @@ enum TextSynchronization {
   static func didChange(_ change: Change, _ context: RequestContext) throws {
     let params: LSP.DidChangeTextDocumentParams
     do {
-      params = try change.told.get()
+      params = try change.parameters.get()
     } catch {
       context.applyEdits()
-      if let uri = change.uri, context.views.loseStep(uri, by: context.session) { context.session.tellOutOfStep(uri) }
+      if let uri = change.uri, context.views.markOutOfStep(uri, by: context.session) {
+        context.session.warnOutOfStep(uri)
+      }
       throw error
     }
     let encoding = PositionEncoding(context.encoding)
@@ -107,8 +109,8 @@ enum TextSynchronization {
     }
     context.views.saved(params.textDocument.uri, by: context.session)
     // Projects are read from disk, so a saved project file is read again.
-    if context.workspace.projectsRest(on: DocumentURI(params.textDocument.uri)) {
-      context.whenScanned { $0.workspace.takeInFolders() }
+    if context.workspace.projectsDepend(on: DocumentURI(params.textDocument.uri)) {
+      context.whenScanned { $0.workspace.reloadFolders() }
     }
   }
 }

@@ -10,7 +10,7 @@ enum WorkspaceSymbols {
   ) throws(ResponseError) -> [LSP.WorkspaceSymbol] {
     let workspace = context.workspace
     var search = SymbolSearch(params.query)
-    for record in workspace.documents where !record.isOutOfStep && workspace.isAskedFor(record) {
+    for record in workspace.documents where !record.isOutOfStep && workspace.isShown(record) {
       try context.cancellation.check()
       search.add(record.document)
     }

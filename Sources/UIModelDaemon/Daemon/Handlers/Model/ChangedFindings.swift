@@ -33,20 +33,20 @@ struct ChangedFindings {
 
   /// Returns the findings that these documents have now and did not have before, in the format of
   /// `uimodel/diagnostics/get`.
-  func brought(_ context: RequestContext) -> [JSONValue] {
+  func newFindings(_ context: RequestContext) -> [JSONValue] {
     context.workspace.bringUpToDate()
     var found: [JSONValue] = []
     for number in context.workspace.inOrder(before.keys) {
       guard let record = context.workspace.records[number] else { continue }
       var known = before[number] ?? [:]
-      let ofDocument = FindingJSON.Context(record, context.workspace)
+      let documentContext = FindingJSON.Context(record, context.workspace)
       for located in context.workspace.findings(of: record) {
         let key = key(located)
         if let count = known[key], count > 0 {
           known[key] = count - 1
         } else {
           found.append(
-            FindingJSON.json(located, in: record, context.workspace, context.encoding, context: ofDocument))
+            FindingJSON.json(located, in: record, context.workspace, context.encoding, context: documentContext))
         }
       }
     }

@@ -44,7 +44,7 @@ struct Committing: Sendable {
   }
 
   /// The maximum time to wait for an editor, in seconds.
-  private static let patience = 5
+  private static let responseTimeout = 5
 
   func carryOut(_ context: RequestContext) {
     guard !plan.inEditors.isEmpty else { return complete(asked: [], context) }
@@ -75,7 +75,7 @@ struct Committing: Sendable {
       // The user may have typed since the request. Undoing the change must not undo this typing.
       for (number, change) in changes {
         guard let now = context.workspace.records[number]?.document.bytes else { continue }
-        if case .made(let typed) = change.standing(of: now) {
+        if case .made(let typed) = change.status(of: now) {
           context.workspace.carryUndo(number, over: typed)
         } else {
           context.workspace.carryUndo(number, over: nil)
@@ -83,7 +83,7 @@ struct Committing: Sendable {
       }
       responder.answer(answer)
     } catch {
-      takeBack(asked.flatMap(\.texts), ResponseError(mutation: error), context)
+      revert(asked.flatMap(\.texts), ResponseError(mutation: error), context)
     }
   }
 
@@ -91,11 +91,11 @@ struct Committing: Sendable {
     let workspace = context.workspace
     restore(workspace)
     workspace.endEdits(of: plan)
-    context.views.settle(plan.inEditors)
+    context.views.reconcile(plan.inEditors)
     // The editor may have refused because the user typed in the meantime.
     for (number, change) in changes {
       guard let now = workspace.records[number]?.document.bytes else { continue }
-      if case .notMade(let typed) = change.standing(of: now) {
+      if case .notMade(let typed) = change.status(of: now) {
         workspace.carryUndo(number, over: typed)
       } else {
         workspace.carryUndo(number, over: nil)
@@ -144,17 +144,18 @@ struct Committing: Sendable {
   ) {
     guard let next = requests.first else {
       return context.pendingEdits.wait(
-        watch, for: Set(texts), seconds: Committing.patience, context
+        watch, for: Set(texts), seconds: Committing.responseTimeout, context
       ) { missing, context in
         if missing.isEmpty { return complete(asked: asked, context) }
         // Some editors skip a document that they hold in a newer version, change the others, and still report success.
         let names = names(missing, context)
         let error = Committing.refused(
           "the editor accepted the edit, but its text of \(names.joined(separator: ", ")) did not change", names)
-        takeBack(texts, error, context)
+        revert(texts, error, context)
       }
     }
-    context.ask("workspace/applyEdit", next.edit, of: next.session, seconds: Committing.patience) { result, context in
+    context.ask("workspace/applyEdit", next.edit, of: next.session, seconds: Committing.responseTimeout) {
+      result, context in
       guard let reason = Committing.refusal(result) else {
         return ask(requests.dropFirst(), watch, asked: asked + [next], context)
       }
@@ -163,8 +164,8 @@ struct Committing: Sendable {
       let texts = asked.flatMap(\.texts)
       // Edits that other editors have already accepted are reverted after they have been made.
       context.pendingEdits.wait(
-        watch, for: Set(texts), seconds: Committing.patience, context
-      ) { _, context in takeBack(texts, error, context) }
+        watch, for: Set(texts), seconds: Committing.responseTimeout, context
+      ) { _, context in revert(texts, error, context) }
     }
   }
 
@@ -185,44 +186,45 @@ struct Committing: Sendable {
   /// Sends the inverse edit to each editor whose text has the change, then fails the request with `error`.
   ///
   /// If a text cannot be reverted, or if it is unclear whether it has the change, the error also names the document.
-  private func takeBack(_ texts: [HeldText], _ error: ResponseError, _ context: RequestContext) {
+  private func revert(_ texts: [HeldText], _ error: ResponseError, _ context: RequestContext) {
     var inverse: [HeldText: EditScript] = [:]
     var asked: [HeldText: AskedChange] = [:]
     var stuck: [HeldText] = []
     for text in texts {
       guard let change = changes[text.document], let record = context.views.record(text) else { continue }
       let bytes = record.document.bytes
-      switch change.standing(of: bytes) {
+      switch change.status(of: bytes) {
       case .notMade where !record.isOutOfStep: break
       case .made where record.isOpen && !record.isOutOfStep:
-        inverse[text] = change.takingBack(in: bytes)
+        inverse[text] = change.inverseScript(in: bytes)
         asked[text] = inverse[text].map { AskedChange($0, of: bytes) }
       default: stuck.append(text)
       }
     }
-    let fitting = texts.filter { inverse[$0] != nil }
-    guard let requests = try? requests(fitting, inverse, context) else {
-      return fail(error.naming(names(fitting + stuck, context)), context)
+    let revertible = texts.filter { inverse[$0] != nil }
+    guard let requests = try? requests(revertible, inverse, context) else {
+      return fail(error.naming(names(revertible + stuck, context)), context)
     }
-    askInverse(
-      requests[...], context.pendingEdits.watch(asked, of: context.workspace.message), Set(fitting), error,
+    sendInverse(
+      requests[...], context.pendingEdits.watch(asked, of: context.workspace.message), Set(revertible), error,
       stuck: stuck, context)
   }
 
-  private func askInverse(
+  private func sendInverse(
     _ requests: ArraySlice<EditRequest>, _ watch: Int, _ texts: Set<HeldText>, _ error: ResponseError,
     stuck: [HeldText], _ context: RequestContext
   ) {
     if let next = requests.first {
-      context.ask("workspace/applyEdit", next.edit, of: next.session, seconds: Committing.patience) { result, context in
+      context.ask("workspace/applyEdit", next.edit, of: next.session, seconds: Committing.responseTimeout) {
+        result, context in
         let isStuck = Committing.refusal(result) != nil
-        askInverse(
+        sendInverse(
           requests.dropFirst(), watch, texts.subtracting(isStuck ? next.texts : []), error,
           stuck: stuck + (isStuck ? next.texts : []), context)
       }
       return
     }
-    context.pendingEdits.wait(watch, for: texts, seconds: Committing.patience, context) { missing, context in
+    context.pendingEdits.wait(watch, for: texts, seconds: Committing.responseTimeout, context) { missing, context in
       fail(error.naming(names(stuck + missing, context)), context)
     }
   }

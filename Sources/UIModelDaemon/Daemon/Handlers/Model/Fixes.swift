@@ -27,7 +27,7 @@ enum Fixes {
     }
 
     /// Whether the selection includes a fix.
-    func takes(_ fix: Fix) -> Bool { title.map { fix.title == $0 } ?? (fix.isSafe || includesUnsafe) }
+    func includes(_ fix: Fix) -> Bool { title.map { fix.title == $0 } ?? (fix.isSafe || includesUnsafe) }
   }
 
   /// The fixes of one document that can be applied together: the first selected fix of each finding.
@@ -36,20 +36,20 @@ enum Fixes {
   private struct Choice {
     let selection: Selection
     let document: UInt32
-    private var made: EditSet
+    private var editSet: EditSet
 
     init(_ selection: Selection, _ record: DocumentRecord, _ editing: ModelEditing) {
       (self.selection, document) = (selection, record.number)
-      made = EditSet(editing, mayTouch: false)
+      editSet = EditSet(editing, mayTouch: false)
     }
 
-    var groups: [[ModelEdit]] { made.groups }
+    var groups: [[ModelEdit]] { editSet.groups }
 
     /// Returns the index of the fix that is chosen for a finding, and adds its edits; nil if no fix can be added.
     mutating func choose(from finding: Finding) -> Int? {
-      guard let index = finding.fixes.firstIndex(where: selection.takes),
+      guard let index = finding.fixes.firstIndex(where: selection.includes),
         case let edits = finding.fixes[known: index].edits,
-        edits.allSatisfy({ $0.place.block.document == document }), (try? made.add(edits)) != nil
+        edits.allSatisfy({ $0.place.block.document == document }), (try? editSet.add(edits)) != nil
       else { return nil }
       return index
     }

@@ -11,7 +11,7 @@ enum ListElement: Sendable {
   case name(String, ParameterReader)
 
   /// Whether the element is given by its index.
-  var isCounted: Bool { if case .index = self { true } else { false } }
+  var isIndex: Bool { if case .index = self { true } else { false } }
 
   /// Reads `index`, or the parameter with the element's name if elements have names. Throws unless exactly one is
   /// given.
@@ -95,10 +95,10 @@ struct ListChange {
   }
 
   private func index(of element: ListElement) throws(ResponseError) -> Int {
-    let what = path.last ?? "the list"
+    let listName = path.last ?? "the list"
     switch element {
     case .index(let index, let reader):
-      guard !elements.isEmpty else { throw reader.mismatch("no index, because \(what) is empty") }
+      guard !elements.isEmpty else { throw reader.mismatch("no index, because \(listName) is empty") }
       guard index < elements.count else { throw reader.mismatch("an index from 0 to \(elements.count - 1)") }
       return index
     case .name(let name, let reader):
@@ -106,11 +106,12 @@ struct ListChange {
       let found = all.indices.filter { all[$0] == name }
       guard let first = found.first else {
         let known = all.compactMap { $0 }
-        let expected = known.isEmpty ? "an index, because no element of \(what) has a name" : known.quoted
+        let expected = known.isEmpty ? "an index, because no element of \(listName) has a name" : known.quoted
         throw reader.mismatch(expected, nearest: nearestName(to: name, among: known))
       }
       guard found.count == 1 else {
-        throw reader.mismatch("a unique name or an index, because \(found.count) elements of \(what) have this name")
+        throw reader.mismatch(
+          "a unique name or an index, because \(found.count) elements of \(listName) have this name")
       }
       return first
     }

@@ -38,14 +38,14 @@ struct BuildStepMember: Sendable {
   /// Returns the value of the parameter as a build step contains it. Throws if the schema does not allow the value.
   func read(_ reader: ParameterReader) throws(ResponseError) -> JSONValue {
     let key = JSONKey(name)
-    let value = try plain(reader, key)
+    let value = try uncheckedValue(reader, key)
     if let property = DocumentKind.model.schema.type("BuildStep")?.property(step) {
       try reader.required(key, "a menu").check(as: property)
     }
     return value
   }
 
-  private func plain(_ reader: ParameterReader, _ key: JSONKey) throws(ResponseError) -> JSONValue {
+  private func uncheckedValue(_ reader: ParameterReader, _ key: JSONKey) throws(ResponseError) -> JSONValue {
     switch value {
     case .identifier: return .string(try reader.string(key))
     case .menu:

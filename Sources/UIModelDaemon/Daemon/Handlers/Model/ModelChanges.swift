@@ -46,12 +46,12 @@ enum ModelChanges {
     do {
       if change.spansDocuments {
         let begun = options.transaction.flatMap { try? workspace.transaction($0, of: context.session.number) }
-        if workspace.takeInFolders(keeping: begun?.branches.keys.map { $0 } ?? []) { try options.check(workspace) }
+        if workspace.reloadFolders(keeping: begun?.branches.keys.map { $0 } ?? []) { try options.check(workspace) }
       }
       if let id = options.transaction {
         let begun = try workspace.transaction(id, of: context.session.number)
-        var transaction = try carriedOut(steps, in: begun, context)
-        transaction.made += steps
+        var transaction = try applied(steps, in: begun, context)
+        transaction.steps += steps
         transaction.spansDocuments = transaction.spansDocuments || change.spansDocuments
         transaction.clock = workspace.clock
         workspace.transactions[id] = transaction
@@ -59,26 +59,26 @@ enum ModelChanges {
         return
       }
       let begun = Transaction(id: "", name: change.title, owner: context.session.number)
-      var plan = try workspace.plan(carriedOut(steps, in: begun, context))
+      var plan = try workspace.plan(applied(steps, in: begun, context))
       // The files are read again before an editor is asked, so that a changed file does not force editors to revert
       // their edit.
-      while !plan.inEditors.isEmpty, options.ifClock == nil, workspace.takeInFiles(of: plan.others) {
-        plan = try workspace.plan(carriedOut(steps, in: begun, context))
+      while !plan.inEditors.isEmpty, options.ifClock == nil, workspace.reloadFiles(of: plan.others) {
+        plan = try workspace.plan(applied(steps, in: begun, context))
       }
-      let mayAskAgain = plan.inEditors.isEmpty && options.ifClock == nil
+      let mayRetry = plan.inEditors.isEmpty && options.ifClock == nil
       let before = ChangedFindings(of: plan, renaming: change.renames, context)
       let made = plan
       let committing = Committing(made, context, responder) { context in
         let planned = change.countsElements ? PlannedChange(made, context) : nil
         let again = {
-          let make = { try carriedOut(steps, in: begun, context) }
-          return try context.workspace.plan(planned?.anew(context, isOfAll: false, make) ?? make())
+          let make = { try applied(steps, in: begun, context) }
+          return try context.workspace.plan(planned?.repeated(context, spansDocuments: false, make) ?? make())
         }
         let done = try context.workspace.finishAndRemember(
-          made, onlyApart: change.countsElements, again: mayAskAgain ? again : nil)
+          made, onlyApart: change.countsElements, replan: mayRetry ? again : nil)
         var answer = Transactions.answer(done, context).object ?? [:]
-        let brought = before.brought(context)
-        if !brought.isEmpty { answer["diagnostics"] = .array(brought) }
+        let newFindings = before.newFindings(context)
+        if !newFindings.isEmpty { answer["diagnostics"] = .array(newFindings) }
         return .object(answer)
       }
       committing.carryOut(context)
@@ -88,10 +88,10 @@ enum ModelChanges {
   }
 
   /// Returns a transaction with the same steps, applied to the current documents.
-  static func carriedOutAgain(_ transaction: Transaction, _ context: RequestContext) throws -> Transaction {
+  static func reapplied(_ transaction: Transaction, _ context: RequestContext) throws -> Transaction {
     var again = Transaction(id: transaction.id, name: transaction.name, owner: transaction.owner)
-    for step in transaction.made { again = try carriedOut([step], in: again, context) }
-    (again.made, again.spansDocuments) = (transaction.made, transaction.spansDocuments)
+    for step in transaction.steps { again = try applied([step], in: again, context) }
+    (again.steps, again.spansDocuments) = (transaction.steps, transaction.spansDocuments)
     return again
   }
 
@@ -99,7 +99,7 @@ enum ModelChanges {
   ///
   /// If an entity is missing or an edit is refused, reads files that other programs have written and tries once more.
   /// Documents that the transaction has already branched stay as they were.
-  private static func carriedOut(
+  private static func applied(
     _ steps: [ChangeStep], in begun: Transaction, _ context: RequestContext
   ) throws -> Transaction {
     func carryOut() throws -> Transaction {
@@ -117,13 +117,15 @@ enum ModelChanges {
       return transaction
     }
     do { return try carryOut() } catch {
-      guard mayBeOfOldFiles(error), context.workspace.takeInFolders(keeping: begun.branches.keys) else { throw error }
+      guard mayComeFromStaleFiles(error), context.workspace.reloadFolders(keeping: begun.branches.keys) else {
+        throw error
+      }
       return try carryOut()
     }
   }
 
   /// Whether an error can be caused by files that were read before another program changed them.
-  static func mayBeOfOldFiles(_ error: any Error) -> Bool {
+  static func mayComeFromStaleFiles(_ error: any Error) -> Bool {
     let code = ResponseError(mutation: error).code
     return code == .notFound || code == .editRefused
   }

@@ -14,21 +14,23 @@ struct PlannedChange {
 
   /// Makes the change again in the current documents. Throws `filesChanged` if it now affects other declarations.
   ///
-  /// - Parameter isOfAll: Whether the change examines every document. Such a change may affect more declarations than
+  /// - Parameter spansDocuments: Whether the change examines every document. Such a change may affect more declarations than
   ///   before, and fewer if a file is gone.
-  func anew(
-    _ context: RequestContext, isOfAll: Bool, _ make: () throws -> Transaction
+  func repeated(
+    _ context: RequestContext, spansDocuments: Bool, _ make: () throws -> Transaction
   ) throws -> Transaction {
     let workspace = context.workspace
     let refused = TransactionError.filesChanged(documents, isApart: false)
     let made: Transaction
-    do { made = try make() } catch { throw isOfAll && !ModelChanges.mayBeOfOldFiles(error) ? error : refused }
+    do { made = try make() } catch {
+      throw spansDocuments && !ModelChanges.mayComeFromStaleFiles(error) ? error : refused
+    }
     // An index or a name in the request may now refer to another declaration.
     let now = workspace.declarations(touchedBy: try workspace.plan(made))
-    let isSame =
-      isOfAll
+    let affectsSameDeclarations =
+      spansDocuments
       ? touched.allSatisfy { workspace.records[$0] == nil || Set($1).isSubset(of: now[$0] ?? []) } : now == touched
-    guard isSame else { throw refused }
+    guard affectsSameDeclarations else { throw refused }
     return made
   }
 }

@@ -16,16 +16,16 @@ enum SheetModifier: String, CaseIterable {
 
   /// The modifier that corresponds to the UIKit property at a path; nil if SwiftUI has no such modifier.
   init?(counterpartOf path: [String]) {
-    let isOfController = path.count == 2 && path.first == ModelVerbs.sheetController
-    switch isOfController ? path.last : path.first {
+    let isControllerProperty = path.count == 2 && path.first == ModelVerbs.sheetController
+    switch isControllerProperty ? path.last : path.first {
     case "isModalInPresentation": self = .interactiveDismissDisabled
-    case "detents" where isOfController: self = .presentationDetents
-    case "selectedDetentIdentifier" where isOfController: self = .selection
-    case "largestUndimmedDetentIdentifier" where isOfController: self = .presentationBackgroundInteraction
-    case "prefersScrollingExpandsWhenScrolledToEdge" where isOfController: self = .presentationContentInteraction
-    case "prefersGrabberVisible" where isOfController: self = .presentationDragIndicator
-    case "preferredCornerRadius" where isOfController: self = .presentationCornerRadius
-    case "preferredPlacement" where isOfController: self = .presentationPlacement
+    case "detents" where isControllerProperty: self = .presentationDetents
+    case "selectedDetentIdentifier" where isControllerProperty: self = .selection
+    case "largestUndimmedDetentIdentifier" where isControllerProperty: self = .presentationBackgroundInteraction
+    case "prefersScrollingExpandsWhenScrolledToEdge" where isControllerProperty: self = .presentationContentInteraction
+    case "prefersGrabberVisible" where isControllerProperty: self = .presentationDragIndicator
+    case "preferredCornerRadius" where isControllerProperty: self = .presentationCornerRadius
+    case "preferredPlacement" where isControllerProperty: self = .presentationPlacement
     default: return nil
     }
   }

@@ -45,10 +45,10 @@ enum SheetSpelling {
       self = .property(verb.path(in: owner))
       return
     }
-    let isOfController = verb.path.first == ModelVerbs.sheetController
+    let isControllerProperty = verb.path.first == ModelVerbs.sheetController
     if let modifier = SheetModifier(counterpartOf: verb.path) {
       self = .modifier(modifier, ofSheet: sheet)
-    } else if isOfController || verb.path.first == ModelVerbs.popoverController && sheet[.popover] == nil {
+    } else if isControllerProperty || verb.path.first == ModelVerbs.popoverController && sheet[.popover] == nil {
       throw ResponseError(.editRefused, "\(declared), which have no equivalent of '\(verb.path.last ?? "")'")
     } else {
       self = .property(verb.path)

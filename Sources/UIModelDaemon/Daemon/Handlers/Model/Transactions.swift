@@ -44,18 +44,18 @@ enum Transactions {
 
   static func commit(_ params: EndParams, _ context: RequestContext, _ responder: Responder) throws {
     let workspace = context.workspace
-    try refuseOthers(params.transaction, context)
+    try requireOwnership(params.transaction, context)
     // Checked before reading changed files, which is unnecessary for a transaction that cannot be committed.
     if let failure = workspace.transactions[params.transaction]?.failure {
-      throw ResponseError(TransactionError.spoiled(params.transaction, failure))
+      throw ResponseError(TransactionError.changeFailed(params.transaction, failure))
     }
     let transaction: Transaction?
     if let wanted = params.ifClock {
       transaction = workspace.transactions[params.transaction]
-      if transaction?.spansDocuments == true { workspace.takeInFolders() }
+      if transaction?.spansDocuments == true { workspace.reloadFolders() }
       guard wanted == workspace.clock else { throw ResponseError.staleClock(wanted, workspace) }
     } else {
-      try lookAgain(params.transaction, context)
+      try repeatIfStale(params.transaction, context)
       transaction = workspace.transactions[params.transaction]
     }
     let plan = try planned { () throws(TransactionError) in try workspace.plan(params.transaction) }
@@ -66,21 +66,21 @@ enum Transactions {
       workspace.transactions[transaction.id] = transaction
     }
     carryOut(plan, context, responder, restore: restore) { context in
-      let mayAskAgain = plan.inEditors.isEmpty && params.ifClock == nil
-      let again = mayAskAgain ? transaction.map { planningAgain($0, PlannedChange(plan, context), context) } : nil
+      let mayRetry = plan.inEditors.isEmpty && params.ifClock == nil
+      let again = mayRetry ? transaction.map { repeatedPlan($0, PlannedChange(plan, context), context) } : nil
       // If the transaction examines every document, it must be repeated: another file may now use the same name, or use
       // it for another entity.
       let carrying = params.ifClock == nil && (again == nil || transaction?.spansDocuments != true)
-      _ = try context.workspace.finishAndRemember(plan, carrying: carrying, onlyApart: true, again: again)
+      _ = try context.workspace.finishAndRemember(plan, carrying: carrying, onlyApart: true, replan: again)
     }
   }
 
-  private static func planningAgain(
+  private static func repeatedPlan(
     _ transaction: Transaction, _ before: PlannedChange, _ context: RequestContext
   ) -> () throws -> CommitPlan {
     {
-      let made = try before.anew(context, isOfAll: transaction.spansDocuments) {
-        try ModelChanges.carriedOutAgain(transaction, context)
+      let made = try before.repeated(context, spansDocuments: transaction.spansDocuments) {
+        try ModelChanges.reapplied(transaction, context)
       }
       return try context.workspace.plan(made)
     }
@@ -88,28 +88,28 @@ enum Transactions {
 
   /// Repeats a transaction that examines every document, if any document has changed since, through this daemon or
   /// another program.
-  private static func lookAgain(_ id: String, _ context: RequestContext) throws(ResponseError) {
+  private static func repeatIfStale(_ id: String, _ context: RequestContext) throws(ResponseError) {
     let workspace = context.workspace
     guard let transaction = workspace.transactions[id], transaction.spansDocuments else { return }
     do {
       // Throws a conflict if this daemon has changed the same documents in the meantime.
       let before = PlannedChange(try workspace.plan(transaction), context)
-      workspace.takeInFolders()
+      workspace.reloadFolders()
       guard workspace.clock != transaction.clock else { return }
-      workspace.transactions[id] = try before.anew(context, isOfAll: true) {
-        try ModelChanges.carriedOutAgain(transaction, context)
+      workspace.transactions[id] = try before.repeated(context, spansDocuments: true) {
+        try ModelChanges.reapplied(transaction, context)
       }
     } catch { throw ResponseError(mutation: error) }
   }
 
   /// Throws if the transaction belongs to another client. A missing one is reported later, by the request itself.
-  private static func refuseOthers(_ id: String, _ context: RequestContext) throws(ResponseError) {
+  private static func requireOwnership(_ id: String, _ context: RequestContext) throws(ResponseError) {
     guard context.workspace.transactions[id] != nil else { return }
     do { _ = try context.workspace.transaction(id, of: context.session.number) } catch { throw ResponseError(error) }
   }
 
   static func rollback(_ params: RollbackParams, _ context: RequestContext) throws -> JSONValue {
-    try refuseOthers(params.transaction, context)
+    try requireOwnership(params.transaction, context)
     do { try context.workspace.rollback(params.transaction) } catch { throw ResponseError(error) }
     return ["clock": .int(context.workspace.clock)]
   }

@@ -11,7 +11,7 @@ enum VerbChange {
   static func read(_ reader: ParameterReader, _ verb: ModelVerb) throws(ResponseError) -> RequestedChange {
     let params = try VerbParameters(reader, verb)
     return RequestedChange(
-      verb.title, params.options, countsElements: params.element?.isCounted ?? false
+      verb.title, params.options, countsElements: params.element?.isIndex ?? false
     ) { workspace, transaction in
       switch params.target {
       case .document(let uri): [try creation(params, in: uri)]
@@ -80,7 +80,7 @@ enum VerbChange {
 extension Document {
   /// Returns the edit that sets the property at a path from an object. Missing objects on the path are created.
   func setting(
-    _ path: [String], of object: Place, to value: JSONValue, _ what: String
+    _ path: [String], of object: Place, to value: JSONValue, _ entityName: String
   ) throws(ResponseError) -> ModelEdit {
     var value = value
     for depth in path.indices.reversed() {
@@ -88,7 +88,7 @@ extension Document {
       if let place = place(at: owner, from: object) {
         if depth > 0, let (element, _) = element(at: place), element.kind != .object || element.unknownReason != nil {
           let reason = element.unknownReason.map { "is unknown: \($0)" } ?? "is not an object"
-          throw ResponseError(.editRefused, "\(owner.joined(separator: ".")) of \(what) \(reason)")
+          throw ResponseError(.editRefused, "\(owner.joined(separator: ".")) of \(entityName) \(reason)")
         }
         return .set(object: place, name: path[depth], value)
       }

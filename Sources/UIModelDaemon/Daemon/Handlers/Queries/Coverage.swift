@@ -126,7 +126,7 @@ enum Coverage {
         "platforms": .array(
           platforms.map { platform in
             var object: JSONObject = ["platform": .string(platform.rawValue)]
-            object["minimum"] = target.least[platform].map { .string("\($0)") }
+            object["minimum"] = target.minimumVersions[platform].map { .string("\($0)") }
             return .object(object)
           }),
       ]

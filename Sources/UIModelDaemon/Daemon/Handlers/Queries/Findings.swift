@@ -59,11 +59,11 @@ enum Findings {
     for record in records {
       try context.cancellation.check()
       entities += record.document.blocks.reduce(0) { $0 + $1.declarations.count }
-      let ofDocument = FindingJSON.Context(record, context.workspace)
+      let documentContext = FindingJSON.Context(record, context.workspace)
       for located in context.workspace.findings(of: record) where params.filter.covers(located.finding) {
         found.append(
           FindingJSON.json(
-            located, in: record, context.workspace, context.encoding, context: ofDocument,
+            located, in: record, context.workspace, context.encoding, context: documentContext,
             hasEdits: params.hasEdits))
       }
     }

@@ -10,7 +10,7 @@ enum FocusMoveQueries {
     let keys: [FocusKey]
 
     /// The maximum number of keys in a request, far more than a person presses.
-    static let most = 10_000
+    static let maximumKeys = 10_000
 
     init(_ reader: ParameterReader) throws(ResponseError) {
       screen = try FocusQueries.ScreenParams(reader, and: ["keys"])
@@ -18,7 +18,9 @@ enum FocusMoveQueries {
       var keys: [FocusKey] = []
       for element in try list.array() {
         let (key, times) = try MoveParams.key(element)
-        guard times <= MoveParams.most - keys.count else { throw list.mismatch("at most \(MoveParams.most) keys") }
+        guard times <= MoveParams.maximumKeys - keys.count else {
+          throw list.mismatch("at most \(MoveParams.maximumKeys) keys")
+        }
         keys.append(contentsOf: repeatElement(key, count: times))
       }
       self.keys = keys

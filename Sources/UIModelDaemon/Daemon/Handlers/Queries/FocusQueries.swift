@@ -53,7 +53,7 @@ enum FocusQueries {
   static func tabLoop(_ params: ScreenParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let (engine, state) = try system(params, context)
     return answer(
-      context, "tabLoop", engine.tabLoopJSON(state), text: engine.tabLoopText(state).orIfEmpty(engine.nothing))
+      context, "tabLoop", engine.tabLoopJSON(state), text: engine.tabLoopText(state).orIfEmpty(engine.noItemsMessage))
   }
 
   /// Returns the items that can be reached, each with the keys that lead there. Starts at `item`, otherwise at the
@@ -62,7 +62,7 @@ enum FocusQueries {
     let (engine, state) = try system(params, context)
     let start = try params.item.map { name throws(ResponseError) in try item(name, "item", engine, params) }
     let reach = FocusReach(engine, from: start ?? state.focused, state)
-    return answer(context, "reachable", reach.json, text: reach.text.orIfEmpty(engine.nothing))
+    return answer(context, "reachable", reach.json, text: reach.text.orIfEmpty(engine.noItemsMessage))
   }
 
   /// Returns all reasons for which an item can or cannot be focused, in the requested regime and in the other one.
@@ -117,9 +117,9 @@ enum FocusQueries {
     guard let screen = found.block.declarations.screens.first(where: { $0.place == found.place }) else {
       throw context.wrongKind(address, "screen", .screen)
     }
-    let app = context.workspace.analysis.home(of: found.record.number)
+    let app = context.workspace.analysis.app(of: found.record.number)
     var byRef: [String: Screen] = [:]
-    for record in context.workspace.documents where context.workspace.analysis.home(of: record.number) == app {
+    for record in context.workspace.documents where context.workspace.analysis.app(of: record.number) == app {
       for screen in record.document.blocks.flatMap(\.declarations.screens) {
         if let ref = screen.ref.value, byRef[ref] == nil { byRef[ref] = screen }
       }

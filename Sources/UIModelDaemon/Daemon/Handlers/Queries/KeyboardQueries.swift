@@ -39,7 +39,7 @@ enum KeyboardQueries {
     }
     let layout = KeyboardSceneLayout(
       screen,
-      KeyboardSceneLayout.Question(
+      KeyboardSceneLayout.Query(
         view: view, frame: frame, gesture: params.gesture, systemSpacing: params.systemSpacing), setting)
     return (screen, environment, layout)
   }
@@ -52,7 +52,7 @@ enum KeyboardQueries {
     if let found {
       app = found.app
     } else {
-      app = try context.app(nil).flatMap { context.workspace.analysis.contextNow(of: $0) }
+      app = try context.app(nil).flatMap { context.workspace.analysis.upToDateContext(of: $0) }
     }
     let environment = params.environment.environment(app)
     if let field = params.field, let screen = found?.screen, let address = params.screen {

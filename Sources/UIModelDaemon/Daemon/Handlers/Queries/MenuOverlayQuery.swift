@@ -38,7 +38,7 @@ extension MenuQueries {
   /// Returns the overlay that appears while the Command key is held (iPadOS 15 to 18). In an environment with a menu
   /// bar, returns the menu bar.
   static func overlay(_ params: OverlayParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let asked = try AskedMenu(params.app, params.environment, context) { $0.hasShortcutOverlay }
+    let asked = try RequestedMenu(params.app, params.environment, context) { $0.hasShortcutOverlay }
     var object = asked.answer
     guard let presentation = asked.environment.menuPresentation else {
       throw ResponseError(
@@ -72,21 +72,21 @@ extension MenuQueries {
   }
 
   /// Returns the overlay. With a search text, returns only its matches.
-  static func overlay(_ asked: AskedMenu, _ targets: ResponderTargets, search: String?) -> MenuOverlay {
-    let whole = MenuOverlay(
-      asked.tree, keyCommands: targets.keyCommands, areAll: targets.areKeyCommandsKnown, targets: targets)
-    return search.map { whole.searched(for: $0) } ?? whole
+  static func overlay(_ asked: RequestedMenu, _ targets: ResponderTargets, search: String?) -> MenuOverlay {
+    let fullOverlay = MenuOverlay(
+      asked.tree, keyCommands: targets.keyCommands, areComplete: targets.areKeyCommandsKnown, targets: targets)
+    return search.map { fullOverlay.searched(for: $0) } ?? fullOverlay
   }
 
   private static func states(
-    _ params: OverlayParams, _ asked: AskedMenu, _ context: RequestContext
+    _ params: OverlayParams, _ asked: RequestedMenu, _ context: RequestContext
   ) -> [String]? {
     params.states ?? asked.id.flatMap { context.workspace.session(of: $0).states?.sorted() }
   }
 
   /// Returns the responders that receive menu commands.
   static func targets(
-    _ params: OverlayParams, _ asked: AskedMenu, _ context: RequestContext
+    _ params: OverlayParams, _ asked: RequestedMenu, _ context: RequestContext
   ) throws(ResponseError) -> ResponderTargets {
     try targets(params, states(params, asked, context).map { Set($0) }, asked, context)
   }
@@ -94,7 +94,7 @@ extension MenuQueries {
   /// Returns the responder chain that begins at the focused item. Without a focused item, returns the chains of the
   /// screen. Without a screen, returns the chains of the root screens of all scenes.
   private static func targets(
-    _ params: OverlayParams, _ states: Set<String>?, _ asked: AskedMenu, _ context: RequestContext
+    _ params: OverlayParams, _ states: Set<String>?, _ asked: RequestedMenu, _ context: RequestContext
   ) throws(ResponseError) -> ResponderTargets {
     let sheets = context.documents(of: asked.id).flatMap { $0.document.blocks.flatMap(\.declarations.sheets) }
     let responders = AppResponders(asked.model, sheets: sheets)

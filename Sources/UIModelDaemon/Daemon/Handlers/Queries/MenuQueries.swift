@@ -24,7 +24,7 @@ enum MenuQueries {
   }
 
   static func tree(_ params: TreeParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let asked = try AskedMenu(params.app, params.environment, context)
+    let asked = try RequestedMenu(params.app, params.environment, context)
     var object = asked.answer
     object["presentation"] = asked.environment.menuPresentation.map { .string($0) }
     object["isKnown"] = .bool(asked.tree.isComplete)
@@ -39,9 +39,9 @@ enum MenuQueries {
   }
 
   static func shortcuts(_ params: TreeParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let asked = try AskedMenu(params.app, params.environment, context)
+    let asked = try RequestedMenu(params.app, params.environment, context)
     guard let shortcuts = asked.menus.shortcuts(in: asked.environment, reserved: asked.reserved) else {
-      throw AskedMenu.nothing(in: asked.environment)
+      throw RequestedMenu.noMainMenu(in: asked.environment)
     }
     var object = asked.answer
     for member in shortcuts.json.object?.members ?? [] { object[member.name] = member.value }
@@ -50,7 +50,7 @@ enum MenuQueries {
 }
 
 /// The main menu that a request is about, with the app and the environment for which it is built.
-struct AskedMenu {
+struct RequestedMenu {
   let id: AppID?
   let environment: Environment
   let model: AppModel
@@ -70,14 +70,14 @@ struct AskedMenu {
     prefers: ((Environment) -> Bool)? = nil
   ) throws(ResponseError) {
     let id = try context.app(app)
-    let app = id.flatMap { context.workspace.analysis.contextNow(of: $0) }
+    let app = id.flatMap { context.workspace.analysis.upToDateContext(of: $0) }
     self.id = id
-    model = AskedMenu.model(id, context)
+    model = RequestedMenu.model(id, context)
     environment = params.environment(app, prefers: prefers)
     menus = MenuAnswer(model, environments: [environment])
     reserved = app?.reservedShortcuts ?? [:]
     guard let build = menus.build(in: environment), let tree = menus.tree(in: environment) else {
-      throw AskedMenu.nothing(in: environment)
+      throw RequestedMenu.noMainMenu(in: environment)
     }
     (self.build, self.tree) = (build, tree)
     var object: JSONObject = ["clock": .int(context.workspace.clock), "environment": environment.json]
@@ -98,7 +98,7 @@ struct AskedMenu {
     id.flatMap { context.workspace.analysis.model(of: $0) } ?? AppModel(app: nil, menus: [], screens: [])
   }
 
-  static func nothing(in environment: Environment) -> ResponseError {
+  static func noMainMenu(in environment: Environment) -> ResponseError {
     let platforms = Platform.allCases.filter {
       Environment(platform: $0, version: Environment.newestVersion).hasMainMenu
     }

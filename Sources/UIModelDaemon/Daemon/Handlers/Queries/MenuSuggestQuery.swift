@@ -47,8 +47,8 @@ extension MenuQueries {
 
   static func suggest(_ params: SuggestParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let id = try context.app(params.app)
-    let app = id.flatMap { context.workspace.analysis.contextNow(of: $0) }
-    let model = AskedMenu.model(id, context)
+    let app = id.flatMap { context.workspace.analysis.upToDateContext(of: $0) }
+    let model = RequestedMenu.model(id, context)
     // A shortcut that any of these releases uses is not free.
     let environments = app?.environments ?? Environment.all(for: [])
     let menus = MenuAnswer(model, environments: environments)
@@ -57,7 +57,7 @@ extension MenuQueries {
     object["app"] = model.app?.name.value.map { .string($0) }
     object["complete"] = .bool(menus.areAllShortcutsKnown)
     object["suggestions"] = .array(found.map(\.json))
-    var remarks = menus.areAllShortcutsKnown ? [] : [ShortcutProposals.openNote]
+    var remarks = menus.areAllShortcutsKnown ? [] : [ShortcutProposals.incompleteNote]
     if let action = params.action, let missing = missingAction(action, context) {
       object["missingAction"] = missing.json
       remarks.append(missing.text)

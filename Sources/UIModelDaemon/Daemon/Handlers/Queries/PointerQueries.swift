@@ -106,7 +106,7 @@ enum PointerEvents {
   }
 
   static func bandSelect(_ params: BandSelectParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try SessionEvents.happen(params.app, context) { simulation throws(ResponseError) in
+    try SessionEvents.perform(params.app, context) { simulation throws(ResponseError) in
       guard let view = simulation.view(named: params.item) else {
         throw LiveSessions.unknown(
           "item", "there is no view '\(params.item)' that the pointer can reach",

@@ -61,14 +61,14 @@ enum ResponderQueries {
     let found = try params.screen.map { address throws(ResponseError) in try context.find(address, as: .screen) }
     let id: AppID?
     if let found {
-      id = context.workspace.analysis.home(of: found.record.number)
+      id = context.workspace.analysis.app(of: found.record.number)
     } else {
       id = try context.app(params.app)
     }
     let model = id.flatMap { context.workspace.analysis.model(of: $0) } ?? AppModel(app: nil, menus: [], screens: [])
     let sheets = context.documents(of: id).flatMap { $0.document.blocks.flatMap(\.declarations.sheets) }
     let responders = AppResponders(model, sheets: sheets)
-    let environment = params.environment.environment(id.flatMap { context.workspace.analysis.contextNow(of: $0) })
+    let environment = params.environment.environment(id.flatMap { context.workspace.analysis.upToDateContext(of: $0) })
     var screen: Int?
     if let found {
       screen = model.screens.firstIndex { $0.place == found.place }

@@ -59,7 +59,7 @@ enum SceneQueries {
 
   static func pinch(_ params: ScenePinchParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let found = try context.find(params.item, as: .view, .cell)
-    guard let home = context.workspace.analysis.home(of: found.record.number),
+    guard let home = context.workspace.analysis.app(of: found.record.number),
       let model = context.workspace.analysis.model(of: home),
       let (screen, index) = model.screens.lazy.compactMap({ screen in
         screen.views.firstIndex { $0.place == found.place }.map { (screen, $0) }
@@ -100,10 +100,10 @@ enum SceneQueries {
     guard let address else {
       let id = try context.app(app)
       let model = id.flatMap { workspace.analysis.model(of: $0) } ?? AppModel(app: nil, menus: [], screens: [])
-      return (SceneAnswer(model), id.flatMap { workspace.analysis.contextNow(of: $0) }, nil)
+      return (SceneAnswer(model), id.flatMap { workspace.analysis.upToDateContext(of: $0) }, nil)
     }
     let found = try context.find(address)
-    let home = workspace.analysis.home(of: found.record.number)
+    let home = workspace.analysis.app(of: found.record.number)
     let answer = SceneAnswer(
       home.flatMap { workspace.analysis.model(of: $0) } ?? AppModel(app: nil, menus: [], screens: []))
     guard let use = answer.uses.first(where: { $0.request.place == found.place }) else {

@@ -62,7 +62,7 @@ enum SceneStateQueries {
     for event in params.events {
       if context.cancellation.isCancelled { break }
       let count = simulation.steps.count
-      simulation.happen(event.event)
+      simulation.simulate(event.event)
       after.append([
         "event": .string(event.name.rawValue), "steps": .array(simulation.steps.dropFirst(count).map(\.json)),
         "sessions": .array(simulation.sceneSessions.map { simulation.json(of: $0) }),

@@ -58,7 +58,7 @@ enum SheetQueries {
     }
     let layouts = layouts(of: found, in: windows, params)
     let notes = Environment.notes(
-      in: layouts.map(\.environment).distinct(most: .max).elements, from: ReleaseTables.sheet)
+      in: layouts.map(\.environment).distinct(limit: .max).elements, from: ReleaseTables.sheet)
     var object: JSONObject = [
       "clock": .int(context.workspace.clock),
       "layouts": .array(layouts.map { $0.json(keyboardHeight: params.keyboardHeight) }),

@@ -23,16 +23,16 @@ struct SwitchedOffRules {
 
   /// Returns the switched-off rules of all apps.
   ///
-  /// - Parameter isMeant: Whether the request includes a document.
-  static func all(in workspace: Workspace, where isMeant: (DocumentRecord) -> Bool) -> [SwitchedOffRules] {
+  /// - Parameter isIncluded: Whether the request includes a document.
+  static func all(in workspace: Workspace, where isIncluded: (DocumentRecord) -> Bool) -> [SwitchedOffRules] {
     workspace.analysis.appIDs.flatMap { id -> [SwitchedOffRules] in
       let records = workspace.analysis.documents(of: id).compactMap { workspace.records[$0] }
-        .filter { $0.document.kind != .configuration && isMeant($0) }
+        .filter { $0.document.kind != .configuration && isIncluded($0) }
       let languages = Set(records.map { $0.document.kind == .swift ? "swift" : "uimodel" })
       guard !languages.isEmpty, let model = workspace.analysis.model(of: id),
-        let context = workspace.analysis.contextNow(of: id)
+        let context = workspace.analysis.upToDateContext(of: id)
       else { return [] }
-      let code = unmetByProjects(of: records, asksForFiles: model.hasCommandsWithoutMenu, workspace)
+      let code = unmetByProjects(of: records, needsFiles: model.hasCommandsWithoutMenu, workspace)
       return (model.unmetNeeds(context) + code).compactMap {
         SwitchedOffRules($0, of: model.app?.name.value, in: languages)
       }
@@ -41,14 +41,14 @@ struct SwitchedOffRules {
 
   /// Returns the unknown facts about the projects that contain an app's Swift files, without duplicates.
   ///
-  /// - Parameter asksForFiles: Whether rules need to know all files of the app.
+  /// - Parameter needsFiles: Whether rules need to know all files of the app.
   private static func unmetByProjects(
-    of records: [DocumentRecord], asksForFiles: Bool, _ workspace: Workspace
+    of records: [DocumentRecord], needsFiles: Bool, _ workspace: Workspace
   ) -> [UnmetNeed] {
     let folders = Set(records.filter { $0.document.kind == .swift }.map { workspace.codeFolder(of: $0.uri) })
     let unmet = folders.sorted { ($0 ?? "") < ($1 ?? "") }.flatMap { folder in
       let targets = folder.flatMap { workspace.folders[$0]?.projects.targets }
-      let files = asksForFiles ? unmetFiles(of: folder, targets, in: workspace) : nil
+      let files = needsFiles ? unmetFiles(of: folder, targets, in: workspace) : nil
       return unmetByProject(targets) + [files].compactMap(\.self)
     }
     return unmet.enumerated().filter { index, need in

@@ -48,7 +48,7 @@ struct SystemCoverage {
 
   func json(_ encoding: LSP.PositionEncodingKind) -> JSONValue {
     var object: JSONObject = [
-      "system": .string(system?.plural ?? SwiftMention.Subject.storyboards.rawValue), "judged": .int(judged),
+      "system": .string(system?.coverageName ?? SwiftMention.Subject.storyboards.rawValue), "judged": .int(judged),
       "notJudged": .int(notJudged),
       "rulesOff": .int(switchedOff.count),
     ]
@@ -82,7 +82,7 @@ extension SwiftMention.Subject {
 
 extension RuleSystem {
   /// The name of the system in coverage results, such as "sheets".
-  package var plural: String {
+  package var coverageName: String {
     switch self {
     case .sheet: "sheets"
     case .menu: "menus"

@@ -24,7 +24,7 @@ enum ToolbarCustomizationQuery {
   static func popover(_ params: Params, _ context: RequestContext) throws(ResponseError) -> JSONValue {
     let found = try context.find(params.entity, as: .toolbar, .screen)
     let bar = try bar(at: found.place, in: found.block, of: found.record, params.entity, context)
-    let session = context.workspace.analysis.home(of: found.record.number).map { context.workspace.session(of: $0) }
+    let session = context.workspace.analysis.app(of: found.record.number).map { context.workspace.session(of: $0) }
     let environment =
       (params.environment ?? EnvironmentParams(platform: session?.platform, version: session?.version))
       .environment(found.app)
@@ -71,7 +71,7 @@ enum ToolbarCustomizationQuery {
 struct ToolbarCustomizationParams: Sendable {
   /// The customization in the request. The outer nil means that there is none. The inner nil, for JSON null, means the
   /// bar as the app declares it.
-  let asked: SavedCustomization??
+  let requested: SavedCustomization??
 
   /// The maximum number of item ids in a list of the request.
   static let limit = 10_000
@@ -81,22 +81,22 @@ struct ToolbarCustomizationParams: Sendable {
   /// For example, `["back", "share"]` is a bar with two items.
   init(_ reader: ParameterReader) throws(ResponseError) {
     guard reader.element?["customization"] != nil else {
-      asked = .none
+      requested = .none
       return
     }
     guard let member = try reader.member("customization") else {
-      asked = .some(nil)
+      requested = .some(nil)
       return
     }
     switch member.element?.kind {
-    case .array: asked = SavedCustomization(bar: try ToolbarCustomizationParams.ids(member))
+    case .array: requested = SavedCustomization(bar: try ToolbarCustomizationParams.ids(member))
     case .object:
       try member.refuseUnknown(["bar", "popover", "lost"])
       let bar = try ToolbarCustomizationParams.ids(try member.required("bar", "the ids of the items in the bar"))
       let popover = try member.member("popover").map { list throws(ResponseError) in
         try ToolbarCustomizationParams.ids(list)
       }
-      asked = SavedCustomization(bar: bar, popover: popover)
+      requested = SavedCustomization(bar: bar, popover: popover)
     default: throw member.mismatch("the ids of the items in the bar, or an object with 'bar' and 'popover'")
     }
   }
@@ -110,8 +110,8 @@ struct ToolbarCustomizationParams: Sendable {
   }
 
   func saved(_ bar: CustomizableBar, _ record: DocumentRecord, _ context: RequestContext) -> SavedCustomization? {
-    if let asked { return asked }
-    return context.workspace.analysis.home(of: record.number)
+    if let requested { return requested }
+    return context.workspace.analysis.app(of: record.number)
       .flatMap { context.workspace.session(of: $0).customization(of: bar) }
   }
 }

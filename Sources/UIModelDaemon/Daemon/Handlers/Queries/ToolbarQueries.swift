@@ -87,20 +87,20 @@ enum ToolbarQueries {
   }
 
   static func answer(_ params: LayoutParams, _ context: RequestContext) throws(ResponseError) -> Answer {
-    let takesToolbar = params.path == "entity"
+    let acceptsToolbar = params.path == "entity"
     let found =
-      takesToolbar
+      acceptsToolbar
       ? try context.find(params.entity, as: .toolbar, .screen) : try context.find(params.entity, as: .screen)
     let environment = params.environment.environment(found.app)
     let setting = ToolbarSetting(
       environment, params.sizeClass, hasBackButton: params.hasBackButton, states: params.states.map { Set($0) })
     let declarations = found.block.declarations
-    if takesToolbar, let toolbar = declarations.toolbars.first(where: { $0.place == found.place }) {
+    if acceptsToolbar, let toolbar = declarations.toolbars.first(where: { $0.place == found.place }) {
       let layout = layout(of: toolbar, params, setting, found.record, context)
       return Answer(environment: environment, toolbar: layout, name: nil, bar: nil)
     }
     guard let screen = declarations.screens.first(where: { $0.place == found.place }) else {
-      throw takesToolbar
+      throw acceptsToolbar
         ? context.wrongKind(params.entity, "entity", .toolbar, .screen)
         : context.wrongKind(params.entity, "screen", .screen)
     }
@@ -138,9 +138,9 @@ enum ToolbarQueries {
 
   /// Returns the toolbar with a name; nil unless the app of `record` has exactly one of that name.
   static func toolbar(_ name: String, _ record: DocumentRecord, _ context: RequestContext) -> Toolbar? {
-    let home = context.workspace.analysis.home(of: record.number)
+    let home = context.workspace.analysis.app(of: record.number)
     var found: [Toolbar] = []
-    for record in context.workspace.documents where context.workspace.analysis.home(of: record.number) == home {
+    for record in context.workspace.documents where context.workspace.analysis.app(of: record.number) == home {
       for block in record.document.blocks {
         found += block.declarations.toolbars.filter { $0.ref.value == name || $0.id.value?.literal == name }
       }

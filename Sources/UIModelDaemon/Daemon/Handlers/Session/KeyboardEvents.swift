@@ -32,17 +32,17 @@ enum KeyboardEvents {
   }
 
   static func show(_ params: ShowParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try SessionEvents.happen(params.app, context) { simulation throws(ResponseError) in
+    try SessionEvents.perform(params.app, context) { simulation throws(ResponseError) in
       simulation.showKeyboard(
         for: try params.item.map { name throws(ResponseError) in try SessionEvents.node(name, simulation) })
     }
   }
 
   static func hide(_ params: LiveSessions.AppParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try SessionEvents.happen(params.app, context) { $0.hideKeyboard() }
+    try SessionEvents.perform(params.app, context) { $0.hideKeyboard() }
   }
 
   static func set(_ params: SetParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try SessionEvents.happen(params.app, context) { $0.setKeyboard(params.change) }
+    try SessionEvents.perform(params.app, context) { $0.setKeyboard(params.change) }
   }
 }

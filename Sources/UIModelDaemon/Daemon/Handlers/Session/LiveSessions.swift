@@ -63,7 +63,7 @@ enum LiveSessions {
     let session = session ?? context.workspace.session(of: app)
     let model = context.workspace.analysis.model(of: app) ?? AppModel(app: nil, menus: [], screens: [])
     let environment = EnvironmentParams(platform: session.platform, version: session.version)
-      .environment(context.workspace.analysis.contextNow(of: app))
+      .environment(context.workspace.analysis.upToDateContext(of: app))
     let declared = context.documents(of: app).flatMap(\.document.blocks).map { $0.declarations(in: environment) }
     return (
       app,

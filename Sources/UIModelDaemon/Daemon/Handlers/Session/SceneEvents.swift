@@ -69,27 +69,27 @@ enum SceneEvents {
   }
 
   static func activate(_ params: ActivateParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try happen(params.event, params.app, context)
+    try perform(params.event, params.app, context)
   }
 
   static func background(_ params: SceneParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try happen(.background(params.scene), params.app, context)
+    try perform(.background(params.scene), params.app, context)
   }
 
   static func foreground(_ params: SceneParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try happen(.foreground(params.scene), params.app, context)
+    try perform(.foreground(params.scene), params.app, context)
   }
 
   static func disconnect(_ params: SceneParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try happen(.disconnect(params.scene), params.app, context)
+    try perform(.disconnect(params.scene), params.app, context)
   }
 
   static func destroy(_ params: SceneParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try happen(.destroy(params.scene), params.app, context)
+    try perform(.destroy(params.scene), params.app, context)
   }
 
   static func relaunch(_ params: LiveSessions.AppParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try happen(.relaunch, params.app, context)
+    try perform(.relaunch, params.app, context)
   }
 
   struct PinchParams: MessageParameters {
@@ -113,21 +113,21 @@ enum SceneEvents {
   }
 
   static func pinch(_ params: PinchParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try SessionEvents.happen(params.app, context) { simulation throws(ResponseError) in
+    try SessionEvents.perform(params.app, context) { simulation throws(ResponseError) in
       simulation.pinch(try SessionEvents.node(params.item, simulation), point: params.point)
     }
   }
 
-  private static func happen(
+  private static func perform(
     _ event: SceneEvent, _ app: String?, _ context: RequestContext
   ) throws(ResponseError) -> JSONValue {
-    try SessionEvents.happen(app, context) { simulation throws(ResponseError) in
+    try SessionEvents.perform(app, context) { simulation throws(ResponseError) in
       if let name = event.scene, !simulation.knows(name) {
         let names = simulation.sceneSessions.map(\.name) + simulation.app.scenes.compactMap(\.ref.value)
         throw LiveSessions.unknown(
           "scene", "there is no scene or session '\(name)'", nearest: nearestName(to: name, among: names.sorted()))
       }
-      simulation.happen(event)
+      simulation.simulate(event)
     }
   }
 }

@@ -59,47 +59,47 @@ enum SessionEvents {
     let app: String?
     let detent: DetentReference
     /// The detent as messages name it, such as `'medium'` or `of 200 points`.
-    let words: String
+    let displayName: String
     let isAnimated: Bool
 
     init(_ reader: ParameterReader) throws(ResponseError) {
       try reader.refuseUnknown(["app", "detent", "animated"])
       app = try reader.string(ifPresent: "app")
-      (detent, words) = try reader.required("detent", DetentParams.expected).detent()
+      (detent, displayName) = try reader.required("detent", DetentParams.expected).detent()
       isAnimated = try reader.bool(ifPresent: "animated") ?? false
     }
   }
 
   static func press(_ params: PressParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try happen(params.app, context) { simulation in
+    try perform(params.app, context) { simulation in
       for press in params.presses {
         if context.cancellation.isCancelled { break }
         simulation.press(press)
-        simulation.settleKeyboard()
+        simulation.reportKeyboard()
       }
     }
   }
 
   static func tap(_ params: ItemParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try happen(params.app, context) { simulation throws(ResponseError) in
+    try perform(params.app, context) { simulation throws(ResponseError) in
       simulation.tap(try node(params.item, simulation))
     }
   }
 
   static func focus(_ params: ItemParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try happen(params.app, context) { simulation throws(ResponseError) in
+    try perform(params.app, context) { simulation throws(ResponseError) in
       simulation.requestFocus(try node(params.item, simulation))
     }
   }
 
   static func becomeFirstResponder(_ params: ItemParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try happen(params.app, context) { simulation throws(ResponseError) in
+    try perform(params.app, context) { simulation throws(ResponseError) in
       simulation.becomeFirstResponder(try node(params.item, simulation))
     }
   }
 
   static func present(_ params: PresentParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try happen(params.app, context) { simulation throws(ResponseError) in
+    try perform(params.app, context) { simulation throws(ResponseError) in
       if let sheet = simulation.sheets.first(where: { $0.ref.value == params.name }) {
         return simulation.present(sheet: sheet, screen: nil)
       }
@@ -114,19 +114,19 @@ enum SessionEvents {
   }
 
   static func selectDetent(_ params: DetentParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try happen(params.app, context) {
-      $0.selectDetent(params.detent, called: params.words, isAnimated: params.isAnimated)
+    try perform(params.app, context) {
+      $0.selectDetent(params.detent, called: params.displayName, isAnimated: params.isAnimated)
     }
   }
 
   // MARK: Sharing
 
-  static func happen(
+  static func perform(
     _ app: String?, _ context: RequestContext, _ event: (inout SessionSimulation) throws(ResponseError) -> Void
   ) throws(ResponseError) -> JSONValue {
     var (id, simulation) = try LiveSessions.simulation(app, context)
     try event(&simulation)
-    simulation.settleKeyboard()
+    simulation.reportKeyboard()
     try LiveSessions.change(id, simulation.session, context)
     return [
       "clock": .int(context.workspace.clock), "steps": .array(simulation.steps.map(\.json)),

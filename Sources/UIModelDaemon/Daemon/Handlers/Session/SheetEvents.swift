@@ -40,7 +40,7 @@ enum SheetEvents {
       let velocity = try reader.points("velocity", 0...range.upperBound)
       self.points = points ?? 0
       // A swipe without distance and velocity is a flick.
-      self.velocity = velocity ?? (points == nil ? SheetDrag.flick : 0)
+      self.velocity = velocity ?? (points == nil ? SheetDrag.flickVelocity : 0)
     }
   }
 
@@ -69,21 +69,21 @@ enum SheetEvents {
   }
 
   static func drag(_ params: DragParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try SessionEvents.happen(params.app, context) { $0.drag(points: params.points, velocity: params.velocity) }
+    try SessionEvents.perform(params.app, context) { $0.drag(points: params.points, velocity: params.velocity) }
   }
 
   static func tapGrabber(_ params: LiveSessions.AppParams, _ context: RequestContext) throws(ResponseError) -> JSONValue
   {
-    try SessionEvents.happen(params.app, context) { $0.tapGrabber() }
+    try SessionEvents.perform(params.app, context) { $0.tapGrabber() }
   }
 
   static func tapOutside(_ params: LiveSessions.AppParams, _ context: RequestContext) throws(ResponseError) -> JSONValue
   {
-    try SessionEvents.happen(params.app, context) { $0.tapOutside() }
+    try SessionEvents.perform(params.app, context) { $0.tapOutside() }
   }
 
   static func scroll(_ params: ScrollParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try SessionEvents.happen(params.app, context) { simulation throws(ResponseError) in
+    try SessionEvents.perform(params.app, context) { simulation throws(ResponseError) in
       var view: SessionSimulation.ViewAddress?
       if let item = params.item {
         view = simulation.view(named: item)
@@ -98,7 +98,7 @@ enum SheetEvents {
   }
 
   static func dismiss(_ params: DismissParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try SessionEvents.happen(params.app, context) { simulation throws(ResponseError) in
+    try SessionEvents.perform(params.app, context) { simulation throws(ResponseError) in
       let names = simulation.window.layers.filter { $0.presented != nil }.map(\.name)
       if let sheet = params.sheet, !names.contains(sheet) {
         throw LiveSessions.unknown(
@@ -113,7 +113,7 @@ enum SheetEvents {
   }
 
   static func change(_ params: ChangeParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try SessionEvents.happen(params.app, context) { simulation throws(ResponseError) in
+    try SessionEvents.perform(params.app, context) { simulation throws(ResponseError) in
       let methods = simulation.sheets.flatMap { $0.changes.elements.compactMap(\.method.value) }
       guard methods.contains(params.method) else {
         throw LiveSessions.unknown(

@@ -47,7 +47,7 @@ enum Subscriptions {
       Subscription(
         id: id, kinds: Set(params.kinds), codes: params.codes,
         documents: Set(params.documents.map { (context.workspace.record(uri: $0)?.uri ?? DocumentURI($0)).key }),
-        toldClock: context.workspace.clock)
+        reportedClock: context.workspace.clock)
     }
     var answer: JSONObject = ["subscription": .string(subscription.id), "clock": .int(context.workspace.clock)]
     if let since = params.since {
@@ -60,8 +60,8 @@ enum Subscriptions {
         answer["origins"] = .array(workspace.history.origins(since: since).map(\.json))
         answer["changed"] = .array((records.map(\.spelling) + gone.map(\.spelling)).map { .string($0) })
         var earlier = subscription
-        earlier.toldClock = since
-        earlier.tell(context.session, changed, workspace)
+        earlier.reportedClock = since
+        earlier.notify(context.session, changed, workspace)
       } else {
         // The history does not reach back to `since`, so the client must read everything again.
         answer["isFresh"] = true

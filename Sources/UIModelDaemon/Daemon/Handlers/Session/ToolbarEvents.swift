@@ -44,7 +44,7 @@ enum ToolbarEvents {
   }
 
   static func customize(_ params: CustomizeParams, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    try SessionEvents.happen(params.app, context) { simulation throws(ResponseError) in
+    try SessionEvents.perform(params.app, context) { simulation throws(ResponseError) in
       let bar = try bar(params.toolbar, simulation)
       guard let name = params.item else { return simulation.customize(bar, .reset) }
       let item = bar.item(named: name)

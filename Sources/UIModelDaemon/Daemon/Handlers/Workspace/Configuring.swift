@@ -10,7 +10,7 @@ enum Configuring {
   static func begin(_ context: RequestContext) {
     let profile = context.session.profile
     if let options = profile.initializationOptions {
-      take(options[ClientSettings.section] ?? options, context)
+      apply(options[ClientSettings.section] ?? options, context)
     }
     if profile.capabilities.didChangeConfigurationRegistration {
       let registration = LSP.Registration(
@@ -23,7 +23,7 @@ enum Configuring {
 
   static func changed(_ params: LSP.DidChangeConfigurationParams, _ context: RequestContext) {
     if context.session.profile.capabilities.configuration { return ask(context) }
-    if let section = params.settings[ClientSettings.section] { take(section, context) }
+    if let section = params.settings[ClientSettings.section] { apply(section, context) }
   }
 
   private static func ask(_ context: RequestContext) {
@@ -32,11 +32,11 @@ enum Configuring {
     context.ask("workspace/configuration", params) { answer, context in
       // A client that refuses the request has no settings for the server.
       guard case .success(let sections) = answer, let section = sections.array?.first, section != .null else { return }
-      take(section, context)
+      apply(section, context)
     }
   }
 
-  private static func take(_ section: JSONValue, _ context: RequestContext) {
+  private static func apply(_ section: JSONValue, _ context: RequestContext) {
     let (settings, problems) = ClientSettings.read(section)
     for problem in problems { context.session.log(.warning, problem) }
     let old = context.session.settings

@@ -63,7 +63,7 @@ enum Daemon {
   }
 
   static func logs(_ params: LogsParams, _ context: ImmediateContext) throws(ResponseError) -> JSONValue {
-    guard let log = Log.kept else {
+    guard let log = Log.file else {
       throw ResponseError(.requestFailed, "only a shared daemon keeps a log; this one writes to standard error")
     }
     return ["path": .string(log.path), "lines": .array((log.lines(last: params.lines) ?? []).map { .string($0) })]
@@ -91,7 +91,7 @@ enum Daemon {
         .requestFailed, "this daemon does not support \(missing.joined(separator: ", "))",
         data: ["version": .string(Product.version), "missing": .array(missing.map { .string($0) })])
     }
-    if let client = params.client { context.session.nameClient(client) }
+    if let client = params.client { context.session.setClientName(client) }
     var capabilities = JSONObject()
     for name in params.required + params.optional { capabilities[name] = .bool(context.server.hasRoute(name)) }
     return [

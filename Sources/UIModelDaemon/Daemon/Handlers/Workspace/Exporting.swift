@@ -22,8 +22,8 @@ enum Exporting {
   }
 
   static func export(_ params: Params, _ context: RequestContext) throws(ResponseError) -> JSONValue {
-    let isOfCode = params.source.map { $0 == .code } ?? (params.document == nil && !context.workspace.hasDocuments)
-    if isOfCode {
+    let exportsCode = params.source.map { $0 == .code } ?? (params.document == nil && !context.workspace.hasDocuments)
+    if exportsCode {
       if params.document != nil {
         throw ResponseError(
           .invalidParams, "params.document: an export of code covers an entire app; use 'app' to choose it",
@@ -44,7 +44,7 @@ enum Exporting {
     var records = context.workspace.documents.filter { $0.document.kind == .model }
     if let uri = params.document { records = [try context.record(uri)] }
     if let name = params.app, let app = try context.app(name) {
-      records.removeAll { context.workspace.analysis.home(of: $0.number) != app }
+      records.removeAll { context.workspace.analysis.app(of: $0.number) != app }
     }
     var model = JSONObject()
     for record in records {

@@ -20,7 +20,7 @@ enum FileOperations {
         return (old, new)
       })
     // The editor applies the ranges to the current files, so changed files are read first.
-    context.views.workspace.takeInFolders()
+    context.views.workspace.reloadFolders()
     let context = context.now
     var changes: [LSP.TextDocumentEdit] = []
     for record in context.workspace.documents {
@@ -38,16 +38,16 @@ enum FileOperations {
   }
 
   static func didRename(_ params: LSP.RenameFilesParams, _ context: RequestContext) {
-    context.takeInOperation(on: params.files.flatMap { [$0.oldUri, $0.newUri] })
+    context.applyFileOperation(on: params.files.flatMap { [$0.oldUri, $0.newUri] })
   }
 
   static func didCreateOrDelete(_ params: LSP.FilesParams, _ context: RequestContext) {
-    context.takeInOperation(on: params.files.map(\.uri))
+    context.applyFileOperation(on: params.files.map(\.uri))
   }
 }
 
 extension RequestContext {
-  fileprivate func takeInOperation(on uris: [LSP.DocumentURI]) {
-    takeIn(uris.compactMap { DocumentURI($0).path }.map { ($0, mayBeFolder: true) })
+  fileprivate func applyFileOperation(on uris: [LSP.DocumentURI]) {
+    applyFileChanges(uris.compactMap { DocumentURI($0).path }.map { ($0, mayBeFolder: true) })
   }
 }

@@ -4,8 +4,8 @@ import UIModelSystems
 
 extension RequestContext {
   /// Applies changes by other programs that the file watcher reports.
-  func takeIn(_ changes: OutsideChanges) {
-    takeIn(changes.files.sorted().map { ($0, mayBeFolder: false) }, isAnything: changes.isAnything)
+  func applyFileChanges(_ changes: OutsideChanges) {
+    applyFileChanges(changes.files.sorted().map { ($0, mayBeFolder: false) }, needsFullScan: changes.needsFullScan)
   }
 
   /// Applies files that other programs have created, changed or removed, as one change. The current content of a file
@@ -13,14 +13,14 @@ extension RequestContext {
   ///
   /// - Parameter files: Absolute paths. If `mayBeFolder` is true, a path that is not a document's may be that of a
   ///   current or former folder.
-  /// - Parameter isAnything: Whether other files may also have changed, so that all folders are compared with the disk.
-  func takeIn(_ files: [(path: String, mayBeFolder: Bool)], isAnything: Bool = false) {
+  /// - Parameter needsFullScan: Whether other files may also have changed, so that all folders are compared with the disk.
+  func applyFileChanges(_ files: [(path: String, mayBeFolder: Bool)], needsFullScan: Bool = false) {
     // Git's ignore files decide which files are read, and project files decide which files are compiled together.
-    var isAnything =
-      isAnything
+    var needsFullScan =
+      needsFullScan
       || files.contains { file in
         let uri = DocumentURI(path: file.path)
-        return uri.fileName == ".gitignore" || workspace.projectsRest(on: uri)
+        return uri.fileName == ".gitignore" || workspace.projectsDepend(on: uri)
       }
     var found: [DocumentURI: [UInt8]?] = [:]
     var unread: [UnreadFile] = []
@@ -28,34 +28,34 @@ extension RequestContext {
       let uri = DocumentURI(path: path)
       workspace.infoPlistChanged(at: path)
       // A scan that is running may have read the file before this change.
-      isAnything = isAnything || workspace.folder(of: path)?.isBeingRead == true
+      needsFullScan = needsFullScan || workspace.folder(of: path)?.isBeingRead == true
       if SwiftNeighbour(fileName: uri.fileName) != nil {
         if workspace.codeFolder(of: uri) != nil { found[uri] = .some(try? FileSystem.read(path)) }
         continue
       }
       guard let kind = DocumentKind(fileName: uri.fileName) else {
-        isAnything = isAnything || mayBeFolder && self.mayBeFolder(path)
+        needsFullScan = needsFullScan || mayBeFolder && self.mayBeFolder(path)
         continue
       }
       // The file may be a document only in the view of an editor.
-      if !workspace.takesIn(uri) { workspace.noteWritten([uri]) }
+      if !workspace.acceptsDocument(uri) { workspace.noteWritten([uri]) }
       if kind == .swift, let folder = workspace.folder(of: path), folder.read != nil, !folder.ignored.knows(path) {
-        isAnything = true
+        needsFullScan = true
         continue
       }
-      guard workspace.takesIn(uri) else { continue }
+      guard workspace.acceptsDocument(uri) else { continue }
       let file = Workspace.ScannedFile(path)
       if let file = file.unread { unread.append(file) } else { found[uri] = .some(try? file.content.get()) }
     }
-    // `takeInFolders` reads these files in one change with all others, unless it has to wait for a scan.
-    if isAnything, workspace.scansUnderWay == 0 { found = found.filter { !workspace.isLookedThrough($0.key) } }
+    // `reloadFolders` reads these files in one change with all others, unless it has to wait for a scan.
+    if needsFullScan, workspace.scansUnderWay == 0 { found = found.filter { !workspace.isCoveredByReload($0.key) } }
     if !found.isEmpty {
       let files = found.sorted { $0.key.key < $1.key.key }.map { (uri: $0.key, bytes: $0.value) }
       _ = try? workspace.apply(.outside(files))
     }
     if !unread.isEmpty { _ = try? workspace.apply(.unread(unread)) }
     // A running scan may already have passed the changed files.
-    if isAnything { whenScanned { $0.workspace.takeInFolders() } }
+    if needsFullScan { whenScanned { $0.workspace.reloadFolders() } }
   }
 
   /// Whether a path is or was a folder with documents. No events arrive for files in such a folder.

@@ -42,7 +42,7 @@ enum Settings {
     }
     answer["settings"] = .object(
       settings(
-        project?.ofCode(workspace.configuration(around: folder)) ?? workspace.configuration(around: folder),
+        project?.codeConfiguration(workspace.configuration(around: folder)) ?? workspace.configuration(around: folder),
         workspace.severities(of: path, in: folder)))
     return .object(answer)
   }

@@ -13,7 +13,7 @@ enum WorkspaceEvents {
     let files = params.changes.compactMap { event in
       DocumentURI(event.uri).path.map { (path: $0, mayBeFolder: event.type != .changed) }
     }
-    context.takeIn(files)
+    context.applyFileChanges(files)
   }
 
   static func cancelProgress(_ params: LSP.WorkDoneProgressCancelParams, _ context: RequestContext) {}

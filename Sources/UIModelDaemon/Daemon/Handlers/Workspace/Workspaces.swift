@@ -88,7 +88,7 @@ enum Workspaces {
         errors += workspace.take([Workspace.scan(workspace.scanOrder(folder))])
       } else if folder != nil {
         // A folder that is already open is only checked for changes by other programs.
-        workspace.takeInFolders()
+        workspace.reloadFolders()
       }
       if !isFolder {
         do {
@@ -147,14 +147,14 @@ enum Workspaces {
   /// apps, apps of Swift code are not included.
   private static func apps(of documents: [DocumentRecord], _ workspace: Workspace) -> [JSONValue] {
     workspace.bringUpToDate()
-    let (answering, wanted) = (workspace.answering, documents)
+    let (answering, wanted) = (workspace.queryWorkspace, documents)
     let described =
       answering === workspace
       ? wanted.filter { $0.document.kind == .model }
-      : answering.documents.filter { app in wanted.contains { workspace.isOfSource($0, app) } }
+      : answering.documents.filter { app in wanted.contains { workspace.isSource($0, app) } }
     var found: [AppID: DocumentRecord] = [:]
     for record in described where record.document.kind == .model {
-      guard let app = answering.analysis.home(of: record.number), found[app] == nil else { continue }
+      guard let app = answering.analysis.app(of: record.number), found[app] == nil else { continue }
       found[app] = record
     }
     return found.sorted { $0.value.uri.key < $1.value.uri.key }.map { app, record in

@@ -13,7 +13,7 @@ extension Workspace {
 
   /// Returns the environments of the app that a document belongs to. Computed once for all findings of the document.
   func environments(around record: DocumentRecord) -> [Environment] {
-    analysis.home(of: record.number).flatMap { analysis.context(of: $0)?.environments } ?? []
+    analysis.app(of: record.number).flatMap { analysis.context(of: $0)?.environments } ?? []
   }
 }
 

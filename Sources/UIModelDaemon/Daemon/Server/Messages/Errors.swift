@@ -58,7 +58,7 @@ extension ResponseError {
         switch error {
         case .notFound: "it is not an object, list or value that this method can change"
         case .overlapping: "two of its edits change the same text"
-        case .losesComment: "the change would delete a comment"
+        case .deletesComment: "the change would delete a comment"
         case .unclearComment:
           "a comment on its own line before a comma could belong to either element"
         case .brokenText: "the text around it has too many syntax errors"
@@ -73,12 +73,12 @@ extension ResponseError {
       self.init(
         .transactionEnded, "there is no transaction '\(id)'; it was committed, rolled back or abandoned",
         data: ["transaction": .string(id)])
-    case .isOfAnother(let id):
+    case .ownedByOtherSession(let id):
       self.init(
         .requestFailed,
         "transaction '\(id)' belongs to another client; only one that was begun with \"shared\": true can be passed on",
         data: ["transaction": .string(id)])
-    case .spoiled(let id, let failed):
+    case .changeFailed(let id, let failed):
       self.init(
         .requestFailed,
         "transaction '\(id)' cannot be committed, only rolled back (uimodel/transaction/rollback), because "

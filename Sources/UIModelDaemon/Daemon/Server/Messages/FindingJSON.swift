@@ -27,7 +27,7 @@ enum FindingJSON {
       "uri": .string(record.spelling), "code": .string(finding.code), "severity": .string(finding.severity.rawValue),
       "message": .string(finding.message), "range": record.range(located.range, encoding).json,
     ]
-    if let some = finding.environments, let holds = Environment.summary(some, of: context.environments) {
+    if let subset = finding.environments, let holds = Environment.summary(subset, of: context.environments) {
       object["holds"] = .string(holds)
     }
     object["confidence"] = RuleCatalogue.description(of: finding.code)?.sources.map(\.confidence).min()

@@ -20,7 +20,7 @@ extension DocumentRecord {
   /// Editors do not show the byte order mark of a file. If the text that an editor sends contains one, positions
   /// include it.
   private func widthOfMark(_ encoding: LSP.PositionEncodingKind) -> Int {
-    guard !isOpen, uri.path != nil, document.startsWithMark else { return 0 }
+    guard !isOpen, uri.path != nil, document.startsWithByteOrderMark else { return 0 }
     return encoding == .utf8 ? 3 : 1
   }
 
@@ -77,7 +77,7 @@ extension RequestContext {
   func record(_ uri: String) throws(ResponseError) -> DocumentRecord { try workspace.requestedRecord(uri) }
 
   /// Returns the names that a document can refer to; nil if it is part of no app.
-  func names(of record: DocumentRecord) -> NameIndex? { workspace.analysis.namesNow(of: record.number) }
+  func names(of record: DocumentRecord) -> NameIndex? { workspace.analysis.upToDateNames(of: record.number) }
 }
 
 extension ResponseError {

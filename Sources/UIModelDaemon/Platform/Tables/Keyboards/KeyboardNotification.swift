@@ -30,11 +30,11 @@ package enum KeyboardNotification: String, Sendable, Hashable, CaseIterable {
   package var shortName: String { String(rawValue.dropLast("Notification".count)) }
 
   /// Whether the notification is posted after the keyboard has moved.
-  package var isDid: Bool { self == .didShow || self == .didHide || self == .didChangeFrame }
-  package var isHide: Bool { self == .willHide || self == .didHide }
+  package var isAfterMovement: Bool { self == .didShow || self == .didHide || self == .didChangeFrame }
+  package var isHiding: Bool { self == .willHide || self == .didHide }
 
   /// The notification that is posted before the same movement. For example, `willShow` for `didShow`.
-  package var will: KeyboardNotification {
+  package var willCounterpart: KeyboardNotification {
     switch self {
     case .didShow: .willShow
     case .didHide: .willHide

@@ -32,9 +32,9 @@ package enum ActionOwner: Sendable, Hashable {
 
   /// The standard actions that text inputs perform, if selection and content allow it. Other standard actions depend on
   /// properties of the input that the daemon does not read.
-  package static let ofText: Set<String> = [
+  package static let textInputActions: Set<String> = [
     "cut:", "copy:", "paste:", "select:", "selectAll:", "delete:", "pasteAndMatchStyle:",
   ]
   /// The standard actions that read-only text performs too.
-  package static let ofReadOnlyText: Set<String> = ["copy:", "select:", "selectAll:"]
+  package static let readOnlyTextActions: Set<String> = ["copy:", "select:", "selectAll:"]
 }

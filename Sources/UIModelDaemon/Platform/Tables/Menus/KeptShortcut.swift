@@ -37,7 +37,7 @@ package struct KeptShortcut: ReleaseTable, Sendable {
   ]
 
   /// The sources of all entries, without duplicates.
-  package static let sources = all.flatMap(\.sources).distinct(most: .max).elements
+  package static let sources = all.flatMap(\.sources).distinct(limit: .max).elements
 
   private static let table = Dictionary(all.map { ($0.shortcut.press, $0) }, uniquingKeysWith: { first, _ in first })
 

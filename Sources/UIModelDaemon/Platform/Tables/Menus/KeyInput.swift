@@ -48,7 +48,7 @@ package struct KeyInput: ReleaseTable, Sendable, Hashable {
   package static func named(_ text: String) -> KeyInput? { byText[text == "\n" ? "\r" : text] }
 
   /// Returns the key that a menu shows with this glyph; nil for a plain character.
-  package static func shown(_ glyph: String) -> KeyInput? { all.first { $0.glyph == glyph } }
+  package static func withGlyph(_ glyph: String) -> KeyInput? { all.first { $0.glyph == glyph } }
 
   /// Returns the input as UIKit compares it: a constant's value, or a letter in lower case. For example, `K` becomes
   /// `k` and `inputEscape` becomes `UIKeyInputEscape`.

@@ -37,7 +37,7 @@ extension Shortcut {
       guard let flag = modifierWords[part.lowercased()] else { return nil }
       modifiers.insert(flag)
     }
-    let input = KeyInput.shown(key)?.value ?? keyWords[key.lowercased()] ?? key
+    let input = KeyInput.withGlyph(key)?.value ?? keyWords[key.lowercased()] ?? key
     guard input.count == 1 || KeyInput.named(input) != nil else { return nil }
     if input.count == 1, let only = input.first, KeyModifiers(glyph: only) != nil { return nil }
     return Shortcut(input, modifiers)

@@ -15,11 +15,11 @@ package struct Shortcut: Sendable, Hashable {
     self.modifiers = modifiers
     let scalars = input.unicodeScalars
     let scalar = scalars.first.flatMap { scalars.dropFirst().isEmpty ? UInt64($0.value) : nil }
-    code = (scalar ?? Shortcut.several) | Shortcut.bits(modifiers)
+    code = (scalar ?? Shortcut.multipleScalars) | Shortcut.bits(modifiers)
   }
 
   /// The marker for an input of several scalars, greater than every scalar.
-  private static let several: UInt64 = 1 << 31
+  private static let multipleScalars: UInt64 = 1 << 31
 
   /// Returns the modifiers as bits above the 32 bits of the scalar. The flags are bits 16 to 21, and the Globe key's
   /// flag is bit 62.
@@ -29,7 +29,7 @@ package struct Shortcut: Sendable, Hashable {
   }
 
   package static func == (a: Shortcut, b: Shortcut) -> Bool {
-    a.code == b.code && (a.code & several == 0 || a.input == b.input)
+    a.code == b.code && (a.code & multipleScalars == 0 || a.input == b.input)
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(code) }
@@ -47,7 +47,7 @@ package struct Shortcut: Sendable, Hashable {
     }
     guard !rest.isEmpty else { return nil }
     let key = String(rest)
-    let input = KeyInput.shown(key)?.value ?? KeyInput.named(key)?.value
+    let input = KeyInput.withGlyph(key)?.value ?? KeyInput.named(key)?.value
     guard let input = input ?? (key.count == 1 ? key : nil) else { return nil }
     self.init(input, modifiers)
   }
@@ -69,12 +69,14 @@ package struct Shortcut: Sendable, Hashable {
   /// All spellings of this press on a US keyboard. For example, ⇧⌘[ gives ⇧⌘[, ⌘{ and ⇧⌘{.
   package var samePresses: [Shortcut] {
     let press = press
-    guard press.modifiers.contains(.shift), let upper = Shortcut.uppers[press.input] else { return [press, self] }
+    guard press.modifiers.contains(.shift), let upper = Shortcut.shiftedCharacters[press.input] else {
+      return [press, self]
+    }
     return [press, Shortcut(upper, press.modifiers.subtracting(.shift)), Shortcut(upper, press.modifiers), self]
   }
 
   /// The characters that keys of a US keyboard type with Shift, by the key's character. Letters are left out.
-  private static let uppers: [String: String] = Dictionary(
+  private static let shiftedCharacters: [String: String] = Dictionary(
     (0x21...0x7E as ClosedRange<UInt8>).compactMap { byte in
       let upper = Character(UnicodeScalar(byte))
       guard !upper.isLetter, let key = KeyboardLayout.us.key(of: upper), key.held == .shift else { return nil }

@@ -3,7 +3,7 @@ package struct ShortcutTraits: OptionSet, Sendable {
   package let rawValue: UInt8
 
   /// The key is neither a letter nor a special key, so some keyboards do not have it.
-  package static let notEverywhere = ShortcutTraits(rawValue: 1 << 0)
+  package static let layoutDependent = ShortcutTraits(rawValue: 1 << 0)
   /// The key is a character that a US keyboard certainly does not type.
   package static let foreign = ShortcutTraits(rawValue: 1 << 1)
   /// The combination changes in right-to-left layouts.
@@ -31,7 +31,7 @@ package struct ShortcutTraits: OptionSet, Sendable {
     {
       insert(.foreign)
     }
-    if !shortcut.isLetter, KeyInput.named(shortcut.input) == nil { insert(.notEverywhere) }
+    if !shortcut.isLetter, KeyInput.named(shortcut.input) == nil { insert(.layoutDependent) }
     if shortcut.mirrored != nil { insert(.mirrored) }
     if isASCII, shortcut.press != shortcut { insert(.impliesShift) }
     if shortcut.isTyping { insert(.typing) }

@@ -109,7 +109,7 @@ package struct SystemMenuIdentifier: ReleaseTable, Sendable, Hashable {
 
   /// Whether a text is a name or a raw value of a system menu. The table lacks some of Apple's raw values, so their
   /// prefix is sufficient.
-  package static func isSystems(_ text: String) -> Bool { named(text) != nil || looksLikeApples(text) }
+  package static func isSystemMenu(_ text: String) -> Bool { named(text) != nil || looksLikeAppleIdentifier(text) }
 
   /// Returns one spelling for all spellings of an identifier: the constant's name, or the text itself if it is unknown.
   /// `newItem` becomes `newScene`, because both are the same menu since iOS 26.
@@ -119,7 +119,7 @@ package struct SystemMenuIdentifier: ReleaseTable, Sendable, Hashable {
   }
 
   /// Whether a text has the prefix of Apple's raw values, even if the table does not contain it.
-  package static func looksLikeApples(_ text: String) -> Bool {
+  package static func looksLikeAppleIdentifier(_ text: String) -> Bool {
     text.hasPrefix("com.apple.menu.") || text.hasPrefix("com.apple.command.")
   }
 }

@@ -70,7 +70,7 @@ package struct SystemMenuPresence: Sendable {
   /// Whether a source confirms that the item is present under this condition.
   package var isCertain = true
   /// Whether AppKit adds the item after the menu is built, so that the menu builder cannot find it.
-  package var isAppKits = false
+  package var isAddedByAppKit = false
 
   package static let everywhere = SystemMenuPresence(family: .any)
   package static func since(_ version: Version) -> SystemMenuPresence {
@@ -79,7 +79,7 @@ package struct SystemMenuPresence: Sendable {
   package static func pad(_ version: Version) -> SystemMenuPresence { SystemMenuPresence(family: .pad, since: version) }
   package static let mac = SystemMenuPresence(family: .mac)
   package static func mac(_ version: Version) -> SystemMenuPresence { SystemMenuPresence(family: .mac, since: version) }
-  package static let appKit = SystemMenuPresence(family: .mac, isAppKits: true)
+  package static let appKit = SystemMenuPresence(family: .mac, isAddedByAppKit: true)
   package static func linked(_ version: Version) -> SystemMenuPresence {
     SystemMenuPresence(family: .any, since: version, need: .sdk(version))
   }

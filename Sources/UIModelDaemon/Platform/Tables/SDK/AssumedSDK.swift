@@ -48,7 +48,7 @@ package struct AssumedSDK: Sendable, Hashable {
   }
 
   /// The SDK for a sentence: `27`, `26 or 27`, `27 or later`; nil without any sign.
-  package var words: String? {
+  package var phrase: String? {
     guard let oldest else { return nil }
     guard let newest else { return "\(oldest) or later" }
     return oldest.major == newest.major ? "\(newest)" : "\(oldest) or \(newest)"

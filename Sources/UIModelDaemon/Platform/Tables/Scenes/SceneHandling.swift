@@ -44,7 +44,7 @@ package enum SceneHandling: String, Sendable, CaseIterable {
   }
 
   /// Whether the app delegate receives the data: in a method, or in the launch options.
-  package var isOfApp: Bool {
+  package var isHandledByAppDelegate: Bool {
     [.appContinues, .appPerforms, .launchURL, .launchActivity, .launchShortcut].contains(self)
   }
 }

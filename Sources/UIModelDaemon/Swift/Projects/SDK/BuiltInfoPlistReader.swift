@@ -1,13 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reads the Info.plist of a built app from its file and from build settings. If both have a key and differ, it is unknown
-/// which one counts.
+/// Reads the Info.plist of a built app from its file and from build settings. If both define a key with different
+/// values, the value is unknown.
+///
+/// For example, `requiresFullScreen` is nil if the file sets `UIRequiresFullScreen` to true and a build that generates
+/// keys sets `INFOPLIST_KEY_UIRequiresFullScreen` to `NO`.
 struct BuiltInfoPlistReader {
   let plist: JSONValue
-  /// Whether the build adds keys of its settings (`GENERATE_INFOPLIST_FILE`); nil where that is not known.
+  /// Whether the build adds the keys of `INFOPLIST_KEY_…` settings (`GENERATE_INFOPLIST_FILE`). Nil if unknown.
   let generates: Bool?
-  /// A build setting in builds for iPhone and iPad.
+  /// The lookup of a build setting in builds for iPhone and iPad.
   let setting: (String) -> BuildSettingValue
 
   func built(path: String?) -> BuiltInfoPlist {
@@ -17,7 +20,7 @@ struct BuiltInfoPlistReader {
       queriedSchemes: queriedSchemes)
   }
 
-  /// The value that the build writes for a key.
+  /// Returns the value that the build writes for a key.
   private func generated(_ key: String) -> BuildSettingValue {
     let value = setting("INFOPLIST_KEY_" + key)
     switch generates {
@@ -27,19 +30,19 @@ struct BuiltInfoPlistReader {
     }
   }
 
-  /// A truth value; false for a missing one.
+  /// Returns the value of a Boolean key: false if the key is missing, nil if its value is unknown.
   private func flag(_ key: String) -> Bool? {
     let own = plist[key + "~ipad"] ?? plist[key]
     switch (own, generated(key)) {
     case (nil, .missing): return false
-    case (nil, .given(let text)): return Self.truth(text)
+    case (nil, .given(let text)): return Self.boolValue(text)
     case (let own?, .missing): return own.bool
-    case (let own?, .given(let text)): return own.bool == Self.truth(text) ? own.bool : nil
+    case (let own?, .given(let text)): return own.bool == Self.boolValue(text) ? own.bool : nil
     case (_, .unknown): return nil
     }
   }
 
-  private static func truth(_ text: String) -> Bool? {
+  private static func boolValue(_ text: String) -> Bool? {
     switch text {
     case "YES": true
     case "NO", "": false
@@ -48,12 +51,12 @@ struct BuiltInfoPlistReader {
   }
 
   private var manifest: BuiltInfoPlist.Manifest? {
-    let made = generated("UIApplicationSceneManifest_Generation")
+    let generation = generated("UIApplicationSceneManifest_Generation")
     guard let own = plist["UIApplicationSceneManifest"] else {
-      switch made {
+      switch generation {
       case .missing: return .missing
       case .unknown: return nil
-      case .given(let text): return Self.truth(text).map { $0 ? .generated : .missing }
+      case .given(let text): return Self.boolValue(text).map { $0 ? .generated : .missing }
       }
     }
     guard own.object != nil else { return nil }
@@ -63,10 +66,11 @@ struct BuiltInfoPlistReader {
         return Self.lackDelegates(roles) ? .withoutDelegate : .configured
       }
     }
-    return made == .missing || made == .given("NO") ? .empty : nil
+    return generation == .missing || generation == .given("NO") ? .empty : nil
   }
 
-  /// Whether the app has configurations for its windows, and none names a delegate or a storyboard, which may show one.
+  /// Whether the app has configurations for window scenes and all of them lack a delegate class. A configuration with a
+  /// storyboard counts as having a delegate, because the storyboard may show a window.
   private static func lackDelegates(_ roles: JSONValue) -> Bool {
     guard let entries = roles["UIWindowSceneSessionRoleApplication"]?.array, !entries.isEmpty else { return false }
     return entries.allSatisfy { entry in
@@ -84,20 +88,22 @@ struct BuiltInfoPlistReader {
   private var launchScreen: BuiltInfoPlist.LaunchScreen? {
     let names = (plist.object?.members ?? []).map { member in String(member.name.prefix { $0 != "~" }) }
     if names.contains(where: Self.launchKeys.contains) { return .given }
-    let made = generated("UILaunchScreen_Generation")
-    if case .given(let text) = made, Self.truth(text) == true { return .given }
+    let generation = generated("UILaunchScreen_Generation")
+    if case .given(let text) = generation, Self.boolValue(text) == true { return .given }
     let named = (plist.object?.members ?? []).filter { $0.name.prefix { $0 != "~" } == Self.launchName[...] }
     if named.contains(where: { $0.value.string?.isEmpty != true }) { return .given }
     let name = generated(Self.launchName)
-    // Xcode leaves an empty one out.
+    // Xcode omits an empty name.
     if case .given(let text) = name, !text.isEmpty { return .given }
-    guard name != .unknown, made != .unknown, made.text.map({ Self.truth($0) != nil }) ?? true else { return nil }
+    guard name != .unknown, generation != .unknown, generation.text.map({ Self.boolValue($0) != nil }) ?? true else {
+      return nil
+    }
     return named.isEmpty && name == .missing ? .missing : .unnamed
   }
 
   private var requiresFullScreen: Bool? {
     guard let flag = flag("UIRequiresFullScreen"), flag else { return flag("UIRequiresFullScreen") }
-    // From which release on the key is ignored, apps see differently.
+    // The release from which the key is ignored differs between apps.
     return plist["UIRequiresFullScreenIgnoredStartingWithVersion"] == nil ? true : nil
   }
 
@@ -108,7 +114,7 @@ struct BuiltInfoPlistReader {
 }
 
 extension XcodeTargetSettings {
-  /// A setting in builds for iPhone and iPad, where all configurations have the same.
+  /// Returns a setting in builds for iPhone and iPad, or `.unknown` if the configurations differ.
   private func valueOnDevices(_ key: String) -> BuildSettingValue {
     guard let first = configurations.first?.valueOnDevices(key) else { return .unknown }
     return configurations.allSatisfy { $0.valueOnDevices(key) == first } ? first : .unknown
@@ -122,19 +128,19 @@ extension XcodeTargetSettings {
     }
   }
 
-  /// Nil where the preprocessor makes something of it that is not read.
+  /// Returns the built Info.plist for the content of a file, or nil if `INFOPLIST_PREPROCESS` may change the content.
   private func built(_ plist: JSONValue, _ path: String?) -> BuiltInfoPlist? {
     guard [.missing, .given("NO")].contains(valueOnDevices("INFOPLIST_PREPROCESS")) else { return nil }
     return BuiltInfoPlistReader(plist: plist, generates: generatesInfoPlist, setting: valueOnDevices)
       .built(path: path.map(shown))
   }
 
-  /// The Info.plist after the build; nil if its file is unknown or cannot be read.
+  /// Returns the Info.plist after the build, or nil if its file is unknown or cannot be read.
   func builtInfoPlist(_ files: ProjectFiles) -> BuiltInfoPlist? {
     switch valueOnDevices("INFOPLIST_FILE") {
-    case .unknown: return ofEachConfiguration(files)
+    case .unknown: return commonInfoPlist(files)
     case .given(let text) where !text.isEmpty:
-      // What other settings are in the path is not looked up for devices alone.
+      // References in a path that is set for devices only are not expanded.
       guard !text.contains("$") else { return nil }
       let path = path(ofInfoPlist: text)
       return files.read(path).flatMap { try? PropertyList.read($0) }.flatMap { built($0, path) }
@@ -142,8 +148,8 @@ extension XcodeTargetSettings {
     }
   }
 
-  /// What is the same in all configurations, each with a file of its own.
-  private func ofEachConfiguration(_ files: ProjectFiles) -> BuiltInfoPlist? {
+  /// Returns the facts that are equal in the Info.plists of all configurations, for a project with one file for each.
+  private func commonInfoPlist(_ files: ProjectFiles) -> BuiltInfoPlist? {
     guard configurations.count > 1 else { return nil }
     var all: BuiltInfoPlist?
     for configuration in configurations {
@@ -154,14 +160,16 @@ extension XcodeTargetSettings {
     return all
   }
 
-  /// The same of a file that a generator writes. `file`: what it holds now, which may be older; nil for none.
+  /// Returns the facts about an Info.plist that a generator writes.
+  /// - Parameter file: the current content of the file, which may be outdated. Nil if there is no file.
+  /// - Parameter written: the content that the generator will write.
   func builtInfoPlist(at path: String, file: JSONValue?, written: JSONValue) -> BuiltInfoPlist? {
     guard let new = built(written, path) else { return nil }
     guard let old = file.flatMap({ built($0, path) }) else { return new }
     return new.agreed(with: old)
   }
 
-  /// A path from the project's folder, for people.
+  /// Returns a path relative to the folder of the project, for messages.
   func shown(_ path: String) -> String {
     !sourceRoot.isEmpty && ProjectPath.isIn(path, sourceRoot) ? String(path.dropFirst(sourceRoot.count + 1)) : path
   }

@@ -1,7 +1,8 @@
 import UIModelPlatform
 
 extension XcodeTargetSettings {
-  /// The settings of all configurations in builds for iPhone and iPad.
+  /// Returns the deployment targets and the use of the classic linker in all configurations, in builds for iPhone and
+  /// iPad.
   func builtSettings(_ lines: SettingLines) -> BuiltSettings {
     var built = BuiltSettings()
     if configurations.isEmpty { (built.isDeploymentTargetKnown, built.areLinkerFlagsKnown) = (false, false) }
@@ -28,20 +29,21 @@ extension XcodeTargetSettings {
       return
     }
     let file = configuration.source(of: key)
-    // Of one that is high enough, nobody is told the line.
+    // The line is reported only if the version is too low.
     let place = version < BuiltSettings.oldestDeploymentTarget ? place(file, lines) { $0.contains(text) } : shown(file)
     built.add(BuiltSettings.DeploymentTarget(version: version, place: place))
   }
 
-  /// `-ld_classic`, `-Wl,-ld_classic`
+  /// Whether a linker flag selects the classic linker, such as `-ld_classic` or `-Wl,-ld_classic`.
   private static func isClassicLinker(_ flag: String) -> Bool {
     let classic = BuildSettings.classicLinker
     return flag == classic || (flag.hasPrefix("-Wl,") && flag.split(separator: ",").contains(classic[...]))
   }
 
-  /// A file and the only line of it that says something; without the line if there are several.
-  private func place(_ file: String?, _ lines: SettingLines, _ says: (String) -> Bool) -> String {
-    let line = file.flatMap { lines.only(in: $0, where: says) }
+  /// Returns a file and the number of the line for which the predicate holds, such as `App.xcconfig:3`. Returns the
+  /// file alone if several lines or none match.
+  private func place(_ file: String?, _ lines: SettingLines, _ matches: (String) -> Bool) -> String {
+    let line = file.flatMap { lines.uniqueLine(in: $0, where: matches) }
     return shown(file) + (line.map { ":\($0)" } ?? "")
   }
 
@@ -53,37 +55,39 @@ extension BuildSettings {
   static let linkerFlags = "OTHER_LDFLAGS"
   static let classicLinker = "-ld_classic"
 
-  /// The file that decides a setting in builds for iPhone and iPad, as a path from where the project's path begins.
+  /// Returns the path of the file that decides a setting in builds for iPhone and iPad. Only the deployment target and
+  /// the linker flags are traced to their files.
   func source(of key: String) -> String? {
     levels.first { $0.onDevices[key] != nil || $0.values[key] != nil }?.files[key]
   }
 
-  /// Whether a setting that is a list has a flag in builds for iPhone and iPad, and the file that says it; nil where it may
-  /// have. What is inherited is looked into even if something beside it is not known.
-  func flag(in key: String, where isMeant: (String) -> Bool) -> (isThere: Bool?, file: String?) {
+  /// Returns whether a setting that is a list contains a flag in builds for iPhone and iPad, and the file that adds the
+  /// flag. `isThere` is nil if unknown. Inherited values are searched even if a part of the value is unknown.
+  func flag(in key: String, where isIncluded: (String) -> Bool) -> (isThere: Bool?, file: String?) {
     func has(_ text: String) -> Bool {
-      text.split { " \t\"'".contains($0) }.contains { isMeant(String($0)) }
+      text.split { " \t\"'".contains($0) }.contains { isIncluded(String($0)) }
     }
-    var isSure = true
+    var isCertain = true
     for level in levels {
-      guard let text = level.onDevices[key] ?? (level.doubtful.contains(key) ? nil : level.values[key]) else {
-        if level.doubtful.contains(key) || level.isOpen { return (nil, nil) }
+      guard let text = level.onDevices[key] ?? (level.uncertain.contains(key) ? nil : level.values[key]) else {
+        if level.uncertain.contains(key) || level.hasUnknownValues { return (nil, nil) }
         continue
       }
       if has(text) { return (true, level.files[key]) }
       let own = text.replacing("$(inherited)", with: "").replacing("${inherited}", with: "")
-      if own.contains("$") { isSure = false }
+      if own.contains("$") { isCertain = false }
       if own == text { break }
     }
-    if isSure { return (false, nil) }
-    // Another setting may hold it.
+    if isCertain { return (false, nil) }
+    // A referenced setting may contain the flag.
     guard case .given(let text) = valueOnDevices(key), !text.contains("$") else { return (nil, nil) }
     return (has(text), source(of: key))
   }
 }
 
 extension CodeTargets {
-  /// What is said of an app, and of the targets of its project that are built with it; nil if nothing says build settings.
+  /// Returns the settings of an app and of the targets that its project builds into the app. Returns nil if the app has
+  /// no build settings.
   func builtSettings(of app: CodeTarget) -> BuiltSettings? {
     guard var all = app.builtSettings else { return nil }
     var (seen, waiting): (Set<String>, [CodeTarget.Dependency]) = ([app.name], app.dependencies)
@@ -93,7 +97,7 @@ extension CodeTargets {
         [.library, .appExtension].contains(target.kind),
         target.platforms?.isDisjoint(with: [.iOS, .iPadOS]) == false, let own = target.builtSettings
       else { continue }
-      // The linker does not make static libraries.
+      // Static libraries are not linked, so linker flags of libraries do not count.
       all.add(own, of: name, isLinked: target.kind == .appExtension)
       waiting += target.dependencies
     }

@@ -1,15 +1,18 @@
 import UIModelPlatform
 
-/// Reads the configuration of a service for continuous integration for the Xcode that builds an app: line by line, because
-/// scripts and settings choose Xcode by the same words on each service.
+/// Finds the Xcode version that builds an app in the configuration of a CI service. The file is read line by line,
+/// because scripts and settings choose Xcode by the same words on each service.
+///
+/// For example, `sudo xcode-select -s /Applications/Xcode_27.0.app` is a sign of Xcode 27.0.
 struct CISigns {
   private let path: String
   private let lines: [SDKSignLine]
   private var signs: [SDKSign] = []
-  /// The lines on which Xcode is chosen, be it in words that are not read.
-  private var choosing: Set<Int> = []
+  /// The numbers of the lines that choose an Xcode, including choices in a form that is not read.
+  private var choiceLines: Set<Int> = []
 
-  /// The signs in a file. A choice of Xcode is of kind `.ci`, a runner for which none is chosen `.runner`.
+  /// Returns the signs in a file. A choice of Xcode has the kind `.ci`. A runner without a choice has the kind
+  /// `.runner`.
   static func read(_ bytes: [UInt8], path: String) -> [SDKSign] {
     var reader = CISigns(path: path, lines: SDKSignLine.all(bytes))
     reader.readChoices()
@@ -21,16 +24,16 @@ struct CISigns {
 
   // MARK: Choices
 
-  /// Settings whose value is a version, or a list of versions.
+  /// The names of settings whose value is a version or a list of versions.
   private static let versionNames: Set<String> = ["xcode", "xcodeversion"]
-  /// Settings that name a machine, whose name may have the version of its Xcode.
+  /// The names of settings that select a machine. The name of a machine may contain the version of its Xcode.
   private static let machineNames: Set<String> = ["runson", "tags", "image", "stack", "vmimage", "runner", "os"]
-  private static let choosingWords = [
+  private static let choiceWords = [
     "xcode-select", "developer_dir", "setup-xcode", "xcodes select", "xcodes install", "xcversion",
   ]
 
   private mutating func readChoices() {
-    // The setting whose elements stand on the next lines.
+    // The setting whose list elements are on the next lines.
     var list: (name: String, indentation: Int)?
     for line in lines {
       let lower = line.text.lowercased()
@@ -39,14 +42,14 @@ struct CISigns {
       let name = member?.name ?? (line.isElement ? list?.name : nil) ?? ""
       let value = member?.value ?? (line.isElement && list != nil ? line.text : "")
       if let member, member.value.isEmpty { list = (member.name, line.indentation) }
-      if Self.choosingWords.contains(where: lower.contains) { choosing.insert(line.number) }
+      if Self.choiceWords.contains(where: lower.contains) { choiceLines.insert(line.number) }
       if Self.versionNames.contains(name), !value.isEmpty {
-        choosing.insert(line.number)
+        choiceLines.insert(line.number)
         for version in CISigns.versions(in: value) { add(version, line.text, line) }
       }
       let isNamed = Self.machineNames.contains(name)
       for found in CISigns.xcodes(in: line.text) where found.isApp || isNamed {
-        choosing.insert(line.number)
+        choiceLines.insert(line.number)
         add(found.version, found.text, line)
       }
       for word in ["xcodes select ", "xcodes install ", "xcversion select "] {
@@ -63,7 +66,8 @@ struct CISigns {
     if !signs.contains(where: { $0.version == version && $0.line == line.number }) { signs.append(sign) }
   }
 
-  /// The versions that a value lists: `27.0`, `'~> 27'`, `["26.4", "27.0"]`. What refers to another setting says nothing.
+  /// Returns the versions in a value such as `27.0`, `'~> 27'` or `["26.4", "27.0"]`. References to other settings are
+  /// skipped.
   private static func versions(in value: String) -> [Version] {
     value.split { "[],".contains($0) }.compactMap { version(String($0)) }
   }
@@ -73,7 +77,8 @@ struct CISigns {
     return String(word.drop { "^~=v ".contains($0) || word.hasPrefix("~>") && $0 == ">" }).leadingVersion
   }
 
-  /// The versions that stand in names such as `Xcode_27.0.app` and `macos-26-xcode-27`. `isApp`: it is the path of an app.
+  /// Returns the versions in names such as `Xcode_27.0.app` and `macos-26-xcode-27`. `isApp` is whether the name is
+  /// that of an app.
   private static func xcodes(in text: String) -> [(version: Version, text: String, isApp: Bool)] {
     let bytes = Array(text.utf8)
     let lower = Array(text.lowercased().utf8)
@@ -83,37 +88,37 @@ struct CISigns {
     for start in bytes.indices where lower[start..<min(start + word.count, lower.count)].elementsEqual(word) {
       var at = start + word.count
       if at < bytes.count, "_- ".utf8.contains(bytes[at]) { at += 1 }
-      let rest = String(decoding: bytes[min(at, bytes.count)...].prefix(longestName), as: UTF8.self)
+      let rest = String(decoding: bytes[min(at, bytes.count)...].prefix(maximumNameLength), as: UTF8.self)
       guard let version = rest.leadingVersion, version.major >= 10 else { continue }
-      let name = rest.utf8.prefix { isOfName($0) }
+      let name = rest.utf8.prefix { isNameByte($0) }
       let label = String(decoding: bytes[start..<at], as: UTF8.self) + String(Substring(name))
       found.append((version, label, label.hasSuffix(".app")))
     }
     return found
   }
 
-  /// UTF-8 bytes of a name that are looked at.
-  private static let longestName = 100
+  /// The maximum number of UTF-8 bytes of a name that are searched.
+  private static let maximumNameLength = 100
 
-  private static func isOfName(_ byte: UInt8) -> Bool {
+  private static func isNameByte(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "._-".utf8.contains(byte)
   }
 
   // MARK: Runners
 
-  /// The Xcode that the images of GitHub's runners have by default. Source: actions/runner-images, the images' readmes.
+  /// The default Xcode versions of GitHub's runner images. Source: actions/runner-images, the readmes of the images.
   private static let images: [String: Version] = [
     "macos-14": 15, "macos-15": 16, "macos-26": 26, "macos-latest": 26,
   ]
-  private static let building = ["xcodebuild", "fastlane"]
+  private static let buildTools = ["xcodebuild", "fastlane"]
 
-  /// The default Xcode of each job that builds something and for which none is chosen.
+  /// Adds a sign for the default Xcode of each job that builds an app without choosing an Xcode.
   private mutating func readRunners() {
     guard let start = lines.firstIndex(where: { $0.indentation == 0 && $0.member?.name == "jobs" }) else { return }
     let jobs = lines[(start + 1)...].prefix { $0.indentation > 0 }
     guard let indentation = jobs.map(\.indentation).min() else { return }
     let outside = Set(lines.map(\.number)).subtracting(jobs.map(\.number))
-    guard choosing.isDisjoint(with: outside) else { return }
+    guard choiceLines.isDisjoint(with: outside) else { return }
     var job: [SDKSignLine] = []
     for line in jobs {
       if line.indentation == indentation {
@@ -126,8 +131,8 @@ struct CISigns {
   }
 
   private mutating func readRunner(_ job: [SDKSignLine]) {
-    guard choosing.isDisjoint(with: job.map(\.number)),
-      job.contains(where: { line in CISigns.building.contains { line.text.contains($0) } })
+    guard choiceLines.isDisjoint(with: job.map(\.number)),
+      job.contains(where: { line in CISigns.buildTools.contains { line.text.contains($0) } })
     else { return }
     for line in job {
       guard let member = line.member, member.name == "runson" else { continue }

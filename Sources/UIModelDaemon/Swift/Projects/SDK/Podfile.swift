@@ -1,31 +1,33 @@
 import UIModelPlatform
 
-/// What a Podfile of CocoaPods says of the release that pods are built for, if it says that without computing anything.
+/// The targets of a CocoaPods Podfile and the deployment target of its pods, if the file sets it without computing it.
+///
+/// For example, `platform :ios, '12.0'` on line 1 makes `deploymentTarget` version 12.0 with line 1.
 struct Podfile {
   static let name = "Podfile"
-  /// The names of the targets that get pods.
+  /// The names of the targets that use pods.
   private(set) var targets: Set<String> = []
-  /// The deployment target of pods, and the line that says it, from 1; nil where it is not certain.
+  /// The deployment target of the pods and the line that sets it, counted from 1. Nil if uncertain.
   private(set) var deploymentTarget: (version: Version, line: Int)?
 
   private static let hooks = ["pre_install", "post_install", "pre_integrate", "post_integrate"]
-  /// How lines of a hook begin that change nothing themselves.
+  /// The beginnings of lines in a hook that do not change build settings.
   private static let harmless = ["end", "else", "next", "puts", "if ", "unless ", "elsif "]
   private static let conditions = ["if ", "unless ", "elsif ", "else", "next", "case ", "when "]
 
   init(_ bytes: [UInt8]) {
     var platforms: [(version: Version?, line: Int)] = []
-    var set: [(version: Version, line: Int)] = []
-    var (isInHook, isComputed, isConditional, removes) = (false, false, false, false)
+    var assignments: [(version: Version, line: Int)] = []
+    var (isInHook, isComputed, isConditional, removesTarget) = (false, false, false, false)
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
-      let text = Self.code(String(decoding: line, as: UTF8.self))
+      let text = Self.withoutComment(String(decoding: line, as: UTF8.self))
       let trimmed = text.withoutOuterBlanks
       guard !trimmed.isEmpty else { continue }
       if trimmed.hasPrefix("target "), let name = Self.literal(trimmed) { targets.insert(name) }
       if trimmed.hasPrefix("platform "), trimmed.contains(":ios") {
-        // That of one target is not that of the others.
-        let isOfAll = text == trimmed
-        platforms.append((isOfAll ? Self.literal(trimmed).flatMap { Version($0) } : nil, index + 1))
+        // An indented `platform` belongs to one target only.
+        let isTopLevel = text == trimmed
+        platforms.append((isTopLevel ? Self.literal(trimmed).flatMap { Version($0) } : nil, index + 1))
       }
       if Self.hooks.contains(where: trimmed.hasPrefix) {
         isInHook = true
@@ -37,9 +39,9 @@ struct Podfile {
         }
         if trimmed.contains(BuildSettings.deploymentTarget) {
           if trimmed.contains("delete") {
-            removes = true
+            removesTarget = true
           } else if let value = Self.assigned(trimmed) {
-            set.append((value, index + 1))
+            assignments.append((value, index + 1))
           } else if !Self.conditions.contains(where: trimmed.hasPrefix) {
             isComputed = true
           }
@@ -50,22 +52,23 @@ struct Podfile {
         isComputed = true
       }
     }
-    guard !isComputed, !removes, platforms.count <= 1 else { return }
+    guard !isComputed, !removesTarget, platforms.count <= 1 else { return }
     let platform = platforms.first.flatMap { one in one.version.map { ($0, one.line) } }
-    guard let last = set.last else {
+    guard let last = assignments.last else {
       deploymentTarget = platform
       return
     }
-    guard set.count == 1 else { return }
+    guard assignments.count == 1 else { return }
     if !isConditional {
       deploymentTarget = last
     } else if let platform, last.version <= platform.0 {
-      // What raises the targets of some pods to no more than all have leaves the others.
+      // A conditional assignment of a version up to the platform's leaves the other pods at the platform's version.
       deploymentTarget = platform
     }
   }
 
-  /// `config.build_settings['IPHONEOS_DEPLOYMENT_TARGET'] = '12.0'`; nil if no literal is assigned.
+  /// Returns the version that a line assigns, such as `config.build_settings['IPHONEOS_DEPLOYMENT_TARGET'] = '12.0'`.
+  /// Returns nil if the value is not a literal.
   private static func assigned(_ line: String) -> Version? {
     let parts = line.split(separator: "]", maxSplits: 1)
     guard parts.count == 2, let last = parts.last, line.contains("build_settings[") else { return nil }
@@ -83,7 +86,7 @@ struct Podfile {
     return harmless.contains(where: line.hasPrefix)
   }
 
-  /// The first text in quotes.
+  /// Returns the first text in quotes, or nil if it contains an interpolation.
   private static func literal(_ line: String) -> String? {
     guard let open = line.firstIndex(where: { $0 == "'" || $0 == "\"" }) else { return nil }
     let rest = line[open...].dropFirst()
@@ -92,8 +95,8 @@ struct Podfile {
     return inner.contains("#{") ? nil : inner
   }
 
-  /// A line without its comment.
-  private static func code(_ line: String) -> String {
+  /// Returns a line without its comment.
+  private static func withoutComment(_ line: String) -> String {
     var quote: Character?
     for index in line.indices {
       let character = line[index]
@@ -110,7 +113,8 @@ struct Podfile {
 }
 
 extension BuiltSettings {
-  /// Takes in what the Podfile beside a project says of the pods of one of its apps. `folder`: that of the project.
+  /// Adds the deployment target of an app's pods, from the Podfile beside the project. `folder` is the folder of the
+  /// project.
   mutating func addPods(of app: String, in folder: String, _ files: ProjectFiles) {
     guard let bytes = files.read(ProjectPath.join(folder, Podfile.name)) else { return }
     let podfile = Podfile(bytes)

@@ -1,37 +1,38 @@
 import UIModelPlatform
 
-/// The files of a folder that say which Xcode builds its apps.
+/// Finds the files of a folder that show which Xcode builds its apps.
 package enum SDKSignFiles {
-  /// Where continuous integration is configured, by paths from the folder of a repository or project.
+  /// The paths of CI configurations, relative to the folder of a repository or project.
   private static let services = [".gitlab-ci.yml", ".circleci/config.yml", "bitrise.yml", "azure-pipelines.yml"]
   private static let workflows = ".github/workflows"
-  /// The scripts of Xcode Cloud, beside the project.
+  /// The folder of Xcode Cloud scripts, beside the project.
   private static let scripts = "ci_scripts"
   private static let versionFile = ".xcode-version"
-  private static let mostFiles = 100
+  private static let maximumFiles = 100
 
-  /// Whether a file of this name may be one of these, wherever it is.
-  package static func isNamed(_ name: Substring) -> Bool {
+  /// Whether a file of this name may contain signs, in any folder. For example, `ci_post_clone.sh` may.
+  package static func isSignFileName(_ name: Substring) -> Bool {
     name == versionFile[...] || name.hasSuffix(".yml") || name.hasSuffix(".yaml")
       || name.hasPrefix("ci_") && name.hasSuffix(".sh")
   }
 
   private static let descriptions: Set<String> = ["project.pbxproj", "project.xcproj", "project.yml", "Package.swift"]
 
-  /// Whether a path is that of a project's description which may say something.
-  package static func isOfProject(_ path: String) -> Bool { descriptions.contains(ProjectPath.name(of: path)) }
+  /// Whether a path is that of a project description that may contain signs, such as `project.pbxproj`.
+  package static func isProjectDescription(_ path: String) -> Bool { descriptions.contains(ProjectPath.name(of: path)) }
 
-  /// What they say. `folders`: the folder that is open, and that of the repository around it. `projects`: the paths of the
-  /// projects' descriptions in it.
+  /// Returns the signs of all files.
+  /// - Parameter folders: the folder that is open, and the folder of the repository around it.
+  /// - Parameter projects: the paths of the project descriptions in the open folder.
   package static func signs(
     folders: [String], projects: [String], _ files: ProjectFiles
   ) -> [SDKSign] {
     var signs = projects.flatMap { project($0, files) }
-    let beside = projects.filter { $0.contains(".xcodeproj/") }.map {
+    let projectFolders = projects.filter { $0.contains(".xcodeproj/") }.map {
       ProjectPath.folder(of: ProjectPath.folder(of: $0))
     }
     var seen: Set<String> = []
-    for folder in folders + beside where seen.insert(folder).inserted {
+    for folder in folders + projectFolders where seen.insert(folder).inserted {
       let version = ProjectPath.join(folder, versionFile)
       signs += files.read(version).map { ProjectSigns.xcodeVersion($0, path: version) } ?? []
       for name in services { signs += ci(ProjectPath.join(folder, name), files) }
@@ -43,7 +44,7 @@ package enum SDKSignFiles {
 
   private static func listed(in folder: String, _ endings: [String], _ files: ProjectFiles) -> [String] {
     let names = files.listed(folder).filter { name in endings.contains(where: name.hasSuffix) }
-    return names.sorted().prefix(mostFiles).map { ProjectPath.join(folder, $0) }
+    return names.sorted().prefix(maximumFiles).map { ProjectPath.join(folder, $0) }
   }
 
   private static func ci(_ path: String, _ files: ProjectFiles) -> [SDKSign] {

@@ -1,21 +1,24 @@
 import UIModelPlatform
 
-/// The lines of a file that says what an app is built with, without comments.
+/// A line of a file that may contain signs of the SDK, without its comment.
+///
+/// For example, the line `  - xcode-version: 27.0 # beta` is an element with the indentation 2, and its `member` is
+/// `("xcodeversion", "27.0")`.
 struct SDKSignLine {
-  /// Counted from 1.
+  /// The line number, counted from 1.
   let number: Int
-  /// The number of blanks before the text.
+  /// The number of spaces before the text.
   let indentation: Int
-  /// Without blanks at its ends, and without the dash of a list's element.
+  /// The text without white space at its ends and without the dash of a list element.
   let text: String
   let isElement: Bool
 
-  /// UTF-8 bytes; a longer file is not read.
-  static let longest = 1 << 20
+  /// The maximum size of a file in UTF-8 bytes. A larger file has no lines.
+  static let maximumLength = 1 << 20
 
-  /// The lines that say something. A comment begins with `#` at the beginning or behind a blank.
+  /// Returns the lines that are not empty. A comment begins with `#` at the start of the line or after white space.
   static func all(_ bytes: [UInt8]) -> [SDKSignLine] {
-    guard bytes.count <= longest else { return [] }
+    guard bytes.count <= maximumLength else { return [] }
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     return lines.enumerated().compactMap { index, line in SDKSignLine(line, number: index + 1) }
   }
@@ -35,14 +38,14 @@ struct SDKSignLine {
       }
     }
     indentation = line.prefix { $0 == 0x20 }.count
-    let whole = String(decoding: line[line.startIndex..<end], as: UTF8.self).withoutOuterBlanks
-    isElement = whole == "-" || whole.hasPrefix("- ")
-    text = isElement ? String(whole.dropFirst()).withoutOuterBlanks : whole
+    let trimmed = String(decoding: line[line.startIndex..<end], as: UTF8.self).withoutOuterBlanks
+    isElement = trimmed == "-" || trimmed.hasPrefix("- ")
+    text = isElement ? String(trimmed.dropFirst()).withoutOuterBlanks : trimmed
     self.number = number
-    if whole.isEmpty { return nil }
+    if trimmed.isEmpty { return nil }
   }
 
-  /// `name: value`, the name without quotes, and in lower case without `-` and `_`; nil for another line.
+  /// The parts of a line `name: value`. The name is in lower case, without quotes, `-` and `_`. Nil for other lines.
   var member: (name: String, value: String)? {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, case let rest = parts[1], rest.isEmpty || rest.hasPrefix(" ") else { return nil }
@@ -53,7 +56,7 @@ struct SDKSignLine {
 }
 
 extension String {
-  /// The version that begins here: `27`, `27.1`, `27.0.x`; nil for other text.
+  /// The version at the start of the string, such as `27`, `27.1` or `27.0.x`. Nil for other text.
   var leadingVersion: Version? {
     var parts: [Int] = []
     for part in split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false) {

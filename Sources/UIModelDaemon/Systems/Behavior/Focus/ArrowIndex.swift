@@ -20,15 +20,15 @@ final class ArrowIndex: Sendable {
   /// The fallback index; nil if the group is so small that a sweep never exceeds its limit.
   private let tree: BoundsTree?
   /// The maximum number of visits of a sweep before the tree is searched.
-  private let enough: Int
+  private let sweepLimit: Int
 
   init(_ items: [(node: Int, rect: Rect)]) {
     nodes = items.map(\.node)
     rects = items.map(\.rect)
     func sweep(_ key: FocusKey) -> ArrowSweep { ArrowSweep(items.map { Span($0.rect, key) }) }
     (up, down, left, right) = (sweep(.up), sweep(.down), sweep(.left), sweep(.right))
-    enough = 64 + 4 * Int(Double(items.count).squareRoot())
-    tree = items.count > enough ? BoundsTree(rects) : nil
+    sweepLimit = 64 + 4 * Int(Double(items.count).squareRoot())
+    tree = items.count > sweepLimit ? BoundsTree(rects) : nil
   }
 
   /// Returns the item to which an arrow moves focus from the item at a position in `nodes`; nil if focus stays.
@@ -44,23 +44,23 @@ final class ArrowIndex: Sendable {
   /// to `lookedAt`.
   func next(from rect: Rect, _ key: FocusKey, _ lookedAt: inout Int) -> Int? {
     let current = Span(rect, key)
-    let most = tree == nil ? .max : enough
+    let visitLimit = tree == nil ? .max : sweepLimit
     let answer: ArrowSweep.Answer =
       switch key {
-      case .up: up.next(from: current, looksAtMost: most, &lookedAt)
-      case .down: down.next(from: current, looksAtMost: most, &lookedAt)
-      case .left: left.next(from: current, looksAtMost: most, &lookedAt)
-      case .right: right.next(from: current, looksAtMost: most, &lookedAt)
+      case .up: up.next(from: current, visitLimit: visitLimit, &lookedAt)
+      case .down: down.next(from: current, visitLimit: visitLimit, &lookedAt)
+      case .left: left.next(from: current, visitLimit: visitLimit, &lookedAt)
+      case .right: right.next(from: current, visitLimit: visitLimit, &lookedAt)
       case .tab, .shiftTab: .nothing
       }
     switch answer {
     case .item(let position): return nodes[position]
     case .nothing: return nil
-    case .tooMany: return inTree(from: current, key, &lookedAt).map { nodes[$0] }
+    case .tooMany: return nextInTree(from: current, key, &lookedAt).map { nodes[$0] }
     }
   }
 
-  private func inTree(from current: Span, _ key: FocusKey, _ lookedAt: inout Int) -> Int? {
+  private func nextInTree(from current: Span, _ key: FocusKey, _ lookedAt: inout Int) -> Int? {
     tree?.best(
       key,
       bound: { Score(current, $0) },

@@ -43,11 +43,11 @@ struct ArrowSweep: Sendable {
   }
 
   /// Returns the position of the next item, or `.tooMany` if that takes more visits of items and slices than allowed.
-  func next(from current: Span, looksAtMost most: Int, _ lookedAt: inout Int) -> Answer {
-    var left = most
-    let found = straightAhead(of: current, from: firstSlice(beyond: current.center), &left)
-    lookedAt += most - left
-    return left <= 0 ? .tooMany : found.map { .item($0) } ?? .nothing
+  func next(from current: Span, visitLimit limit: Int, _ lookedAt: inout Int) -> Answer {
+    var remaining = limit
+    let found = straightAhead(of: current, from: firstSlice(beyond: current.center), &remaining)
+    lookedAt += limit - remaining
+    return remaining <= 0 ? .tooMany : found.map { .item($0) } ?? .nothing
   }
 
   /// The tolerance for rounding errors of halved sums, so that a candidate that ties with the best one is not skipped.
@@ -64,17 +64,17 @@ struct ArrowSweep: Sendable {
     return low
   }
 
-  private func straightAhead(of current: Span, from first: Int, _ left: inout Int) -> Int? {
+  private func straightAhead(of current: Span, from first: Int, _ remaining: inout Int) -> Int? {
     var best: Score?
-    for index in first..<slices.count where left > 0 {
-      left -= 1
+    for index in first..<slices.count where remaining > 0 {
+      remaining -= 1
       if let best, lowestAfter[index] - current.high > best.distance { break }
       let slice = slices[index]
       if let best, slice.low - current.high > best.distance { continue }
       let slack = slack(slice, current)
       var at = lowerBound(slice, current.acrossLow - slice.halfAcross - slack)
-      while at < slice.items.count, left > 0 {
-        left -= 1
+      while at < slice.items.count, remaining > 0 {
+        remaining -= 1
         let position = slice.items[at]
         let span = spans[position]
         if span.acrossCenter > current.acrossHigh + slice.halfAcross + slack { break }

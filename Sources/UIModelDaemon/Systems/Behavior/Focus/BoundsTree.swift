@@ -37,7 +37,7 @@ struct BoundsTree: Sendable {
       first = min(first, other.first)
     }
 
-    func seen(by key: FocusKey) -> Bounds {
+    func projected(by key: FocusKey) -> Bounds {
       switch key {
       case .left: Bounds(-maxX, -highX, -lowX, minY, maxY, lowY, highY, first)
       case .up: Bounds(-maxY, -highY, -lowY, minX, maxX, lowX, highX, first)
@@ -53,7 +53,7 @@ struct BoundsTree: Sendable {
   /// The bounds of all tree nodes, for each arrow: the lowest level first, the root last.
   private var bounds: [FocusKey: [Bounds]] = [:]
   /// The index at which each level begins in `bounds`, and the end of the last level.
-  private var starts = [0]
+  private var levelStarts = [0]
 
   init(_ rects: [Rect]) {
     var whole = Box()
@@ -73,10 +73,10 @@ struct BoundsTree: Sendable {
         if index % BoundsTree.fanOut == 0 { level.append(box) } else { level[level.count - 1].add(box) }
       }
       boxes += level
-      starts.append(boxes.count)
+      levelStarts.append(boxes.count)
       below = level
     } while below.count > 1
-    for key in FocusKey.arrows { bounds[key] = boxes.map { $0.seen(by: key) } }
+    for key in FocusKey.arrows { bounds[key] = boxes.map { $0.projected(by: key) } }
   }
 
   /// Returns the position of the item with the lowest score; nil if no item has one.
@@ -92,9 +92,9 @@ struct BoundsTree: Sendable {
     guard let bounds = bounds[key], let top = bounds.indices.last else { return nil }
     var best: (score: Score, position: Int)?
     var waiting: [(level: Int, index: Int, bound: Score)] = []
-    waiting.reserveCapacity(BoundsTree.fanOut * starts.count)
+    waiting.reserveCapacity(BoundsTree.fanOut * levelStarts.count)
     lookedAt += 1
-    if let least = bound(bounds[top]) { waiting.append((starts.count - 2, 0, least)) }
+    if let least = bound(bounds[top]) { waiting.append((levelStarts.count - 2, 0, least)) }
     while let next = waiting.popLast() {
       if let best, best.score < next.bound { continue }
       let first = next.index * BoundsTree.fanOut
@@ -106,8 +106,8 @@ struct BoundsTree: Sendable {
         }
         continue
       }
-      let (end, start) = (waiting.count, starts[next.level - 1])
-      for index in first..<min(starts[next.level] - start, first + BoundsTree.fanOut) {
+      let (end, start) = (waiting.count, levelStarts[next.level - 1])
+      for index in first..<min(levelStarts[next.level] - start, first + BoundsTree.fanOut) {
         lookedAt += 1
         guard let least = bound(bounds[start + index]) else { continue }
         if let best, best.score < least { continue }

@@ -28,7 +28,7 @@ struct CoveredItems {
       if tree.screens[tree.nodes[node].screen].views[view].kind != .cell { parts[index].hasMoreThanCells = true }
     }
     // A list lays out its own cells, and which cell is in front is not known.
-    for part in parts where part.hasMoreThanCells { look(in: part.items) }
+    for part in parts where part.hasMoreThanCells { findCovered(in: part.items) }
     found.sort { $0.behind < $1.behind }
   }
 
@@ -53,7 +53,7 @@ struct CoveredItems {
     }
   }
 
-  private mutating func look(in items: [(node: Int, rect: Rect)]) {
+  private mutating func findCovered(in items: [(node: Int, rect: Rect)]) {
     guard items.count > 1 else { return }
     // A linked list of items for each slot. The item in front comes first.
     var size = 16

@@ -52,15 +52,15 @@ extension FocusReach {
     guard let nearest = nearest(to: item, among: inside) else {
       let other = self.nearest(to: item, among: order)
       return inside.isEmpty
-        ? way(to: group).map { barrier($0.kind, other, by: $0.by) } ?? barrier(.group, other)
+        ? tabBarrier(to: group).map { barrier($0.kind, other, by: $0.by) } ?? barrier(.group, other)
         : barrier(.unknownPlace, inside.first)
     }
-    guard let (own, other) = both(item, nearest) else { return barrier(.unknownPlace, nearest) }
+    guard let (own, other) = comparableRects(item, nearest) else { return barrier(.unknownPlace, nearest) }
     let towards = FocusKey.arrows.filter { Span(own, $0).center > Span(other, $0).center }
     guard !towards.isEmpty else { return barrier(.sameCenter, nearest) }
     // A move that is blocked explains more than one that leads elsewhere.
     for (from, key) in moves.arrows(to: item) where isReachable(from) && engine.groups.ofNode[from] == group {
-      if let (kind, by) = FocusBarrier.Kind.holding(engine.outcome(of: key, from: from, to: item), at: from) {
+      if let (kind, by) = FocusBarrier.Kind.blocking(engine.outcome(of: key, from: from, to: item), at: from) {
         return barrier(kind, from, by: by)
       }
     }
@@ -70,11 +70,11 @@ extension FocusReach {
 
   /// Returns the barrier that blocks Tab between a reached group and the group next to it; nil if no such move is
   /// blocked.
-  private func way(to group: Int) -> (kind: FocusBarrier.Kind, by: Int)? {
+  private func tabBarrier(to group: Int) -> (kind: FocusBarrier.Kind, by: Int)? {
     for (key, from) in engine.tabNeighbors(of: group) {
       for item in engine.groups.all[from].items where isReachable(item) {
         let outcome = engine.press(key, FocusState(focused: item, lastFocused: [from: item])).outcome
-        if let held = FocusBarrier.Kind.holding(outcome, at: item) { return held }
+        if let held = FocusBarrier.Kind.blocking(outcome, at: item) { return held }
       }
     }
     return nil
@@ -84,7 +84,7 @@ extension FocusReach {
   private func nearest(to item: Int, among items: [Int]) -> Int? {
     var best: (item: Int, distance: Double)?
     for other in items {
-      guard let (a, b) = both(item, other) else { continue }
+      guard let (a, b) = comparableRects(item, other) else { continue }
       let (dx, dy) = (a.midX - b.midX, a.midY - b.midY)
       let distance = dx * dx + dy * dy
       if best.map({ distance < $0.distance }) ?? true { best = (other, distance) }
@@ -93,7 +93,7 @@ extension FocusReach {
   }
 
   /// Returns the rectangles of two items; nil if a position is unknown or the two are in different spaces.
-  private func both(_ a: Int, _ b: Int) -> (Rect, Rect)? {
+  private func comparableRects(_ a: Int, _ b: Int) -> (Rect, Rect)? {
     guard let a = engine.geometry.boxes[a], let b = engine.geometry.boxes[b], a.space == b.space else { return nil }
     return (a.rect, b.rect)
   }
@@ -102,7 +102,7 @@ extension FocusReach {
 extension FocusBarrier.Kind {
   /// Returns the reason why a key does not move focus from an item, and the responsible node; nil if the outcome is
   /// `.moved` or `.stays`.
-  fileprivate static func holding(_ outcome: FocusMove.Outcome, at item: Int) -> (kind: Self, by: Int)? {
+  fileprivate static func blocking(_ outcome: FocusMove.Outcome, at item: Int) -> (kind: Self, by: Int)? {
     switch outcome {
     case .taken(let node): (.taken, node)
     case .vetoed(let node): (.vetoed, node)

@@ -31,10 +31,10 @@ package struct FocusEffectInForce: Sendable {
     case .given(nil, _): (kind, reason) = (.none, "focusEffect is null, so the system shows no effect")
     case .unknown: (kind, reason) = (.unknown, "focusEffect is not known")
     case .given(let given?, _):
-      let isSystems = given.className.value == "UIFocusEffect"
-      halo = isSystems ? nil : given
+      let isSystemDefault = given.className.value == "UIFocusEffect"
+      halo = isSystemDefault ? nil : given
       (kind, reason) =
-        isSystems
+        isSystemDefault
         ? system(
           "focusEffect is a plain UIFocusEffect, so the system chooses the effect") : (.halo, "focusEffect is a halo")
     case .default where view.kind == .cell:

@@ -21,7 +21,7 @@ package struct FocusEngine: Sendable {
   /// Whether the model describes all views of the screen.
   let isContentKnown: Bool
   /// The navigation keys that key commands handle before the focus system, by the node that has the commands.
-  let takers: [Int: Set<FocusKey>]
+  let takenKeys: [Int: Set<FocusKey>]
   /// Nodes whose `shouldUpdateFocus(in:)` always returns false.
   package let vetoes: Set<Int>
   /// Nodes whose `shouldUpdateFocus(in:)` depends on a named state, if it is unknown whether that state holds.
@@ -110,7 +110,7 @@ package struct FocusEngine: Sendable {
     self.arrowPlaces = arrowPlaces
     self.readingPlaces = readingPlaces
     primaries = groups.all.map { FocusEngine.primary($0.items, tree, geometry) }
-    takers = before?.takers ?? FocusEngine.takers(tree, isRightToLeft: isRightToLeft)
+    takenKeys = before?.takenKeys ?? FocusEngine.takenKeys(tree, isRightToLeft: isRightToLeft)
     isContentKnown =
       before?.isContentKnown ?? (tree.isComplete && tree.screens.allSatisfy { $0.views.allSatisfy(\.isContentKnown) })
     let answers = before == nil ? FocusEngine.vetoAnswers(tree) : [:]
@@ -183,16 +183,16 @@ package struct FocusEngine: Sendable {
       })
   }
 
-  private static func takers(_ tree: FocusTree, isRightToLeft: Bool) -> [Int: Set<FocusKey>] {
-    var takers: [Int: Set<FocusKey>] = [:]
+  private static func takenKeys(_ tree: FocusTree, isRightToLeft: Bool) -> [Int: Set<FocusKey>] {
+    var takenKeys: [Int: Set<FocusKey>] = [:]
     for (node, value) in tree.nodes.enumerated() {
       let commands =
         value.view.map { tree.screens[value.screen].details[$0]?.navigationCommands }
         ?? tree.screens[value.screen].navigationCommands
       let keys = commands?.elements.compactMap { $0.takenKey(isRightToLeft: isRightToLeft) } ?? []
-      if !keys.isEmpty { takers[node] = Set(keys) }
+      if !keys.isEmpty { takenKeys[node] = Set(keys) }
     }
-    return takers
+    return takenKeys
   }
 
   // MARK: Items and groups
@@ -242,8 +242,12 @@ package struct FocusEngine: Sendable {
       guard let item, item != best, groups.ofNode[item] == group, readingPlaces[item] >= 0,
         geometry.isVisible[item] == geometry.isVisible[best]
       else { continue }
-      let (its, highest) = (priority(of: item, state), priority(of: best, state))
-      if its > highest || its == highest && readingPlaces[item] < readingPlaces[best] { best = item }
+      let (candidatePriority, bestPriority) = (priority(of: item, state), priority(of: best, state))
+      if candidatePriority > bestPriority
+        || candidatePriority == bestPriority && readingPlaces[item] < readingPlaces[best]
+      {
+        best = item
+      }
     }
     return best
   }

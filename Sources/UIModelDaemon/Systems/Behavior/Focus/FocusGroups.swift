@@ -105,7 +105,7 @@ package struct FocusGroups: Sendable {
   }
 
   /// The maximum depth of nested groups. Deeper nesting is treated as unknown; no real app has it.
-  private static let deepest = 64
+  private static let maximumDepth = 64
 
   /// Makes `outer` the parent of a group. The first declaration of a group decides, and a cycle is not created.
   private mutating func nest(_ group: Int, in outer: Int) {
@@ -117,7 +117,7 @@ package struct FocusGroups: Sendable {
       at = all[index].parent
       depth += 1
     }
-    guard depth < FocusGroups.deepest else {
+    guard depth < FocusGroups.maximumDepth else {
       isComplete = false
       return
     }
@@ -139,7 +139,7 @@ package struct FocusGroups: Sendable {
     }
     let screen = tree.nodes[node].screen
     if !tree.screens[screen].views[index].isContentKnown { all[group].isOpen = true }
-    if tree.screens[screen].views[index].implements.hasMore,
+    if tree.screens[screen].views[index].implements.hasOtherMethods,
       tree.screens[screen].views[index].implements.contains("focusItems(in:)")
     {
       all[group].isOpen = true

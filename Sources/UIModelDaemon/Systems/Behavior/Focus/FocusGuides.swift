@@ -19,7 +19,7 @@ struct FocusGuides: Sendable {
 
   private(set) var all: [Guide] = []
   /// The guides of each group and coordinate space, in tree order, with an index to search them.
-  private var spots: [Spot: (guides: [Int], index: ArrowIndex)] = [:]
+  private var guidesByScope: [GuideScope: (guides: [Int], index: ArrowIndex)] = [:]
 
   /// Creates an empty set of guides.
   init() {}
@@ -48,9 +48,9 @@ struct FocusGuides: Sendable {
             target: target))
       }
     }
-    let bySpot = Dictionary(grouping: all.indices) { Spot(group: all[$0].group, space: all[$0].box.space) }
-    for (spot, guides) in bySpot {
-      spots[spot] = (guides, ArrowIndex(guides.map { (node: $0, rect: all[$0].box.rect) }))
+    let byScope = Dictionary(grouping: all.indices) { GuideScope(group: all[$0].group, space: all[$0].box.space) }
+    for (scope, guides) in byScope {
+      guidesByScope[scope] = (guides, ArrowIndex(guides.map { (node: $0, rect: all[$0].box.rect) }))
     }
   }
 
@@ -59,8 +59,8 @@ struct FocusGuides: Sendable {
     from item: Int, _ key: FocusKey, to next: Int?, _ groups: FocusGroups, _ geometry: FocusGeometry
   ) -> Guide? {
     guard let own = geometry.boxes[item] else { return nil }
-    let spot = Spot(group: groups.ofNode[item], space: own.space)
-    guard let here = spots[spot], let nearest = here.index.next(from: own.rect, key) else { return nil }
+    let scope = GuideScope(group: groups.ofNode[item], space: own.space)
+    guard let here = guidesByScope[scope], let nearest = here.index.next(from: own.rect, key) else { return nil }
     let from = Span(own.rect, key)
     let best = next.flatMap { geometry.boxes[$0] }.map { Fit(Span($0.rect, key), from) }
     func isBetter(_ guide: Int, than best: Fit?) -> Bool {
@@ -79,7 +79,7 @@ struct FocusGuides: Sendable {
   }
 
   /// A group and coordinate space in which guides are compared with items and with each other.
-  private struct Spot: Hashable {
+  private struct GuideScope: Hashable {
     let group: Int?
     let space: Int
   }

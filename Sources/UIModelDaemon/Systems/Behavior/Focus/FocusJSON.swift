@@ -91,14 +91,14 @@ extension FocusEngine {
       object["groups"] = .array(group.children.compactMap { done[$0] })
       done[index] = .object(object)
     }
-    return ["groups": .array(roots.compactMap { done[$0] }), "isComplete": .bool(isWhole)]
+    return ["groups": .array(roots.compactMap { done[$0] }), "isComplete": .bool(areItemsKnown)]
   }
 
   /// The message if no item is found.
-  package var nothing: String { isWhole ? "no item can be focused" : "the focusable items are not known" }
+  package var noItemsMessage: String { areItemsKnown ? "no item can be focused" : "the focusable items are not known" }
 
   /// Whether all groups and all their items are known.
-  private var isWhole: Bool { groups.isComplete && !groups.all.contains(where: \.mayHaveMore) }
+  private var areItemsKnown: Bool { groups.isComplete && !groups.all.contains(where: \.mayHaveMore) }
 
   /// Returns the tab loop: `{"stops": [{"item", "group"}], "isExact", "isComplete"}`.
   package func tabLoopJSON(_ state: FocusState = FocusState()) -> JSONValue {
@@ -108,6 +108,8 @@ extension FocusEngine {
       object["list"] = stop.openList.map { json(of: $0) }
       return .object(object)
     }
-    return ["stops": .array(stops), "isExact": .bool(isOrderExact && isWhole), "isComplete": .bool(isWhole)]
+    return [
+      "stops": .array(stops), "isExact": .bool(isOrderExact && areItemsKnown), "isComplete": .bool(areItemsKnown),
+    ]
   }
 }

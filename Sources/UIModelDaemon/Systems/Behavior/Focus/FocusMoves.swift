@@ -53,12 +53,12 @@ extension FocusEngine {
   /// Returns the outcome of a key that leads from one item to another or to none. All queries about keys use this
   /// function.
   func outcome(of key: FocusKey, from: Int?, to target: Int?) -> FocusMove.Outcome {
-    taker(of: key, from: from).map { .taken(by: $0) } ?? ownOutcome(of: key, from: from, to: target)
+    commandOwner(of: key, from: from).map { .taken(by: $0) } ?? ownOutcome(of: key, from: from, to: target)
   }
 
   /// Returns the outcome of a key without regard to key commands.
   func ownOutcome(of key: FocusKey, from: Int?, to target: Int?) -> FocusMove.Outcome {
-    switch from.map({ isTyped(key, at: $0) }) ?? false {
+    switch from.map({ isHandledByText(key, at: $0) }) ?? false {
     case true?: return .typed
     case nil: return .unknown(.text)
     case false?: break
@@ -93,11 +93,11 @@ extension FocusEngine {
 
   /// Returns the node whose key command handles a key before the focus system: the nearest one at or above the focused
   /// item. Nil if no command handles the key.
-  package func taker(of key: FocusKey, from item: Int?) -> Int? {
-    guard !takers.isEmpty else { return nil }
+  package func commandOwner(of key: FocusKey, from item: Int?) -> Int? {
+    guard !takenKeys.isEmpty else { return nil }
     var at: Int? = item ?? 0
     while let node = at {
-      if takers[node]?.contains(key) == true { return node }
+      if takenKeys[node]?.contains(key) == true { return node }
       at = tree.nodes[node].parent
     }
     return nil

@@ -18,11 +18,11 @@ package struct FocusReach: Sendable {
   private var lastKey: [FocusKey]
   private var isReached: [Bool]
   /// The reached items of each group, in search order.
-  private var reached: [[Int]]
+  private var reachedByGroup: [[Int]]
   /// The groups with a reached item, in search order.
   private var entered: [Int] = []
   /// An item that is reached only when Tab returns to the first group, and the keys from the start to that item.
-  private(set) var back: (way: [FocusKey], item: Int)?
+  private(set) var returnPath: (way: [FocusKey], item: Int)?
 
   package init(_ engine: FocusEngine, from start: Int? = nil, _ memory: FocusState = FocusState()) {
     self.init(engine, from: start, memory, returns: true)
@@ -35,7 +35,7 @@ package struct FocusReach: Sendable {
     previous = Array(repeating: -1, count: engine.tree.nodes.count)
     lastKey = Array(repeating: .tab, count: engine.tree.nodes.count)
     isReached = Array(repeating: false, count: engine.tree.nodes.count)
-    reached = Array(repeating: [], count: engine.groups.all.count)
+    reachedByGroup = Array(repeating: [], count: engine.groups.all.count)
     guard let item = self.start, let group = engine.groups.ofNode[item] else { return }
     spread(from: item)
     followTab()
@@ -49,7 +49,8 @@ package struct FocusReach: Sendable {
       let group = entered[next]
       next += 1
       for key in [FocusKey.tab, .shiftTab] {
-        guard let (exit, entry) = exit(of: group, key), let other = engine.groups.ofNode[entry], reached[other].isEmpty
+        guard let (exit, entry) = exit(of: group, key), let other = engine.groups.ofNode[entry],
+          reachedByGroup[other].isEmpty
         else { continue }
         (previous[entry], lastKey[entry]) = (Int32(exit), key)
         spread(from: entry)
@@ -63,7 +64,7 @@ package struct FocusReach: Sendable {
   package func isReachable(_ item: Int) -> Bool { isReached.indices.contains(item) && isReached[item] }
 
   /// Returns the predecessor of an item and the key that leads from there; nil for the start, for an item that is not
-  /// reached, and for the item of `back`, whose keys are stored together.
+  /// reached, and for the item of `returnPath`, whose keys are stored together.
   package func step(to item: Int) -> (item: Int, key: FocusKey)? {
     previous[item] >= 0 ? (Int(previous[item]), lastKey[item]) : nil
   }
@@ -77,7 +78,7 @@ package struct FocusReach: Sendable {
       keys.append(step.key)
       at = step.item
     }
-    return (at == back?.item ? back?.way ?? [] : []) + keys.reversed()
+    return (at == returnPath?.item ? returnPath?.way ?? [] : []) + keys.reversed()
   }
 
   /// Adds an item and all items that arrows reach from there.
@@ -91,8 +92,8 @@ package struct FocusReach: Sendable {
       next += 1
       // A focus guide may have led into another group.
       if let group = engine.groups.ofNode[from] {
-        if reached[group].isEmpty { entered.append(group) }
-        reached[group].append(from)
+        if reachedByGroup[group].isEmpty { entered.append(group) }
+        reachedByGroup[group].append(from)
       }
       for key in FocusKey.arrows {
         guard let to = engine.neighbor(of: from, key), !isReached[to],
@@ -108,7 +109,7 @@ package struct FocusReach: Sendable {
   /// Returns the first item of a group from which Tab leaves the group, and the item that it focuses; nil if Tab does
   /// not leave.
   private func exit(of group: Int, _ key: FocusKey) -> (exit: Int, entry: Int)? {
-    for item in reached[group] {
+    for item in reachedByGroup[group] {
       let move = engine.press(key, engine.focus(item, memory))
       if move.outcome == .moved, let to = move.to { return (item, to) }
       // If no key is blocked, Tab leads to the same target from every item of the group.
@@ -132,10 +133,10 @@ package struct FocusReach: Sendable {
       }
       let after = engine.press(key, engine.focus(left, memory)).state
       let around = FocusReach(engine, from: after.focused, after, returns: false)
-      guard let back = around.keys(to: primary) else { continue }
-      let way = there + [key] + back
+      guard let returnPath = around.keys(to: primary) else { continue }
+      let way = there + [key] + returnPath
       guard Self.replay(way, from: start, engine, memory)?.focused == primary else { continue }
-      self.back = (way, primary)
+      self.returnPath = (way, primary)
       spread(from: primary)
       followTab()
       return

@@ -6,7 +6,7 @@ import UIModelPlatform
 extension FocusReach {
   /// The maximum number of runs of equal keys in a path. `⇥ ↓ ↓ ↓` has two runs. Longer paths are given by their last
   /// step.
-  private static let longest = 16
+  private static let maximumRuns = 16
   /// The maximum number of unreached items that get a reason.
   private static let explained = 100
 
@@ -61,7 +61,7 @@ extension FocusReach {
     if runs.last?.key == key {
       runs[runs.count - 1].count += 1
     } else {
-      guard runs.count < longest else { return nil }
+      guard runs.count < maximumRuns else { return nil }
       runs.append((key, 1))
     }
     return runs

@@ -19,11 +19,11 @@ package struct FocusTree: Sendable {
   private var byRef: [String: Int] = [:]
   /// The remaining budget for repeated screens, in nodes and names of embedded screens. Without a budget, screens that
   /// each show the next one twice would double with every level.
-  private var copies = FocusTree.mostCopies
+  private var remainingCopies = FocusTree.copyLimit
 
-  private static let mostCopies = 4096
+  private static let copyLimit = 4096
   /// The maximum depth of environments. A deeper parent is treated as unknown; no real app has one.
-  private static let deepest = 512
+  private static let maximumDepth = 512
 
   /// Builds the tree of one screen.
   ///
@@ -82,9 +82,9 @@ package struct FocusTree: Sendable {
   func implementsMore(_ node: Int) -> Bool {
     let screen = nodes[node].screen
     guard let view = nodes[node].view else {
-      return screens[screen].implements.hasMore || !screens[screen].implements.isKnown
+      return screens[screen].implements.hasOtherMethods || !screens[screen].implements.isKnown
     }
-    return screens[screen].views[view].implements.hasMore || !screens[screen].views[view].implements.isKnown
+    return screens[screen].views[view].implements.hasOtherMethods || !screens[screen].views[view].implements.isKnown
   }
 
   package func implements(of node: Int) -> Implementations {
@@ -170,7 +170,7 @@ package struct FocusTree: Sendable {
     let inside = screen.shown
     for (name, column) in inside.all {
       guard !open.contains(name.value), open.count < 64, let child = embedded(name.value),
-        isRoom(for: child, &shown)
+        hasRoom(for: child, &shown)
       else {
         isComplete = false
         continue
@@ -185,10 +185,10 @@ package struct FocusTree: Sendable {
   }
 
   /// Whether the budget allows a screen. The first appearance of a screen is always allowed.
-  private mutating func isRoom(for screen: Screen, _ shown: inout Set<Place>) -> Bool {
+  private mutating func hasRoom(for screen: Screen, _ shown: inout Set<Place>) -> Bool {
     if shown.insert(screen.place).inserted { return true }
-    copies -= 1 + screen.views.count + screen.embedded.count
-    return copies >= 0
+    remainingCopies -= 1 + screen.views.count + screen.embedded.count
+    return remainingCopies >= 0
   }
 
   /// Sets each environment's parent: the enclosing node, or the node that `parentFocusEnvironment` returns.
@@ -200,7 +200,7 @@ package struct FocusTree: Sendable {
         nodes[node].environment = .unknown
         continue
       }
-      guard implements.hasMore, let override = implements.methods["parentFocusEnvironment"] else { continue }
+      guard implements.hasOtherMethods, let override = implements.methods["parentFocusEnvironment"] else { continue }
       switch override.value {
       case .null:
         // The environments of an app end at a window.
@@ -237,7 +237,7 @@ package struct FocusTree: Sendable {
         order.append(node)
         guard case .parent(let parent) = nodes[node].environment else { continue }
         depths[node] = depths[parent] + 1
-        if depths[node] > FocusTree.deepest { (nodes[node].environment, depths[node]) = (.unknown, 0) }
+        if depths[node] > FocusTree.maximumDepth { (nodes[node].environment, depths[node]) = (.unknown, 0) }
       }
     }
   }

@@ -8,7 +8,7 @@ package struct FocusWalk: Sendable {
   let engine: FocusEngine
 
   /// The maximum number of notified environments in the JSON of one walk.
-  private static let mostTold = 100_000
+  private static let notificationLimit = 100_000
 
   /// Presses keys one after the other.
   ///
@@ -26,10 +26,10 @@ package struct FocusWalk: Sendable {
 
   package var json: JSONValue {
     // Thousands of keys in a deep tree would list millions of notified environments.
-    var room = FocusWalk.mostTold
+    var room = FocusWalk.notificationLimit
     let steps = moves.map { move -> JSONValue in
-      if move.outcome == .moved, room >= 0 { room -= engine.told(from: move.from, to: move.to).count }
-      return move.json(engine, withTold: room >= 0)
+      if move.outcome == .moved, room >= 0 { room -= engine.notifiedEnvironments(from: move.from, to: move.to).count }
+      return move.json(engine, withNotified: room >= 0)
     }
     var object: JSONObject = ["steps": .array(steps)]
     object["focused"] = state.focused.map { engine.json(of: $0) }
@@ -43,15 +43,17 @@ package struct FocusWalk: Sendable {
 extension FocusMove {
   /// Returns the move as JSON. Items and environments are given by their handles, because there may be thousands.
   ///
-  /// - Parameter withTold: Whether to list the environments that are notified of the move.
-  package func json(_ engine: FocusEngine, withTold: Bool = true) -> JSONValue {
+  /// - Parameter withNotified: Whether to list the environments that are notified of the move.
+  package func json(_ engine: FocusEngine, withNotified: Bool = true) -> JSONValue {
     var object: JSONObject = ["key": .string(key.rawValue)]
     object["from"] = from.map { engine.handle(of: $0) }
     object["to"] = to.map { engine.handle(of: $0) }
     switch outcome {
     case .moved:
       object["outcome"] = "moved"
-      if withTold { object["told"] = .array(engine.told(from: from, to: to).map { engine.handle(of: $0) }) }
+      if withNotified {
+        object["told"] = .array(engine.notifiedEnvironments(from: from, to: to).map { engine.handle(of: $0) })
+      }
     case .stays: object["outcome"] = "stays"
     case .taken(let node):
       object["outcome"] = "taken"
@@ -100,7 +102,7 @@ extension FocusMove {
     case .unknown(.veto(let node)):
       return "shouldUpdateFocus(in:) of \(name(node)) depends on a state of which it is not known whether it holds"
     case .stays:
-      guard let from else { return engine.nothing }
+      guard let from else { return engine.noItemsMessage }
       switch key {
       case .tab, .shiftTab: return "no other group has a focusable item"
       case .up, .down, .left, .right: return "\(group(from)) has no item in this direction"
@@ -162,7 +164,7 @@ extension FocusUpdateRequest {
     object["by"] = veto.map { engine.json(of: $0) }
     object["preferred"] = preferred.map { $0.json(engine) }
     if outcome == .moved {
-      object["told"] = .array(engine.told(from: focused, to: target).map { engine.handle(of: $0) })
+      object["told"] = .array(engine.notifiedEnvironments(from: focused, to: target).map { engine.handle(of: $0) })
     }
     return .object(object)
   }

@@ -23,7 +23,7 @@ package struct Focusability: Sendable {
 
   package var isFocusable: Bool { verdict == .focusable }
   /// Whether the node certainly cannot be focused in its current state.
-  package var isCertainlyNot: Bool { verdict == .notFocusable && isCertain }
+  package var isCertainlyUnfocusable: Bool { verdict == .notFocusable && isCertain }
 }
 
 /// The rule that decides whether a node can become focused: an overridden `canBecomeFocused`, or the default that

@@ -57,10 +57,10 @@ struct FocusabilityComputation {
     if names[0].isDefault { return (.view, names[1].isDefault) }
     // Not all of Apple's classes are listed in `ViewClass`. For a custom class, the document lists everything that
     // matters.
-    let isApples = names[0].value.map {
+    let isAppleClass = names[0].value.map {
       ["UI", "WK", "MK", "SF", "AV", "PK", "QL", "CN", "PH", "MTK", "SK", "_UI"].contains(where: $0.hasPrefix)
     }
-    return (isApples == true && names[1].isDefault ? .other : .view, false)
+    return (isAppleClass == true && names[1].isDefault ? .other : .view, false)
   }
 
   /// Computes `results` and `coveredBy` from the positions of the nodes.
@@ -74,7 +74,7 @@ struct FocusabilityComputation {
       if let parent {
         result.obstacles = results[parent].obstacles.intersection(.inherited)
         result.possible = results[parent].possible.intersection(.inherited)
-        inside(parent, &result)
+        noteEnclosingCell(parent, &result)
       }
       if let view = tree.nodes[node].view {
         look(at: tree.nodes[node].screen, view, node, &result)
@@ -101,7 +101,7 @@ struct FocusabilityComputation {
   }
 
   /// Adds the obstacle `insideFocusableCell` if `parent` is a focusable cell or inside one.
-  private func inside(_ parent: Int, _ result: inout Focusability) {
+  private func noteEnclosingCell(_ parent: Int, _ result: inout Focusability) {
     let outer = results[parent]
     if outer.obstacles.contains(.insideFocusableCell) { result.obstacles.insert(.insideFocusableCell) }
     if outer.possible.contains(.insideFocusableCell) { result.possible.insert(.insideFocusableCell) }

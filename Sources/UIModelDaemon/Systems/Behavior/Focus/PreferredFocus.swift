@@ -35,8 +35,8 @@ package struct PreferredFocus: Sendable {
   /// Whether the preferences of all searched environments are known.
   package private(set) var isCertain = true
 
-  private static let deepest = 64
-  private static let longest = 1000
+  private static let maximumDepth = 64
+  private static let maximumSteps = 1000
 
   init(_ engine: FocusEngine, from node: Int, _ state: FocusState) {
     var seen = Set<Int>()
@@ -44,7 +44,7 @@ package struct PreferredFocus: Sendable {
   }
 
   private mutating func note(_ node: Int?, _ name: String, _ depth: Int, _ outcome: Outcome) {
-    if steps.count < PreferredFocus.longest {
+    if steps.count < PreferredFocus.maximumSteps {
       steps.append(Step(node: node, name: name, depth: depth, outcome: outcome))
     }
   }
@@ -53,7 +53,7 @@ package struct PreferredFocus: Sendable {
     _ node: Int, depth: Int, _ engine: FocusEngine, _ state: FocusState, _ seen: inout Set<Int>
   ) -> Int? {
     let name = engine.tree.name(of: node)
-    guard seen.insert(node).inserted, depth < PreferredFocus.deepest else {
+    guard seen.insert(node).inserted, depth < PreferredFocus.maximumDepth else {
       note(node, name, depth, .repeated)
       return nil
     }
@@ -201,7 +201,7 @@ extension FocusEngine {
   /// Returns the environments that are notified of a move (`didUpdateFocus(in:with:)`). The previous item and its
   /// ancestors come first, then the next item and its ancestors, each from the inside out. Common ancestors come once,
   /// at the end. UIKit documents that all of them are notified, but not the order.
-  package func told(from: Int?, to: Int?) -> [Int] {
+  package func notifiedEnvironments(from: Int?, to: Int?) -> [Int] {
     let before = from.map { [$0] + Array(tree.ancestors(of: $0)) } ?? []
     let after = to.map { [$0] + Array(tree.ancestors(of: $0)) } ?? []
     let both = Set(before).intersection(after)

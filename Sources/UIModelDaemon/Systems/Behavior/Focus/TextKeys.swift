@@ -36,7 +36,7 @@ extension TextKeys {
 extension FocusEngine {
   /// Whether text input handles a navigation key while an item is focused; nil if that is unknown. Always false under
   /// Full Keyboard Access, which focuses text without editing it.
-  func isTyped(_ key: FocusKey, at item: Int) -> Bool? {
+  func isHandledByText(_ key: FocusKey, at item: Int) -> Bool? {
     guard classes[item].isTextInput, regime == .keyboardNavigation, let view = tree.view(of: item) else { return false }
     let handles = TextKeys.handles(key.shortcut, in: view.textClass)
     if handles == false { return false }

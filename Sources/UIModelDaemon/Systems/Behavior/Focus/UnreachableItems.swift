@@ -41,7 +41,7 @@ struct UnreachableItems {
     preferred = engine.preferredNames
     guard engine.groups.isComplete, !mayBeRedirected else { return }
     for (index, group) in engine.groups.all.enumerated() where group.items.count > 1 && !group.isOpen {
-      look(in: index)
+      findUnreachable(in: index)
     }
   }
 
@@ -55,7 +55,7 @@ struct UnreachableItems {
     }
   }
 
-  private mutating func look(in index: Int) {
+  private mutating func findUnreachable(in index: Int) {
     let group = engine.groups.all[index]
     guard let primary = engine.primaryItem(of: index) else { return }
     let left = notEntered(group.items, primary).filter { isCandidate($0, primary) }
@@ -101,7 +101,7 @@ struct UnreachableItems {
 
   /// Returns the target of an arrow from an item; nil if text input there handles the arrow.
   private func lead(_ item: Int, _ key: FocusKey) -> Int? {
-    engine.isTyped(key, at: item) == true ? nil : engine.neighbor(of: item, key)
+    engine.isHandledByText(key, at: item) == true ? nil : engine.neighbor(of: item, key)
   }
 
   private func reason(for item: Int, among all: [Int], _ rects: [Int: Rect]) -> Reason {
@@ -122,9 +122,9 @@ struct UnreachableItems {
     guard engine.focusability[item].isCertain, isPriorityKnown(item), isPriorityKnown(primary) else { return false }
     let none = FocusState()
     guard let own = engine.frame(of: item), let first = engine.frame(of: primary) else { return false }
-    let (mine, its) = (engine.priority(of: item, none), engine.priority(of: primary, none))
+    let (itemPriority, primaryPriority) = (engine.priority(of: item, none), engine.priority(of: primary, none))
     let isEarlier = engine.isRightToLeft ? first.maxX >= own.maxX : first.minX <= own.minX
-    guard its > mine || (first.minY <= own.minY && isEarlier) else { return false }
+    guard primaryPriority > itemPriority || (first.minY <= own.minY && isEarlier) else { return false }
     guard let preferred else { return false }
     return engine.tree.view(of: item)?.ref.value.map { !preferred.contains($0) } ?? true
   }
@@ -187,7 +187,7 @@ extension FocusEngine {
   /// Whether text input at an item handles an arrow, so that focus stays; nil if that is unknown. For single-line text
   /// the behavior is not documented.
   fileprivate func keepsFocus(_ key: FocusKey, at item: Int) -> Bool? {
-    let typed = isTyped(key, at: item)
+    let typed = isHandledByText(key, at: item)
     guard typed == true else { return typed }
     return ["UITextField", "UISearchTextField"].contains(tree.view(of: item)?.textClass ?? "") ? nil : true
   }

@@ -24,7 +24,7 @@ struct BarConstraints: Sendable {
   private(set) var differences: [BarLayout.Difference] = []
   /// Views that also have constraints that cannot be evaluated. Their position is certain only if the other constraints
   /// determine it.
-  private(set) var open: Set<Int> = []
+  private(set) var undetermined: Set<Int> = []
   /// Views that at least one constraint on this axis mentions.
   private(set) var constrained: Set<Int> = []
   /// Whether any added constraint uses the system spacing.
@@ -48,17 +48,17 @@ struct BarConstraints: Sendable {
     /// The length of a view on this axis.
     case size(Int)
     /// No item: the constraint compares with its constant only.
-    case nothing
+    case constantOnly
     /// An anchor that is not supported, such as a baseline or a center, of a view; nil if the view is unknown.
-    case other(Int?)
+    case unsupported(Int?)
     /// An anchor of the other axis.
-    case elsewhere
+    case otherAxis
   }
 
   mutating func add(_ list: List<LayoutConstraint>, of holder: Int) {
     for constraint in list.elements { add(constraint, of: holder) }
     // The constraints that cannot be read may mention any view.
-    if !list.isComplete { open.formUnion(screen.views.indices) }
+    if !list.isComplete { undetermined.formUnion(screen.views.indices) }
   }
 
   /// Adds constraints that may or may not be active: marks their views as undetermined.
@@ -66,7 +66,7 @@ struct BarConstraints: Sendable {
     for constraint in list.elements {
       for item in [constraint.firstItem, constraint.secondItem] {
         if case .named(let name)? = item.value, let view = screen.viewsByRef[name] {
-          open.insert(view)
+          undetermined.insert(view)
           constrained.insert(view)
         }
       }
@@ -92,14 +92,14 @@ struct BarConstraints: Sendable {
     if constraint.isActive.isKnown, !constraint.isActive.value(default: true) { return }
     let first = term(constraint.firstItem, constraint.firstAttribute, of: holder)
     let second = term(constraint.secondItem, constraint.secondAttribute, of: holder)
-    if case .elsewhere = first { return }
-    if case .elsewhere = second { return }
+    if case .otherAxis = first { return }
+    if case .otherAxis = second { return }
     func views(_ term: Term) -> [Int] {
       switch term {
       case .side(let variable, _): variable.map { [$0.view] } ?? []
       case .size(let view): [view]
-      case .other(let view): view.map { [$0] } ?? Array(screen.views.indices)
-      case .nothing, .elsewhere: []
+      case .unsupported(let view): view.map { [$0] } ?? Array(screen.views.indices)
+      case .constantOnly, .otherAxis: []
       }
     }
     let mentioned = views(first) + views(second)
@@ -108,7 +108,7 @@ struct BarConstraints: Sendable {
     let multiplier = constraint.multiplier.value(default: 1)
     // A constraint that is not required may be broken, so it determines nothing for certain.
     guard constraint.isKnown, constraint.isRequired, spacing || multiplier == 1 else {
-      open.formUnion(mentioned)
+      undetermined.formUnion(mentioned)
       return
     }
     usesSystemSpacing = usesSystemSpacing || spacing
@@ -118,9 +118,9 @@ struct BarConstraints: Sendable {
     case (.side(let a, let at), .side(let b, let from)):
       let mirrored = isMirrored(constraint)
       relate(a, b, from - at + (mirrored ? -constant : constant), mirrored ? relation.reversed : relation)
-    case (.size(let view), .nothing):
+    case (.size(let view), .constantOnly):
       relate(end(view), start(view), constant, relation)
-    default: open.formUnion(mentioned)
+    default: undetermined.formUnion(mentioned)
     }
   }
 
@@ -147,39 +147,41 @@ struct BarConstraints: Sendable {
   private func term(
     _ item: Property<LayoutConstraint.Item>, _ attribute: Property<LayoutConstraint.Attribute>, of holder: Int
   ) -> Term {
-    guard item.isKnown, attribute.isKnown else { return .other(nil) }
-    guard let item = item.value else { return .nothing }
+    guard item.isKnown, attribute.isKnown else { return .unsupported(nil) }
+    guard let item = item.value else { return .constantOnly }
     let side: Bool
     switch attribute.value {
     case .top?, .bottom?:
-      guard axis == .vertical else { return .elsewhere }
+      guard axis == .vertical else { return .otherAxis }
       side = attribute.value == .bottom
     case .left?, .right?:
-      guard axis == .horizontal else { return .elsewhere }
+      guard axis == .horizontal else { return .otherAxis }
       side = attribute.value == .right
     case .leading?, .trailing?:
-      guard axis == .horizontal else { return .elsewhere }
+      guard axis == .horizontal else { return .otherAxis }
       side = (attribute.value == .trailing) != anchors.isRightToLeft
     case .height?, .width?:
-      guard (attribute.value == .height) == (axis == .vertical) else { return .elsewhere }
-      guard case .named(let name) = item, let view = screen.viewsByRef[name] else { return .other(view(item, holder)) }
+      guard (attribute.value == .height) == (axis == .vertical) else { return .otherAxis }
+      guard case .named(let name) = item, let view = screen.viewsByRef[name] else {
+        return .unsupported(view(item, holder))
+      }
       return .size(view)
     case .centerY?, .lastBaseline?, .firstBaseline?, .topMargin?, .bottomMargin?, .centerYWithinMargins?:
-      return axis == .vertical ? .other(view(item, holder)) : .elsewhere
+      return axis == .vertical ? .unsupported(view(item, holder)) : .otherAxis
     case .centerX?, .leftMargin?, .rightMargin?, .leadingMargin?, .trailingMargin?, .centerXWithinMargins?:
-      return axis == .horizontal ? .other(view(item, holder)) : .elsewhere
-    case .notAnAttribute?, nil: return .nothing
+      return axis == .horizontal ? .unsupported(view(item, holder)) : .otherAxis
+    case .notAnAttribute?, nil: return .constantOnly
     }
     switch item {
     case .holder: return .side(BarLayout.Variable(view: holder, isEnd: side), 0)
     case .named(let name):
-      guard let view = screen.viewsByRef[name] else { return .other(nil) }
+      guard let view = screen.viewsByRef[name] else { return .unsupported(nil) }
       return .side(BarLayout.Variable(view: view, isEnd: side), 0)
     case .keyboardLayoutGuide:
-      guard holder == anchors.holder, let guide = anchors.guide else { return .other(nil) }
+      guard holder == anchors.holder, let guide = anchors.guide else { return .unsupported(nil) }
       return .side(nil, place(guide, side))
     case .safeAreaLayoutGuide:
-      guard holder == anchors.holder else { return .other(nil) }
+      guard holder == anchors.holder else { return .unsupported(nil) }
       return .side(nil, place(anchors.safeArea, side))
     }
   }

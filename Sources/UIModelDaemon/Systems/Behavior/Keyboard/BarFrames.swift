@@ -107,7 +107,7 @@ package struct BarFrames: Sendable {
     _ constraints: BarConstraints, _ screen: Screen, _ views: [Int], _ size: (Rect) -> Double
   ) -> Solution {
     let plain = BarLayout(constraints.differences)
-    guard !plain.isConflicting, views.count <= BarLayout.limit else { return (plain, []) }
+    guard !plain.isConflicting, views.count <= BarLayout.maximumViews else { return (plain, []) }
     var sized = constraints
     var assumed: [Int] = []
     for view in views where plain.extent(of: view)?.isExact != true {
@@ -142,9 +142,9 @@ package struct BarFrames: Sendable {
     }
     if down.layout.isConflicting { return unknown("no position satisfies all constraints") }
     guard let extent = down.layout.extent(of: view) else {
-      return unknown("the constraints do not determine its \(open(certain.top, certain.bottom, "top", "bottom"))")
+      return unknown("the constraints do not determine its \(openSides(certain.top, certain.bottom, "top", "bottom"))")
     }
-    if !extent.isExact, !vertical.open.isEmpty {
+    if !extent.isExact, !vertical.undetermined.isEmpty {
       return unknown("its position may depend on constraints that are unknown or not read here")
     }
     var sides = across.layout.extent(of: view).map { ($0.start, $0.end) }
@@ -155,8 +155,8 @@ package struct BarFrames: Sendable {
       sides = screen.frames[view].value.map { ($0.minX, $0.maxX) }
     }
     guard let sides, sides.1 >= sides.0 else {
-      let open = open(certain.left, certain.right, "left edge", "right edge")
-      return unknown("the constraints do not determine its \(open)", extent)
+      let openSides = openSides(certain.left, certain.right, "left edge", "right edge")
+      return unknown("the constraints do not determine its \(openSides)", extent)
     }
     return Item(
       name: own.name, frame: Rect(sides.0, extent.start, sides.1 - sides.0, extent.end - extent.start),
@@ -164,7 +164,7 @@ package struct BarFrames: Sendable {
   }
 
   /// Returns the words for the undetermined sides: "top", "bottom" or "top and bottom".
-  private static func open(_ start: Double?, _ end: Double?, _ first: String, _ second: String) -> String {
+  private static func openSides(_ start: Double?, _ end: Double?, _ first: String, _ second: String) -> String {
     if start != nil { return second }
     return end != nil ? first : first + " and " + second
   }

@@ -35,12 +35,12 @@ package struct BarLayout: Sendable {
   private(set) var isConflicting = false
 
   /// The maximum number of views to solve, more than any bar has. At most four times as many inequalities are solved.
-  static let limit = 200
+  static let maximumViews = 200
 
   /// Computes the tightest bounds on each variable with the Bellman–Ford algorithm.
   init(_ differences: [Difference]) {
     let variables = Set(differences.flatMap { [$0.a, $0.b].compactMap { $0 } })
-    guard differences.count <= BarLayout.limit * 4 else { return }
+    guard differences.count <= BarLayout.maximumViews * 4 else { return }
     var isSettled = false
     for _ in 0...variables.count + 1 where !isSettled {
       var changed = false

@@ -28,7 +28,7 @@ package struct KeyboardSceneLayout: Sendable {
   package let assumptions: [String]
 
   /// The view whose layout is computed, with an optional drag.
-  package struct Question: Sendable {
+  package struct Query: Sendable {
     /// The index of the view in the screen.
     package let view: Int
     /// The view's frame in the window.
@@ -44,36 +44,36 @@ package struct KeyboardSceneLayout: Sendable {
     }
   }
 
-  package init(_ screen: Screen, _ question: Question, _ setting: KeyboardSetting) {
-    let details = screen.details[question.view]?.keyboard
+  package init(_ screen: Screen, _ query: Query, _ setting: KeyboardSetting) {
+    let details = screen.details[query.view]?.keyboard
     let options = KeyboardGuideOptions(details, version: setting.version)
     let edges = KeyboardEdges(setting)
-    let (gesture, outcome) = KeyboardSceneLayout.follow(question.gesture, screen, setting)
+    let (gesture, outcome) = KeyboardSceneLayout.follow(query.gesture, screen, setting)
     let guide: KeyboardGuideFrame =
-      if question.gesture != nil, gesture == nil, setting.countsAsDocked, let outcome, outcome.isUnknown {
+      if query.gesture != nil, gesture == nil, setting.countsAsDocked, let outcome, outcome.isUnknown {
         .unknown(outcome.text)
-      } else { setting.guide(in: question.frame, options, during: gesture) }
+      } else { setting.guide(in: query.frame, options, during: gesture) }
     let tracked = (details?.guide?.trackedConstraints.elements ?? []).map {
       KeyboardSceneLayout.tracked($0, options, edges)
     }
-    let inset = setting.bottomInset(of: question.frame)
+    let inset = setting.bottomInset(of: query.frame)
     bar = BarFrames(
       screen,
       BarFrames.Setting(
-        holder: question.view, size: Rect(0, 0, question.frame.width, question.frame.height), guide: guide.rect,
-        safeArea: Rect(0, 0, question.frame.width, question.frame.height - inset), active: tracked.map(\.isActive),
-        systemSpacing: question.systemSpacing, isRightToLeft: setting.isRightToLeft))
+        holder: query.view, size: Rect(0, 0, query.frame.width, query.frame.height), guide: guide.rect,
+        safeArea: Rect(0, 0, query.frame.width, query.frame.height - inset), active: tracked.map(\.isActive),
+        systemSpacing: query.systemSpacing, isRightToLeft: setting.isRightToLeft))
     self.setting = setting
     self.options = options
     self.edges = edges
     self.guide = guide
     self.tracked = tracked
     self.gesture = outcome?.text
-    view = question.frame
-    adjustment = setting.adjustment(of: question.frame)
+    view = query.frame
+    adjustment = setting.adjustment(of: query.frame)
     swiftUISafeAreaBottom = setting.safeAreaBottom(
-      of: question.frame, ignoresKeyboard: KeyboardSceneLayout.ignores(question.view, screen, \.ignoresKeyboard),
-      ignoresContainer: KeyboardSceneLayout.ignores(question.view, screen, \.ignoresContainer))
+      of: query.frame, ignoresKeyboard: KeyboardSceneLayout.ignores(query.view, screen, \.ignoresKeyboard),
+      ignoresContainer: KeyboardSceneLayout.ignores(query.view, screen, \.ignoresContainer))
     var assumptions = bar.assumptions
     if setting.keyboardFrame == nil, setting.place.rect != nil {
       assumptions.insert("the keyboard has its usual size; the real size varies by language and release", at: 0)

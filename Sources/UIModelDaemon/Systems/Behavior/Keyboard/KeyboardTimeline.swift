@@ -134,5 +134,5 @@ package struct KeyboardTimeline: Sendable {
 
 extension KeyboardNotification {
   /// The keys of the notification's user info. The animation keys exist only in the `will` notifications.
-  package var keys: [Key] { Key.allCases.filter { !isDid || !$0.isAnimation } }
+  package var keys: [Key] { Key.allCases.filter { !isAfterMovement || !$0.isAnimation } }
 }

@@ -21,9 +21,9 @@ extension MenuAnswer {
 
   /// Returns the menu commands whose shortcuts have at least one of the traits, and whose items satisfy the predicate.
   func menuKeyCommands(
-    _ traits: ShortcutTraits, where isMeant: (MenuItem) -> Bool = { _ in true }
+    _ traits: ShortcutTraits, where isIncluded: (MenuItem) -> Bool = { _ in true }
   ) -> [AppKeyCommand] {
-    menuKeyCommands { items.has(traits, $0) && isMeant($0) }
+    menuKeyCommands { items.has(traits, $0) && isIncluded($0) }
   }
 
   /// Returns the menu commands that have one of these shortcuts. For example, `[⌘I]` returns all commands with ⌘I.
@@ -40,11 +40,11 @@ extension MenuAnswer {
     }
   }
 
-  private func menuKeyCommands(_ isMeant: (MenuItem) -> Bool) -> [AppKeyCommand] {
+  private func menuKeyCommands(_ isIncluded: (MenuItem) -> Bool) -> [AppKeyCommand] {
     var commands: [AppKeyCommand] = []
     for index in items.all.indices.dropFirst(items.system.count) {
       let number = items.all[index].shortcut
-      guard number >= 0, isMeant(items.all[index]), let element = items.elements[index] else { continue }
+      guard number >= 0, isIncluded(items.all[index]), let element = items.elements[index] else { continue }
       commands.append(AppKeyCommand(element: element, shortcut: items.shortcuts[Int(number)], item: Int32(index)))
     }
     return commands

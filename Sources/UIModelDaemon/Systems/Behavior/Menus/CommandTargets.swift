@@ -6,9 +6,9 @@ package struct CommandTarget: Sendable, Hashable {
     /// The first responder in the chain that can perform the command, by name.
     case responder(String)
     /// Some responder performs the command. Its identity depends on the first responder, which is unknown.
-    case someone
+    case someTarget
     /// No responder in the chain can perform the command.
-    case nobody
+    case noTarget
     case unknown
   }
 
@@ -25,7 +25,7 @@ package struct CommandTarget: Sendable, Hashable {
   }
 
   /// Whether some responder certainly handles the command.
-  package var isPerformed: Bool { performer != .nobody && performer != .unknown }
+  package var isPerformed: Bool { performer != .noTarget && performer != .unknown }
 
   package static let unknown = CommandTarget(.unknown, isDisabled: nil)
 }
@@ -44,8 +44,8 @@ package struct CommandsPerformed: CommandTargets {
 
   package func target(of action: String) -> CommandTarget {
     switch isPerformed(action) {
-    case true?: CommandTarget(.someone)
-    case false?: CommandTarget(.nobody)
+    case true?: CommandTarget(.someTarget)
+    case false?: CommandTarget(.noTarget)
     case nil: .unknown
     }
   }

@@ -51,7 +51,7 @@ struct FlattenedSubmenu {
   func isNeeded(by title: String, _ action: String?, isShared: Bool) -> Bool {
     let own = title.words
     guard !own.isEmpty, Set(own).isDisjoint(with: words) else { return false }
-    if isChoice || goesOn(own) || own.allSatisfy(FlattenedSubmenu.values.contains) { return true }
+    if isChoice || completesTitle(own) || own.allSatisfy(FlattenedSubmenu.valueWords.contains) { return true }
     guard let action = action?.selectorWords else { return false }
     if isShared { return !Set(action).isDisjoint(with: words) }
     // The action `sortByName:` has words beyond "Name" that come from "Sort By". `goBack:` in "Go" says no more than
@@ -63,10 +63,10 @@ struct FlattenedSubmenu {
 
   /// Whether a command's title completes the submenu's title, as "Name" completes "Sort By". The command's title has
   /// one word, or two if one of them is a value. "New Folder" is complete without its submenu.
-  private func goesOn(_ own: [String]) -> Bool {
+  private func completesTitle(_ own: [String]) -> Bool {
     guard words.count > 1, let last = words.last, FlattenedSubmenu.prepositions.contains(last) else { return false }
     let isRelated = own.contains { word in words.contains { $0.count > 3 && word.hasPrefix($0) } }
-    return !isRelated && (own.count == 1 || own.count == 2 && own.contains(where: FlattenedSubmenu.values.contains))
+    return !isRelated && (own.count == 1 || own.count == 2 && own.contains(where: FlattenedSubmenu.valueWords.contains))
   }
 
   /// Prepositions with which a title cannot end: "Sort By", "Move To", "Show As". Not "in", "on" or "up", as in "Sign
@@ -74,7 +74,7 @@ struct FlattenedSubmenu {
   private static let prepositions: Set<String> = ["by", "to", "as", "with", "from", "for"]
 
   /// Words that name a value, not a command. Verbs such as "Open" and "Copy" are no values; neither is "Back".
-  private static let values: Set<String> = [
+  private static let valueWords: Set<String> = [
     "red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "gray", "grey", "black", "white", "cyan",
     "magenta", "teal", "indigo", "mint",
     "tiny", "small", "medium", "large", "huge",
@@ -127,18 +127,18 @@ extension MenuAnswer {
     for index in list.commands.indices {
       let command = list.commands[index]
       let known = byTitle[command.title] ?? []
-      if known.count < 2, known.allSatisfy({ list.areAlike(index, $0) }) { byTitle[command.title] = known + [index] }
+      if known.count < 2, known.allSatisfy({ list.lookAlike(index, $0) }) { byTitle[command.title] = known + [index] }
       if let sender = command.sender { senders[sender, default: 0] += 1 }
     }
     return list.commands.indices.compactMap { index in
       let command = list.commands[index]
       let submenu = command.submenu.map { list.submenus[$0] }
-      let twin = (byTitle[command.title] ?? []).first { $0 != index && list.areAlike(index, $0) }
+      let twin = (byTitle[command.title] ?? []).first { $0 != index && list.lookAlike(index, $0) }
       let other = twin.map { list.description(of: $0, besides: index) }
       let isShared = command.sender.map { senders[$0] ?? 0 > 1 } ?? false
       guard
         other != nil
-          || !command.isElaborated
+          || !command.hasOverlayTitle
             && submenu?.isNeeded(by: command.title, command.action, isShared: isShared) ?? false,
         let element = items.elements[Int(command.item)]
       else { return nil }
@@ -189,7 +189,7 @@ private struct FlattenedList {
     var sender: Sender? { hasPropertyList ? action.map { Sender(action: $0, submenu: submenu) } : nil }
 
     /// Whether the command has a separate title for the overlay.
-    var isElaborated: Bool { title != ownTitle }
+    var hasOverlayTitle: Bool { title != ownTitle }
   }
 
   struct Sender: Hashable {
@@ -210,7 +210,7 @@ private struct FlattenedList {
   private func title(_ command: Int) -> String? { commands[command].submenu.map { submenus[$0].title } }
 
   /// Whether menus distinguish two commands of the same title, but the overlay does not.
-  func areAlike(_ one: Int, _ other: Int) -> Bool {
+  func lookAlike(_ one: Int, _ other: Int) -> Bool {
     title(one) != title(other) || commands[one].ownTitle != commands[other].ownTitle
   }
 

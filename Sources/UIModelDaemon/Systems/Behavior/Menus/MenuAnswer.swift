@@ -50,14 +50,14 @@ package struct MenuAnswer: Sendable {
   private mutating func build() {
     builds = MenuAnswer.builds(items, steps, app, environments.filter(\.hasMainMenu), oldest)
     let loneClashes = app.app?.delegate == nil && app.screens.isEmpty ? MenuAnswer.loneClashes(items, environments) : []
-    clashes = MergedClash.merged(builds, lone: loneClashes)
+    clashes = MergedClash.merged(builds, loneClashes: loneClashes)
   }
 
   private static func builds(
     _ items: MenuItems, _ steps: [BuildStep], _ app: AppModel, _ environments: [Environment],
     _ oldest: [Platform: Version]
   ) -> [MenuBuild] {
-    struct Way: Hashable {
+    struct BuildKey: Hashable {
       let isMac: Bool
       let isStrict: Bool
       let system: [MenuPresence]
@@ -73,23 +73,23 @@ package struct MenuAnswer: Sendable {
     let named = steps.compactMap { step in
       step.reference.flatMap { name in SystemMenuIdentifier.named(name.value).map { (menu: $0, text: name.value) } }
     }
-    var order: [Way] = []
-    var byWay: [Way: [Environment]] = [:]
+    var order: [BuildKey] = []
+    var environmentsByKey: [BuildKey: [Environment]] = [:]
     for environment in environments {
       let system = items.system.map { conditions.presence(of: $0, in: environment) }
-      let way = Way(
+      let key = BuildKey(
         isMac: environment.platform.isMac, isStrict: environment.skipsClashingInsertions, system: system,
         guards: items.guards.map { $0.includes(environment) }, steps: guarded.map { $0.includes(environment) },
         names: named.map { $0.menu.isSpelled($0.text, in: environment.version) },
         unnamed: system.indices.filter { index in
           system[index] != .absent && items.system[index].identifierSince.map { environment.version < $0 } == true
         })
-      if byWay[way] == nil { order.append(way) }
-      byWay[way, default: []].append(environment)
+      if environmentsByKey[key] == nil { order.append(key) }
+      environmentsByKey[key, default: []].append(environment)
     }
-    return order.compactMap { way in
-      guard let environments = byWay[way], let first = environments.first else { return nil }
-      var builder = MenuBuilder(items, steps: steps, environment: first, system: way.system, guards: way.guards)
+    return order.compactMap { key in
+      guard let environments = environmentsByKey[key], let first = environments.first else { return nil }
+      var builder = MenuBuilder(items, steps: steps, environment: first, system: key.system, guards: key.guards)
       return builder.build(for: environments)
     }
   }
@@ -106,8 +106,8 @@ package struct MenuAnswer: Sendable {
     for guards in Set(environments.map { environment in items.guards.map { $0.includes(environment) } }) {
       var state = MenuState(items, system: items.system.map { _ in .absent }, guards: guards, version: 1)
       for menu in menus {
-        _ = state.take(menu, step: nil, &clashes)
-        state.giveBack()
+        _ = state.claim(menu, step: nil, &clashes)
+        state.releaseClaims()
       }
     }
     return clashes
@@ -145,9 +145,9 @@ package struct MenuAnswer: Sendable {
 
   /// Returns the app's items that satisfy a predicate, with their declarations. Testing a `MenuItem` is faster than
   /// reading its element.
-  func appItems(where isMeant: (MenuItem) -> Bool) -> [(index: Int32, element: MenuElement)] {
+  func appItems(where isIncluded: (MenuItem) -> Bool) -> [(index: Int32, element: MenuElement)] {
     var found: [(index: Int32, element: MenuElement)] = []
-    for index in items.all.indices.dropFirst(items.system.count) where isMeant(items.all[index]) {
+    for index in items.all.indices.dropFirst(items.system.count) where isIncluded(items.all[index]) {
       if let element = items.elements[index] { found.append((Int32(index), element)) }
     }
     return found

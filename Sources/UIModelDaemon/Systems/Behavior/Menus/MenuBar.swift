@@ -84,7 +84,7 @@ private struct MenuBarReader {
   }
 
   private func isEnabled(_ element: MenuElement?, _ target: CommandTarget) -> Bool? {
-    if element?.has("disabled") == true || target.isDisabled == true || target.performer == .nobody { return false }
+    if element?.has("disabled") == true || target.isDisabled == true || target.performer == .noTarget { return false }
     return target.isKnown && element?.attributes.isKnown != false ? true : nil
   }
 }

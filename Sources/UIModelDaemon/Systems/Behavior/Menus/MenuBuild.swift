@@ -13,7 +13,7 @@ package struct MenuBuild: Sendable {
   /// The number of each item's parent in the built menu; -1 if the item has none.
   let parents: [Int32]
   /// The number of the last step that removed each item; -1 if no step removed it.
-  let departures: [Int32]
+  let removalSteps: [Int32]
   /// The menus whose children the app replaces with children that are not all known.
   let openMenus: Set<Int32>
   /// Whether all effects of the build are known.
@@ -22,7 +22,7 @@ package struct MenuBuild: Sendable {
   /// Whether the menu contains an item, or may contain it.
   func has(_ item: Int32) -> Bool { presence[Int(item)] != .absent }
   /// Whether a step removed an item and no later step inserted it again.
-  func isRemoved(_ item: Int32) -> Bool { !has(item) && departures[Int(item)] >= 0 }
+  func isRemoved(_ item: Int32) -> Bool { !has(item) && removalSteps[Int(item)] >= 0 }
   var isMac: Bool { environments.first?.platform.isMac == true }
   var isStrict: Bool { environments.first?.skipsClashingInsertions == true }
 }

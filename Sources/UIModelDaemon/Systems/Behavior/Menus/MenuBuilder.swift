@@ -16,7 +16,7 @@ struct MenuBuilder {
   /// False after a step with unknown effects: any item may have been removed, and others may have been inserted.
   private var isCertain = true
   /// Whether unknown items were inserted, with which later insertions may clash.
-  private var isOpen = false
+  private var hasUnknownItems = false
   /// The menus that may have other children than the known ones.
   private var openMenus: Set<Int32> = []
   private var removedBy: [Int32: Int] = [:]
@@ -44,8 +44,8 @@ struct MenuBuilder {
     }
     return MenuBuild(
       environments: environments, outcomes: outcomes, clashes: clashes, children: menu.children,
-      presence: menu.presence, parents: menu.parents, departures: menu.departures,
-      openMenus: openMenus, isKnown: isCertain && !isOpen)
+      presence: menu.presence, parents: menu.parents, removalSteps: menu.removalSteps,
+      openMenus: openMenus, isKnown: isCertain && !hasUnknownItems)
   }
 
   // MARK: Steps
@@ -61,7 +61,7 @@ struct MenuBuilder {
     if steps[step].isConditional { return mayRun(step) }
     switch steps[step].operation {
     case .unknown:
-      loseCertainty()
+      markAllUncertain()
       return .unknown
     case .insertChild(_, let name, _), .insertSibling(_, let name, _): return insert(at: step, name)
     case .replace(let name, _): return replace(at: step, name)
@@ -78,20 +78,20 @@ struct MenuBuilder {
     case .insertChild, .insertSibling: break
     case .replace(let name, _), .remove(let name): mayRemove(name, step)
     case .replaceChildren(let name, _, let isComplete):
-      if !isComplete { isOpen = true }
+      if !isComplete { hasUnknownItems = true }
       mayRemoveChildren(of: name, step)
       if case .item(let item) = find(name.value, before: step), !isComplete || hasUnknownOperand(step) {
         openMenus.insert(item)
       }
-    case .unknown: loseCertainty()
+    case .unknown: markAllUncertain()
     }
     for operand in items.operands[step] {
-      guard case .item(let item, _) = operand, menu.isAtHand(item) == true else {
+      guard case .item(let item, _) = operand, menu.isAvailable(item) == true else {
         if case .name = operand { continue }
-        isOpen = true
+        hasUnknownItems = true
         continue
       }
-      if !items.isWholeKnown(item) { isOpen = true }
+      if !items.isSubtreeKnown(item) { hasUnknownItems = true }
       guard menu.presence[Int(item)] == .absent else { continue }
       mayInsert(item, step, at: place)
       place?.index += 1
@@ -101,13 +101,13 @@ struct MenuBuilder {
 
   private mutating func mayInsert(_ item: Int32, _ step: Int, at place: (parent: Int32, index: Int)?) {
     if let states = steps[step].states, place != nil {
-      _ = menu.take(item, step: step, in: states, &clashes)
+      _ = menu.claim(item, step: step, in: states, &clashes)
       _ = settle([item])
     } else {
-      menu.mayTake(item)
+      menu.claimPossibly(item)
     }
     if let place { menu.link(item, at: place) }
-    menu.appear(item, .possible, step: step)
+    menu.setPresence(item, .possible, step: step)
   }
 
   /// Returns the position at which a step inserts menus if it runs; nil if unknown.
@@ -133,15 +133,15 @@ struct MenuBuilder {
 
   private mutating func mayRemove(_ name: Located<String>, _ step: Int) {
     switch find(name.value, before: step) {
-    case .item(let item) where item != 0: menu.mayGo(item)
-    case .item: loseCertainty()
+    case .item(let item) where item != 0: menu.markPossiblyRemoved(item)
+    case .item: markAllUncertain()
     case .possible, .absent: break
     }
   }
 
   private mutating func mayRemoveChildren(of name: Located<String>, _ step: Int) {
     guard case .item(let item) = find(name.value, before: step) else { return }
-    for child in menu.children[Int(item)] { menu.mayGo(child) }
+    for child in menu.children[Int(item)] { menu.markPossiblyRemoved(child) }
   }
 
   private func hasUnknownOperand(_ step: Int) -> Bool {
@@ -149,39 +149,39 @@ struct MenuBuilder {
   }
 
   private mutating func insert(at step: Int, _ name: Located<String>) -> StepOutcome {
-    guard case .item(let item, _)? = items.operands[step].first, menu.isAtHand(item) == true else {
+    guard case .item(let item, _)? = items.operands[step].first, menu.isAvailable(item) == true else {
       // The step inserts an unknown menu at a known position. All other items stay.
-      isOpen = true
+      hasUnknownItems = true
       return .unknown
     }
     switch find(name.value, before: step) {
     case .absent(let absence):
-      fail(item, step)
+      noteFailure(item, step)
       return .noEffect(absence)
-    case .possible: return putSomewhere(item, step: step)
+    case .possible: return putAtUncertainPlace(item, step: step)
     case .item(let reference):
-      guard let place = placeOfInsertion(step, by: reference) else { return putSomewhere(item, step: step) }
+      guard let place = placeOfInsertion(step, by: reference) else { return putAtUncertainPlace(item, step: step) }
       return put(item, step: step, at: place)
     }
   }
 
   private mutating func replace(at step: Int, _ name: Located<String>) -> StepOutcome {
-    guard case .item(let item, _)? = items.operands[step].first, menu.isAtHand(item) == true else {
-      loseCertainty()
+    guard case .item(let item, _)? = items.operands[step].first, menu.isAvailable(item) == true else {
+      markAllUncertain()
       return .unknown
     }
     switch find(name.value, before: step) {
     case .absent(let absence):
-      fail(item, step)
+      noteFailure(item, step)
       return .noEffect(absence)
-    case .possible: return putSomewhere(item, step: step)
+    case .possible: return putAtUncertainPlace(item, step: step)
     case .item(let old):
       guard old != item, let place = menu.place(of: old) else { return .unknown }
       detach(old, step)
       let isThere = menu.presence[Int(item)] != .absent
       let outcome = put(item, step: step, at: place)
       // If the replacement is refused, it is not documented whether the old menu stays.
-      if outcome == .skipped || isThere { menu.mayRemain(old, at: place) }
+      if outcome == .skipped || isThere { menu.reinsertPossibly(old, at: place) }
       return outcome
     }
   }
@@ -190,11 +190,11 @@ struct MenuBuilder {
     let parent: Int32
     switch find(name.value, before: step) {
     case .absent(let absence):
-      for case .item(let item, _) in items.operands[step] { fail(item, step) }
+      for case .item(let item, _) in items.operands[step] { noteFailure(item, step) }
       return .noEffect(absence)
     case .possible:
-      for case .item(let item, _) in items.operands[step] { menu.appear(item, .possible, step: step) }
-      isOpen = true
+      for case .item(let item, _) in items.operands[step] { menu.setPresence(item, .possible, step: step) }
+      hasUnknownItems = true
       return .unknown
     case .item(let found): parent = found
     }
@@ -209,28 +209,28 @@ struct MenuBuilder {
       case .unknown: isSure = false
       }
     }
-    if !isSure { isOpen = true }
+    if !isSure { hasUnknownItems = true }
     let (kept, wanted) = (Set(old), Set(new))
     if !isSure { openMenus.insert(parent) }
     for child in old where !wanted.contains(child) {
       // An unknown new child may be one of the old children.
-      if isSure { detach(child, step) } else { menu.mayGo(child) }
+      if isSure { detach(child, step) } else { menu.markPossiblyRemoved(child) }
     }
     let added = new.filter { !kept.contains($0) && menu.presence[Int($0)] == .absent }
     var clashed = false
-    for item in added { clashed = menu.take(item, step: step, &clashes) || clashed }
+    for item in added { clashed = menu.claim(item, step: step, &clashes) || clashed }
     if clashed, isStrict {
-      menu.giveBack()
-      for item in added { fail(item, step) }
+      menu.releaseClaims()
+      for item in added { noteFailure(item, step) }
       for (index, child) in old.enumerated() where menu.presence[Int(child)] == .absent {
-        menu.mayRemain(child, at: (parent, min(index, menu.children[Int(parent)].count)))
+        menu.reinsertPossibly(child, at: (parent, min(index, menu.children[Int(parent)].count)))
       }
       return .skipped
     }
     let presence = settle(added)
     let rest = isSure ? [] : old.filter { !wanted.contains($0) }
     menu.setChildren(new.filter { kept.contains($0) || menu.presence[Int($0)] == .absent } + rest, of: parent)
-    for item in added { menu.appear(item, presence, step: step) }
+    for item in added { menu.setPresence(item, presence, step: step) }
     return outcome(presence, clashed)
   }
 
@@ -243,7 +243,7 @@ struct MenuBuilder {
         for item in items.menus(with: identity) {
           guard let place = menu.place(of: item), menu.presence[Int(item)] != .absent else { continue }
           detach(item, step)
-          menu.mayRemain(item, at: place)
+          menu.reinsertPossibly(item, at: place)
         }
         return .unknown
       }
@@ -253,7 +253,7 @@ struct MenuBuilder {
       return .unknown
     case .item(let item):
       guard item != 0 else {
-        loseCertainty()
+        markAllUncertain()
         return .unknown
       }
       detach(item, step)
@@ -266,26 +266,26 @@ struct MenuBuilder {
   /// Inserts an item at a position, or skips it because of a clash.
   private mutating func put(_ item: Int32, step: Int, at place: (parent: Int32, index: Int)) -> StepOutcome {
     guard menu.presence[Int(item)] == .absent else { return repeated(item, step) }
-    let clashed = menu.take(item, step: step, &clashes)
+    let clashed = menu.claim(item, step: step, &clashes)
     if clashed, isStrict {
-      menu.giveBack()
-      fail(item, step)
+      menu.releaseClaims()
+      noteFailure(item, step)
       return .skipped
     }
     let presence = settle([item])
     menu.link(item, at: place)
-    menu.appear(item, presence, step: step)
+    menu.setPresence(item, presence, step: step)
     return outcome(presence, clashed)
   }
 
   /// Inserts an item at a position that may not exist.
-  private mutating func putSomewhere(_ item: Int32, step: Int) -> StepOutcome {
+  private mutating func putAtUncertainPlace(_ item: Int32, step: Int) -> StepOutcome {
     guard menu.presence[Int(item)] == .absent else { return repeated(item, step) }
-    let clashed = menu.take(item, step: step, &clashes)
-    menu.giveBack()
-    isOpen = true
+    let clashed = menu.claim(item, step: step, &clashes)
+    menu.releaseClaims()
+    hasUnknownItems = true
     if clashed, isStrict { return .skipped }
-    menu.appear(item, .possible, step: step)
+    menu.setPresence(item, .possible, step: step)
     return .unknown
   }
 
@@ -303,12 +303,12 @@ struct MenuBuilder {
   /// Keeps the claims of the items if their insertion is certain, and releases them otherwise. Returns the presence of
   /// the items.
   private mutating func settle(_ added: [Int32]) -> MenuPresence {
-    let areKnown = added.allSatisfy { items.isWholeKnown($0) }
+    let areKnown = added.allSatisfy { items.isSubtreeKnown($0) }
     let mayClash = menu.clashesSometimes || added.contains { menu.mayClash($0) }
-    let isSure = isCertain && (!isStrict || (areKnown && !isOpen && !mayClash))
-    if !areKnown { isOpen = true }
-    if isSure { menu.keep() } else { menu.giveBack() }
-    for item in added { menu.mayTake(item, doubtful: isSure) }
+    let isSure = isCertain && (!isStrict || (areKnown && !hasUnknownItems && !mayClash))
+    if !areKnown { hasUnknownItems = true }
+    if isSure { menu.commitClaims() } else { menu.releaseClaims() }
+    for item in added { menu.claimPossibly(item, doubtful: isSure) }
     return isSure ? .certain : .possible
   }
 
@@ -323,16 +323,16 @@ struct MenuBuilder {
     }
   }
 
-  private mutating func fail(_ root: Int32, _ step: Int) {
+  private mutating func noteFailure(_ root: Int32, _ step: Int) {
     for index in root..<items.all[Int(root)].end where items.all[Int(index)].kind == .menu {
       let identity = items.all[Int(index)].identity
       failedBy[identity >= 0 ? identity : ~index] = step
     }
   }
 
-  private mutating func loseCertainty() {
+  private mutating func markAllUncertain() {
     isCertain = false
-    menu.loseCertainty()
+    menu.markAllUncertain()
   }
 
   // MARK: Looking up
@@ -361,7 +361,7 @@ struct MenuBuilder {
       if let owner = menu.owner(of: identity) { return .item(owner) }
       if menu.mayHave(identity) { return .possible }
     }
-    guard isCertain, !isOpen else { return .possible }
+    guard isCertain, !hasUnknownItems else { return .possible }
     if identity == nil, named.isEmpty {
       // An identifier in reverse domain order may belong to a menu that is created elsewhere.
       return name.contains(".") ? .possible : .absent(.noSuchMenu)

@@ -22,7 +22,7 @@ struct MenuConditions: Sendable {
     for rule in item.presence {
       guard rule.includes(environment) else { continue }
       switch rule.need.map({ isMet($0, in: environment) }) ?? true {
-      case true?: return rule.isAppKits ? .appKit : rule.isCertain ? .certain : .possible
+      case true?: return rule.isAddedByAppKit ? .appKit : rule.isCertain ? .certain : .possible
       case false?: continue
       case nil: return .possible
       }

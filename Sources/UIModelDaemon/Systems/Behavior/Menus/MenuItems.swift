@@ -78,7 +78,7 @@ struct MenuItems: Sendable {
   // MARK: Asking
 
   /// Whether all items in a subtree are known.
-  func isWholeKnown(_ root: Int32) -> Bool {
+  func isSubtreeKnown(_ root: Int32) -> Bool {
     (root..<all[Int(root)].end).allSatisfy { all[Int($0)].isKnown }
   }
 
@@ -281,27 +281,27 @@ struct MenuItems: Sendable {
       return .otherItems
     }
     let isHarmless =
-      !changes.haveOtherKeyed
-      && wasOfOne(changes.gone, shortcutCounts)
-      && changes.come.allSatisfy { shortcutCounts[Int($0)] == 1 }
-      && wasOfOne(changes.goneCommands, identityCounts)
-      && changes.newCommands.allSatisfy { identityCounts[Int($0)] == 1 }
-      && (changes.goneCommands.isEmpty && changes.newCommands.isEmpty || !hasNamedOperands)
+      !changes.changesKeyedCommands
+      && wereUnique(changes.removed, shortcutCounts)
+      && changes.added.allSatisfy { shortcutCounts[Int($0)] == 1 }
+      && wereUnique(changes.removedCommands, identityCounts)
+      && changes.addedCommands.allSatisfy { identityCounts[Int($0)] == 1 }
+      && (changes.removedCommands.isEmpty && changes.addedCommands.isEmpty || !hasNamedOperands)
     return isHarmless ? .sameBuild : .otherBuild
   }
 
   /// Whether each removed number was used by a single item. Two items that drop the same number at once clashed before.
-  private func wasOfOne(_ gone: [Int32], _ counts: [Int32]) -> Bool {
-    gone.allSatisfy { counts[Int($0)] == 0 } && Set(gone).count == gone.count
+  private func wereUnique(_ removed: [Int32], _ counts: [Int32]) -> Bool {
+    removed.allSatisfy { counts[Int($0)] == 0 } && Set(removed).count == removed.count
   }
 
   /// The numbers of shortcuts and commands that declarations had before an edit, and those that they have now.
   private struct Changes {
-    var (gone, come): ([Int32], [Int32]) = ([], [])
-    var (goneCommands, newCommands): ([Int32], [Int32]) = ([], [])
+    var (removed, added): ([Int32], [Int32]) = ([], [])
+    var (removedCommands, addedCommands): ([Int32], [Int32]) = ([], [])
     /// Whether a command gained or lost its shortcut. Menus without shortcuts are not checked on their own, so this may
     /// change the clashes.
-    var haveOtherKeyed = false
+    var changesKeyedCommands = false
   }
 
   /// Whether most numbers belong to declarations that edits have removed.
@@ -325,22 +325,22 @@ struct MenuItems: Sendable {
       let before = all[index].identity
       if before >= 0 {
         identityCounts[Int(before)] -= 1
-        changes.goneCommands.append(before)
+        changes.removedCommands.append(before)
       }
       all[index].identity = identity(of: element)
-      if all[index].identity >= 0 { changes.newCommands.append(all[index].identity) }
+      if all[index].identity >= 0 { changes.addedCommands.append(all[index].identity) }
     }
     if !old.hasKeys(like: element) {
       let alternates = all[index].firstAlternate..<all[index].endAlternate
       let had = all[index].shortcut >= 0
-      changes.gone += numbers(of: all[index])
+      changes.removed += numbers(of: all[index])
       for number in numbers(of: all[index]) { shortcutCounts[Int(number)] -= 1 }
       all[index].shortcut = element.shortcut.map { number($0) } ?? -1
       for (position, alternate) in zip(alternates, element.alternates.elements) {
         self.alternates[Int(position)] = element.shortcut(of: alternate).map { number($0) } ?? -1
       }
-      if had != (all[index].shortcut >= 0) { changes.haveOtherKeyed = true }
-      changes.come += numbers(of: all[index])
+      if had != (all[index].shortcut >= 0) { changes.changesKeyedCommands = true }
+      changes.added += numbers(of: all[index])
     }
     for child in element.children.elements {
       guard replace(&next, with: child, &changes) else { return false }

@@ -30,7 +30,7 @@ extension MenuOverlay {
         lines.append("  \(item.title)\(gap)\(item.shortcut?.glyphs ?? "?")" + (item.isCertain ? "" : "  (perhaps)"))
       }
     }
-    if !isComplete { lines += ["", MenuTree.openNote] }
+    if !isComplete { lines += ["", MenuTree.incompleteNote] }
     return lines.joined(separator: "\n")
   }
 }
@@ -81,8 +81,8 @@ extension CommandTarget {
   package var json: JSONValue {
     switch performer {
     case .responder(let name): ["performed": true, "by": .string(name)]
-    case .someone: ["performed": true]
-    case .nobody: ["performed": false]
+    case .someTarget: ["performed": true]
+    case .noTarget: ["performed": false]
     case .unknown: ["performed": "unknown"]
     }
   }

@@ -56,7 +56,7 @@ package struct MenuOverlay: Sendable {
   /// - Parameter keyCommands: The key commands of responders, each with whether its responder is certainly in the
   ///   chain.
   package init(
-    _ tree: MenuTree, keyCommands: [(element: MenuElement, isCertain: Bool)] = [], areAll: Bool = true,
+    _ tree: MenuTree, keyCommands: [(element: MenuElement, isCertain: Bool)] = [], areComplete: Bool = true,
     targets: any CommandTargets
   ) {
     var reader = OverlayReader(targets: targets)
@@ -87,7 +87,7 @@ package struct MenuOverlay: Sendable {
     environment = tree.environment
     self.sections = sections
     omitted = reader.omitted
-    isComplete = tree.isComplete && areAll
+    isComplete = tree.isComplete && areComplete
   }
 
   private init(_ overlay: MenuOverlay, sections: [Section]) {
@@ -200,7 +200,7 @@ private struct OverlayReader {
 
   private func reason(_ element: MenuElement?, _ target: CommandTarget) -> MenuOverlay.Omission.Reason? {
     if element?.has("hidden") == true { return .hidden }
-    if target.performer == .nobody { return .nothingPerformsIt }
+    if target.performer == .noTarget { return .nothingPerformsIt }
     return element?.has("disabled") == true || target.isDisabled == true ? .disabled : nil
   }
 }

@@ -7,9 +7,9 @@ struct MenuOwners {
   private var certain: [MenuUse]
   private var sometimes: [Int32: [(use: MenuUse, states: DeclaredStates)]] = [:]
 
-  private static let nobody = MenuUse(item: -1)
+  private static let noOwner = MenuUse(item: -1)
 
-  init(count: Int) { certain = Array(repeating: MenuOwners.nobody, count: count) }
+  init(count: Int) { certain = Array(repeating: MenuOwners.noOwner, count: count) }
 
   /// Returns the certain owner of a number.
   func owner(of number: Int32) -> MenuUse? {
@@ -25,12 +25,12 @@ struct MenuOwners {
     if let owner = owner(of: number) { return (owner, states == nil ? .always : .withLater) }
     guard let others = sometimes[number]?.filter({ $0.use.item != item }), let first = others.first else { return nil }
     guard let states else { return (first.use, .withEarlier) }
-    if let other = others.first(where: { $0.states.include(states) }) { return (other.use, .withLater) }
-    if let other = others.first(where: { states.include($0.states) }) { return (other.use, .withEarlier) }
-    return others.first { $0.states.mayMeet(states) }.map { ($0.use, .withBoth) }
+    if let other = others.first(where: { $0.states.includes(states) }) { return (other.use, .withLater) }
+    if let other = others.first(where: { states.includes($0.states) }) { return (other.use, .withEarlier) }
+    return others.first { $0.states.mayOverlap(states) }.map { ($0.use, .withBoth) }
   }
 
-  mutating func give(_ number: Int32, to use: MenuUse, in states: DeclaredStates? = nil) {
+  mutating func assign(_ number: Int32, to use: MenuUse, in states: DeclaredStates? = nil) {
     if let states {
       sometimes[number, default: []].append((use, states))
     } else if certain[Int(number)].item < 0 {
@@ -39,8 +39,8 @@ struct MenuOwners {
   }
 
   /// Removes a number from an owner, if that owner has it.
-  mutating func take(_ number: Int32, from use: MenuUse) {
-    if certain[Int(number)] == use { certain[Int(number)] = MenuOwners.nobody }
+  mutating func release(_ number: Int32, from use: MenuUse) {
+    if certain[Int(number)] == use { certain[Int(number)] = MenuOwners.noOwner }
     if !sometimes.isEmpty { sometimes[number]?.removeAll { $0.use == use } }
   }
 

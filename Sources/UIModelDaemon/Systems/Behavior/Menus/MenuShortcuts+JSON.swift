@@ -30,14 +30,14 @@ extension MenuShortcuts {
       line(
         row.shortcut,
         row.holder.words + row.holder.note + (row.holder.isCertain ? "" : "  (perhaps)")
-          + (row.isDisputed ? "  (sources disagree on who gets it)" : "") + row.elsewhere)
+          + (row.isDisputed ? "  (sources disagree on who gets it)" : "") + row.localizedNote)
     }
     if !lost.isEmpty {
       if !lines.isEmpty { lines.append("") }
       lines.append("Lost:")
       lines += lost.map { line($0.shortcut, "\($0.holder.words): \($0.reason.words)") }
     }
-    if !isComplete { lines += ["", MenuTree.openNote] }
+    if !isComplete { lines += ["", MenuTree.incompleteNote] }
     return lines.joined(separator: "\n")
   }
 }
@@ -59,7 +59,7 @@ extension MenuShortcuts.Row {
   }
 
   /// The note at the end of a line: the shortcut in right-to-left layouts, and on the keyboards where it differs.
-  fileprivate var elsewhere: String {
+  fileprivate var localizedNote: String {
     var parts = rightToLeft.map { ["right to left \($0.glyphs)"] } ?? []
     // A layout that merely needs Shift for the character is omitted: its users press Shift for that character anyway.
     parts += layouts.compactMap { layout, typing in

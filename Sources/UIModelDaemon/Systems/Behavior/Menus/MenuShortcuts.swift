@@ -85,14 +85,14 @@ extension MenuAnswer {
     for screen in app.screens {
       let controls = ControlShortcuts(screen)
       // If any scene commands are known, menu commands are listed among them, so only controls in the view are added.
-      let areToldOf = app.screens.contains { SceneCommands($0) != nil }
-      for element in (areToldOf ? controls?.inView : controls?.controls) ?? [] {
+      let areCommandsKnown = app.screens.contains { SceneCommands($0) != nil }
+      for element in (areCommandsKnown ? controls?.inView : controls?.controls) ?? [] {
         table.add(element, .control, of: screen, environment)
       }
     }
     for (step, outcome) in build.outcomes.enumerated() where outcome == .skipped {
       for case .item(let root, _) in items.operands[step] where build.presence[Int(root)] == .absent {
-        for index in root..<items.all[Int(root)].end { items.elements[Int(index)].map { table.lose($0, step) } }
+        for index in root..<items.all[Int(root)].end { items.elements[Int(index)].map { table.addSkipped($0, step) } }
       }
     }
     func use(of shortcut: Shortcut) -> String? {
@@ -186,12 +186,12 @@ private struct ShortcutTable {
   }
 
   /// Records the shortcuts of a command that a skipped insertion does not insert.
-  mutating func lose(_ element: MenuElement, _ step: Int) {
+  mutating func addSkipped(_ element: MenuElement, _ step: Int) {
     guard let shortcut = element.shortcut else { return }
-    lose(shortcut, holder(of: element, origin: .app, screen: nil, isCertain: true), step)
+    addSkipped(shortcut, holder(of: element, origin: .app, screen: nil, isCertain: true), step)
     for alternate in element.alternates.elements {
       guard let other = element.shortcut(of: alternate), other != shortcut else { continue }
-      lose(
+      addSkipped(
         other,
         MenuShortcuts.Holder(
           origin: .app, title: alternate.title.value ?? "", action: alternate.action.value, path: [], isAlternate: true,
@@ -199,7 +199,7 @@ private struct ShortcutTable {
     }
   }
 
-  private mutating func lose(_ shortcut: Shortcut, _ holder: MenuShortcuts.Holder, _ step: Int) {
+  private mutating func addSkipped(_ shortcut: Shortcut, _ holder: MenuShortcuts.Holder, _ step: Int) {
     lost.append(MenuShortcuts.Loss(shortcut: shortcut, holder: holder, reason: .insertionSkipped(step: step)))
   }
 

@@ -16,8 +16,8 @@ struct MenuState {
   private(set) var children: [[Int32]]
   private(set) var parents: [Int32]
   /// The step that inserted each item; -1 for none.
-  private var arrivals: [Int32]
-  private(set) var departures: [Int32]
+  private var insertionSteps: [Int32]
+  private(set) var removalSteps: [Int32]
   private var identityOwners: MenuOwners
   private var shortcutOwners: MenuOwners
   /// The states of items that exist only in some states and are certain otherwise.
@@ -48,8 +48,8 @@ struct MenuState {
     presence = system + Array(repeating: .absent, count: max(0, count - system.count))
     children = Array(repeating: [], count: count)
     parents = Array(repeating: -1, count: count)
-    arrivals = Array(repeating: -1, count: count)
-    departures = Array(repeating: -1, count: count)
+    insertionSteps = Array(repeating: -1, count: count)
+    removalSteps = Array(repeating: -1, count: count)
     identityOwners = MenuOwners(count: items.identityCount)
     shortcutOwners = MenuOwners(count: items.shortcuts.count)
     defaults = system
@@ -57,7 +57,7 @@ struct MenuState {
   }
 
   /// Whether the default menu has a system item, so that a step can use it; nil if unknown. True for the app's items.
-  func isAtHand(_ item: Int32) -> Bool? {
+  func isAvailable(_ item: Int32) -> Bool? {
     guard Int(item) < defaults.count else { return true }
     return defaults[Int(item)] == .certain ? true : defaults[Int(item)] == .absent ? false : nil
   }
@@ -76,9 +76,9 @@ struct MenuState {
     guard presence[index] == .certain else { return countPossible(item, 1) }
     // A menu without an identifier on this release claims none.
     let isNamed = items.system[index].identifierSince.map { version >= $0 } ?? true
-    if item.identity >= 0, isNamed { identityOwners.give(item.identity, to: MenuUse(item: Int32(index))) }
+    if item.identity >= 0, isNamed { identityOwners.assign(item.identity, to: MenuUse(item: Int32(index))) }
     for number in 0..<item.useCount {
-      if let (shortcut, use) = items.use(number, of: Int32(index)) { shortcutOwners.give(shortcut, to: use) }
+      if let (shortcut, use) = items.use(number, of: Int32(index)) { shortcutOwners.assign(shortcut, to: use) }
     }
   }
 
@@ -97,7 +97,7 @@ struct MenuState {
   /// Whether an item exists; nil if unknown, and for an item that exists only in some states.
   private func exists(_ index: Int32) -> Bool? {
     let item = items.all[Int(index)]
-    let isHere = item.guardNumber < 0 ? isAtHand(index) : guards[Int(item.guardNumber)]
+    let isHere = item.guardNumber < 0 ? isAvailable(index) : guards[Int(item.guardNumber)]
     return isHere == true && item.stateNumber >= 0 ? nil : isHere
   }
 
@@ -116,7 +116,7 @@ struct MenuState {
   /// whether any clash occurs in all states.
   ///
   /// - Parameter states: The states in which the item exists; nil for all states.
-  mutating func take(
+  mutating func claim(
     _ root: Int32, step: Int?, in states: DeclaredStates? = nil, _ clashes: inout [MenuClash]
   ) -> Bool {
     let before = clashes.count
@@ -130,7 +130,7 @@ struct MenuState {
         index = item.end
         continue
       }
-      takeKeys(of: index, step, &clashes)
+      claimIdentityAndShortcuts(of: index, step, &clashes)
       index += 1
     }
     let occasions = clashes[before...].map(\.occasion)
@@ -156,7 +156,7 @@ struct MenuState {
     return true
   }
 
-  private mutating func takeKeys(of index: Int32, _ step: Int?, _ clashes: inout [MenuClash]) {
+  private mutating func claimIdentityAndShortcuts(of index: Int32, _ step: Int?, _ clashes: inout [MenuClash]) {
     let item = items.all[Int(index)]
     let states = states[index]
     if item.identity >= 0 {
@@ -167,7 +167,7 @@ struct MenuState {
             kind: item.kind == .command ? .command : .identifier, later: use, earlier: owner, step: step,
             occasion: occasion))
       } else {
-        identityOwners.give(item.identity, to: use, in: states)
+        identityOwners.assign(item.identity, to: use, in: states)
         taken.append(.identity(item.identity, by: use))
       }
     }
@@ -177,7 +177,7 @@ struct MenuState {
         guard owner.item != index else { continue }
         clashes.append(MenuClash(kind: .shortcut, later: use, earlier: owner, step: step, occasion: occasion))
       } else {
-        shortcutOwners.give(shortcut, to: use, in: states)
+        shortcutOwners.assign(shortcut, to: use, in: states)
         taken.append(.shortcut(shortcut, by: use))
       }
     }
@@ -185,7 +185,7 @@ struct MenuState {
 
   /// Marks the identities and shortcuts of an item and its subtree as possibly used. With `doubtful`, marks only those
   /// of items that may not exist in any state.
-  mutating func mayTake(_ root: Int32, doubtful: Bool = false) {
+  mutating func claimPossibly(_ root: Int32, doubtful: Bool = false) {
     var doubtfulEnd = root
     for index in root..<items.all[Int(root)].end where exists(index) != false {
       let item = items.all[Int(index)]
@@ -217,17 +217,17 @@ struct MenuState {
     return false
   }
 
-  mutating func keep() { (taken, conditional, clashesSometimes) = ([], [], false) }
+  mutating func commitClaims() { (taken, conditional, clashesSometimes) = ([], [], false) }
 
-  mutating func giveBack() {
+  mutating func releaseClaims() {
     for taken in taken {
       switch taken {
-      case .identity(let identity, let use): identityOwners.take(identity, from: use)
-      case .shortcut(let shortcut, let use): shortcutOwners.take(shortcut, from: use)
+      case .identity(let identity, let use): identityOwners.release(identity, from: use)
+      case .shortcut(let shortcut, let use): shortcutOwners.release(shortcut, from: use)
       }
     }
     for item in conditional { states[item] = nil }
-    keep()
+    commitClaims()
   }
 
   // MARK: Coming and going
@@ -243,7 +243,7 @@ struct MenuState {
   }
 
   /// Sets the presence of an item and its subtree. Items below an item that may not exist become only possible.
-  mutating func appear(_ root: Int32, _ state: MenuPresence, step: Int) {
+  mutating func setPresence(_ root: Int32, _ state: MenuPresence, step: Int) {
     var index = root
     let end = items.all[Int(root)].end
     // All items before this number are in the subtree of an item that may not exist.
@@ -259,7 +259,7 @@ struct MenuState {
       if exists == nil { unsureEnd = max(unsureEnd, item.end) }
       let state = index < unsureEnd ? .possible : state
       presence[Int(index)] = state
-      arrivals[Int(index)] = Int32(clamping: step)
+      insertionSteps[Int(index)] = Int32(clamping: step)
       children[Int(index)] = []
       if index != root {
         parents[Int(index)] = item.parent
@@ -278,23 +278,23 @@ struct MenuState {
       let item = items.all[Int(index)]
       if presence[Int(index)] == .possible { countPossible(item, -1) }
       presence[Int(index)] = .absent
-      departures[Int(index)] = Int32(clamping: step)
-      giveUpKeys(of: index)
+      removalSteps[Int(index)] = Int32(clamping: step)
+      releaseIdentityAndShortcuts(of: index)
     }
     return gone
   }
 
-  private mutating func giveUpKeys(of index: Int32) {
+  private mutating func releaseIdentityAndShortcuts(of index: Int32) {
     let item = items.all[Int(index)]
     if !states.isEmpty { states[index] = nil }
-    if item.identity >= 0 { identityOwners.take(item.identity, from: MenuUse(item: index)) }
+    if item.identity >= 0 { identityOwners.release(item.identity, from: MenuUse(item: index)) }
     for number in 0..<item.useCount {
-      if let (shortcut, use) = items.use(number, of: index) { shortcutOwners.take(shortcut, from: use) }
+      if let (shortcut, use) = items.use(number, of: index) { shortcutOwners.release(shortcut, from: use) }
     }
   }
 
   /// Marks an item and its subtree as possibly removed.
-  mutating func mayGo(_ root: Int32) {
+  mutating func markPossiblyRemoved(_ root: Int32) {
     for index in subtree(root) {
       let isSure = presence[Int(index)] == .certain || presence[Int(index)] == .appKit
       guard isSure || states[index] != nil else { continue }
@@ -307,16 +307,16 @@ struct MenuState {
       for number in 0..<item.useCount {
         if let (shortcut, _) = items.use(number, of: index) { possibleShortcuts.insert(shortcut) }
       }
-      giveUpKeys(of: index)
+      releaseIdentityAndShortcuts(of: index)
     }
   }
 
   /// Links an item at a position again and marks its subtree as possible, because it may or may not have stayed there.
-  mutating func mayRemain(_ root: Int32, at place: (parent: Int32, index: Int)) {
+  mutating func reinsertPossibly(_ root: Int32, at place: (parent: Int32, index: Int)) {
     link(root, at: place)
     for index in subtree(root) {
       presence[Int(index)] = .possible
-      departures[Int(index)] = -1
+      removalSteps[Int(index)] = -1
       countPossible(items.all[Int(index)], 1)
     }
   }
@@ -332,7 +332,7 @@ struct MenuState {
   }
 
   /// Marks every item as possibly removed.
-  mutating func loseCertainty() {
+  mutating func markAllUncertain() {
     for index in presence.indices where presence[index] == .certain || presence[index] == .appKit {
       presence[index] = .possible
       countPossible(items.all[index], 1)
@@ -347,8 +347,8 @@ struct MenuState {
   /// Records the step that removed the earlier item of a clash, if it was removed after the clash.
   func noteRemovals(in clashes: inout [MenuClash]) {
     for index in clashes.indices {
-      let departure = departures[Int(clashes[index].earlier.item)]
-      if let step = clashes[index].step, departure > step { clashes[index].removedByStep = Int(departure) }
+      let removalStep = removalSteps[Int(clashes[index].earlier.item)]
+      if let step = clashes[index].step, removalStep > step { clashes[index].removedByStep = Int(removalStep) }
     }
   }
 
@@ -358,12 +358,14 @@ struct MenuState {
     let inOrder = subtree(0).filter { presence[Int($0)] == .certain || states[$0] != nil }
     var users = MenuUsers(identities: items.identityCount, shortcuts: items.shortcuts.count)
     for index in inOrder { note(index, in: &users) }
-    guard users.hasAnyTwice else { return [] }
+    guard users.hasClashes else { return [] }
     var order = [Int32](repeating: 0, count: items.all.count)
     for (position, index) in inOrder.enumerated() { order[Int(index)] = Int32(position) }
     // Items are added in the order of insertion. Within one insertion, items are numbered in order.
-    users.forget()
-    for index in inOrder.sorted(by: { (arrivals[Int($0)], $0) < (arrivals[Int($1)], $1) }) { note(index, in: &users) }
+    users.reset()
+    for index in inOrder.sorted(by: { (insertionSteps[Int($0)], $0) < (insertionSteps[Int($1)], $1) }) {
+      note(index, in: &users)
+    }
     return users.clashes.map { clash in
       var clash = clash
       clash.laterWins = order[Int(clash.later.item)] < order[Int(clash.earlier.item)]
@@ -373,8 +375,8 @@ struct MenuState {
 
   private func note(_ index: Int32, in users: inout MenuUsers) {
     let item = items.all[Int(index)]
-    let arrival = arrivals[Int(index)]
-    (users.step, users.states) = (arrival >= 0 ? Int(arrival) : nil, states[index])
+    let insertionStep = insertionSteps[Int(index)]
+    (users.step, users.states) = (insertionStep >= 0 ? Int(insertionStep) : nil, states[index])
     users.add(item.identity, MenuUse(item: index), item.kind == .command ? .command : .identifier)
     for number in 0..<item.useCount {
       if let (shortcut, use) = items.use(number, of: index) { users.add(shortcut, use) }

@@ -2,7 +2,7 @@ import UIModelPlatform
 
 extension MenuTree {
   /// The note below a menu or list that may be incomplete.
-  static let openNote = "This list may be incomplete, or list commands that the app does not have."
+  static let incompleteNote = "This list may be incomplete, or list commands that the app does not have."
 
   /// The tree as text: each level is indented by two spaces, and shortcuts are shown as in menus, such as `⇧⌘I`.
   package var text: String {
@@ -17,7 +17,7 @@ extension MenuTree {
           + (command.shownTitle ?? command.imageText ?? "a command")
       }
     }
-    if !isComplete { lines += ["", MenuTree.openNote] }
+    if !isComplete { lines += ["", MenuTree.incompleteNote] }
     return lines.joined(separator: "\n")
   }
 }

@@ -46,9 +46,9 @@ extension MenuAnswer {
     guard let build = build(in: environment) else { return nil }
     let appName = app.app?.name.value
     let scenes = app.screens.compactMap { SceneCommands($0) }
-    let gone = Set(scenes.flatMap(\.replaced.elements).flatMap(\.placement.menusGone))
+    let replaced = Set(scenes.flatMap(\.replaced.elements).flatMap(\.placement.replacedMenus))
     return MenuTree(
-      environment: environment, root: node(0, build, environment, appName: appName, gone), outcomes: build.outcomes,
+      environment: environment, root: node(0, build, environment, appName: appName, replaced), outcomes: build.outcomes,
       commands: commands(scenes.flatMap(\.shortcuts.elements), in: environment),
       isComplete: isKnown(build))
   }
@@ -87,14 +87,14 @@ extension MenuAnswer {
   /// Creates the node of an item. The items inside a menu that SwiftUI commands replace may be missing, so they are not
   /// certain.
   private func node(
-    _ index: Int32, _ build: MenuBuild, _ environment: Environment, appName: String?, _ gone: Set<String>,
-    isInGone: Bool = false
+    _ index: Int32, _ build: MenuBuild, _ environment: Environment, appName: String?, _ replaced: Set<String>,
+    isInReplaced: Bool = false
   ) -> MenuTree.Node {
     let own = items.elements[Int(index)] == nil ? items.system[Int(index)].identifier : nil
-    let isReplaced = own.map(gone.contains) ?? false
+    let isReplaced = own.map(replaced.contains) ?? false
     let children = shownChildren(of: index, build, environment)
-      .map { node($0, build, environment, appName: appName, gone, isInGone: isInGone || isReplaced) }
-    let isCertain = build.presence[Int(index)] != .possible && !isInGone && !isReplaced
+      .map { node($0, build, environment, appName: appName, replaced, isInReplaced: isInReplaced || isReplaced) }
+    let isCertain = build.presence[Int(index)] != .possible && !isInReplaced && !isReplaced
     let areChildrenKnown = !build.openMenus.contains(index)
     guard let element = items.elements[Int(index)] else {
       let system = items.system[Int(index)]

@@ -15,9 +15,9 @@ struct MenuUsers {
     self.shortcuts = MenuOwners(count: shortcuts)
   }
 
-  var hasAnyTwice: Bool { !clashes.isEmpty }
+  var hasClashes: Bool { !clashes.isEmpty }
 
-  mutating func forget() {
+  mutating func reset() {
     identities.clear()
     shortcuts.clear()
     (clashes, step, states) = ([], nil, nil)
@@ -26,13 +26,13 @@ struct MenuUsers {
   mutating func add(_ identity: Int32, _ use: MenuUse, _ kind: MenuClash.Kind) {
     guard identity >= 0 else { return }
     if note(identities.conflict(over: identity, with: use.item, in: states), use, kind) {
-      identities.give(identity, to: use, in: states)
+      identities.assign(identity, to: use, in: states)
     }
   }
 
   mutating func add(_ shortcut: Int32, _ use: MenuUse) {
     if note(shortcuts.conflict(over: shortcut, with: use.item, in: states), use, .shortcut) {
-      shortcuts.give(shortcut, to: use, in: states)
+      shortcuts.assign(shortcut, to: use, in: states)
     }
   }
 

@@ -42,7 +42,7 @@ struct MergedClash: Sendable {
     let earlier: MenuUse
   }
 
-  static func merged(_ builds: [MenuBuild], lone: [MenuClash]) -> [MergedClash] {
+  static func merged(_ builds: [MenuBuild], loneClashes: [MenuClash]) -> [MergedClash] {
     var merged: [MergedClash] = []
     var known: [Key: Int] = [:]
     func add(_ clash: MenuClash) -> Int {
@@ -54,7 +54,7 @@ struct MergedClash: Sendable {
           kind: clash.kind, later: clash.later, earlier: clash.earlier, step: clash.step, occasion: clash.occasion))
       return merged.count - 1
     }
-    for clash in lone { _ = add(clash) }
+    for clash in loneClashes { _ = add(clash) }
     for build in builds {
       for clash in build.clashes {
         let index = add(clash)

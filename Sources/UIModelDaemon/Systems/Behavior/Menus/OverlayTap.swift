@@ -18,17 +18,17 @@ extension MenuOverlay {
   /// Taps the row with a title, the command's own title, a selector or a shortcut. For example, "Sort by Name", "Name",
   /// "sortByName:" and "⌥⌘N" find the same row if the command "Name" has the overlay title "Sort by Name".
   package func tap(_ name: String) -> OverlayTap {
-    func isMeant(_ title: String, _ own: String?, _ action: String?) -> Bool {
+    func matches(_ title: String, _ own: String?, _ action: String?) -> Bool {
       title == name || own == name || action == Selector.normalized(name)
     }
     let all = items
     var found = all.filter { $0.title == name }
-    if found.isEmpty { found = all.filter { isMeant($0.title, $0.element?.title.value, $0.action) } }
+    if found.isEmpty { found = all.filter { matches($0.title, $0.element?.title.value, $0.action) } }
     if found.isEmpty { found = all.filter { $0.shortcut?.glyphs == name } }
     if found.isEmpty { found = all.filter { $0.title.lowercased() == name.lowercased() } }
     if found.count > 1 { return .ambiguous(found) }
     if let item = found.first { return item.isCertain ? .performs(item) : .mayPerform(item) }
-    return omitted.first { isMeant($0.title, $0.element?.title.value, $0.action) }.map { .notShown($0) }
+    return omitted.first { matches($0.title, $0.element?.title.value, $0.action) }.map { .notShown($0) }
       ?? .noSuchCommand
   }
 }

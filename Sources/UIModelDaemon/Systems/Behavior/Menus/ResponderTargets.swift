@@ -56,7 +56,7 @@ package struct ResponderTargets: CommandTargets {
     if others.allSatisfy({ $0 == target }) { return target }
     // Every chain performs the action, but the performer depends on the first responder.
     let isSure = ([target] + others).allSatisfy { $0.isPerformed && $0.isDisabled == false }
-    return isSure ? CommandTarget(.someone) : .unknown
+    return isSure ? CommandTarget(.someTarget) : .unknown
   }
 
   private func target(of action: String, in chain: ResponderChain) -> CommandTarget {
@@ -66,7 +66,7 @@ package struct ResponderTargets: CommandTargets {
       let responder = walk.steps[step].responder
       return CommandTarget(.responder(responder.name), title: title(of: action, by: responder))
     case .disabled(let step): return CommandTarget(.responder(walk.steps[step].responder.name), isDisabled: true)
-    case .nobody: return CommandTarget(.nobody)
+    case .noResponder: return CommandTarget(.noTarget)
     case .unknown: return .unknown
     }
   }

@@ -12,7 +12,7 @@ package enum ShortcutWish: Sendable, Hashable {
 /// For example, the title "Reload Page" gets ⌘R if ⌘R is free.
 package struct ShortcutProposals: Sendable {
   /// The note below proposals that an unknown command may already use.
-  package static let openNote = "Not all shortcuts of the app are known."
+  package static let incompleteNote = "Not all shortcuts of the app are known."
 
   package let wish: ShortcutWish
   package let proposals: [Proposal]
@@ -53,7 +53,7 @@ extension MenuAnswer {
           let candidate = candidates[index][positions[index]]
           positions[index] += 1
           if let owner = finder.owner(of: candidate, for: wishes[index]) {
-            if chosen[index].isEmpty, wishes[index].hasKeys { taken[index].append((candidate, owner)) }
+            if chosen[index].isEmpty, wishes[index].canDeriveKeys { taken[index].append((candidate, owner)) }
           } else if isProposed.insert(candidate).inserted {
             chosen[index].append(candidate)
             break
@@ -65,7 +65,7 @@ extension MenuAnswer {
       ShortcutProposals(
         wish: wishes[index],
         proposals: chosen[index].map { ShortcutProposals.Proposal(shortcut: $0, reason: finder.reason(for: $0)) },
-        taken: taken[index], isDerived: wishes[index].hasKeys)
+        taken: taken[index], isDerived: wishes[index].canDeriveKeys)
     }
   }
 
@@ -109,10 +109,10 @@ struct ProposalFinder {
     for screen in menus.app.screens {
       for (shortcut, name) in screen.ownShortcuts where owners[shortcut] == nil { owners[shortcut] = name() }
     }
-    let (ofSystem, all) = (menus.items.system.count, menus.items.all.indices)
-    for index in all.filter({ $0 >= ofSystem }) + all.filter({ $0 < ofSystem }) {
+    let (systemCount, all) = (menus.items.system.count, menus.items.all.indices)
+    for index in all.filter({ $0 >= systemCount }) + all.filter({ $0 < systemCount }) {
       let item = Int32(index)
-      if index < ofSystem, menus.isRemoved(item) { continue }
+      if index < systemCount, menus.isRemoved(item) { continue }
       for number in 0..<menus.items.all[index].useCount {
         guard let (shortcut, use) = menus.items.use(number, of: item) else { continue }
         let key = menus.items.shortcuts[Int(shortcut)]
@@ -157,7 +157,7 @@ struct ProposalFinder {
   private static let preferred: [KeyModifiers] = [
     [.command], [.shift, .command], [.alternate, .command], [.alternate, .shift, .command],
   ]
-  private static let last: [KeyModifiers] = [
+  private static let lastResort: [KeyModifiers] = [
     [.control, .command], [.control, .shift, .command], [.control, .alternate, .command],
   ]
 
@@ -168,7 +168,7 @@ struct ProposalFinder {
       // Layouts need modifiers to type other characters, so modifiers other than Command are proposed for letters and
       // named keys only.
       let takesModifiers = shortcut.isLetter || KeyInput.named(shortcut.input) != nil
-      let flags = takesModifiers ? ProposalFinder.preferred + ProposalFinder.last : [.command]
+      let flags = takesModifiers ? ProposalFinder.preferred + ProposalFinder.lastResort : [.command]
       return flags.map { Shortcut(shortcut.input, $0) }
     case .title(let title):
       let expected = StandardShortcut.expected(of: title).map(\.shortcut)
@@ -198,7 +198,7 @@ extension ShortcutWish {
   }
 
   /// Whether candidates can be derived from the request.
-  fileprivate var hasKeys: Bool { if case .shortcut = self { true } else { !letters.initials.isEmpty } }
+  fileprivate var canDeriveKeys: Bool { if case .shortcut = self { true } else { !letters.initials.isEmpty } }
 }
 
 extension ShortcutProposals {

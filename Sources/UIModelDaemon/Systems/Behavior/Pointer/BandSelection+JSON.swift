@@ -9,7 +9,7 @@ extension BandSelection {
       "reason": .string(reason),
     ]
     if let actor {
-      object["delegateMethod"] = asked.map { .string($0) }
+      object["delegateMethod"] = delegateMethod.map { .string($0) }
       object["initialModifierFlags"] = .array(modifiers.names.map { .string($0) })
       if actor == .builtIn { object["mode"] = mode.map { .string($0.rawValue) } ?? .null }
       object["covers"] = names(covered)

@@ -30,7 +30,7 @@ package struct BandSelection: Sendable {
   package private(set) var selection: [Int]?
   package private(set) var unknown: [String] = []
   /// The method that UIKit calls on the collection view's delegate; nil if it calls none.
-  package private(set) var asked: String?
+  package private(set) var delegateMethod: String?
 
   package let screen: Screen
   package let view: Int
@@ -50,8 +50,8 @@ package struct BandSelection: Sendable {
   ) {
     (self.screen, self.view, self.rect, self.modifiers) = (screen, view, rect, modifiers)
     before = selected ?? BandSelection.items(of: view, in: screen).filter { screen.views[$0].isSelected.value == true }
-    let isThere = environment.platform == .visionOS || environment.platform.isIOSFamily && environment.version >= 15
-    guard isThere else {
+    let isAvailable = environment.platform == .visionOS || environment.platform.isIOSFamily && environment.version >= 15
+    guard isAvailable else {
       reason = "band selection requires iPadOS 15 or Mac Catalyst 15"
       return
     }
@@ -68,7 +68,7 @@ package struct BandSelection: Sendable {
     (view..<screen.views[view].end).filter { screen.views[$0].parent == view && screen.views[$0].kind == .cell }
   }
 
-  private mutating func doubt(_ why: String) {
+  private mutating func markUnknown(_ why: String) {
     isKnown = false
     reason = why
     unknown.append(why)
@@ -94,7 +94,7 @@ package struct BandSelection: Sendable {
       reason = "the delegate of '\(name)' does not let a drag select several items"
       return false
     case .unknown(let why, _):
-      doubt("it is not known whether '\(name)' allows multiple selection: \(why)")
+      markUnknown("it is not known whether '\(name)' allows multiple selection: \(why)")
       return false
     case .given(true, _): break
     }
@@ -103,15 +103,15 @@ package struct BandSelection: Sendable {
       reason = "'\(name)' scrolls in both directions, so UIKit does not ask its delegate"
       return false
     case nil:
-      doubt("it is not known whether '\(name)' scrolls in both directions")
+      markUnknown("it is not known whether '\(name)' scrolls in both directions")
       return false
     case false?: break
     }
     guard list.isList.isKnown else {
-      doubt("it is not known whether '\(name)' has a list layout")
+      markUnknown("it is not known whether '\(name)' has a list layout")
       return false
     }
-    asked = BuiltInBandSelection.shouldBegin
+    delegateMethod = BuiltInBandSelection.shouldBegin
     actor = .builtIn
     reason = "'\(name)' has no list layout, and its delegate allows multiple selection"
     return true
@@ -120,7 +120,7 @@ package struct BandSelection: Sendable {
   /// Returns the result of the delegate's method for the item at the rectangle's origin, where the drag begins.
   private func answer(_ list: ListProperties) -> Property<Bool> {
     let whole = list.shouldBeginMultipleSelection
-    let names = [BuiltInBandSelection.shouldBegin, BuiltInBandSelection.objectiveC]
+    let names = [BuiltInBandSelection.shouldBegin, BuiltInBandSelection.shouldBeginObjectiveC]
     guard !whole.isKnown, list.delegate.methods.isKnown,
       let name = names.first(where: list.delegate.methods.contains),
       let answers = list.delegate.methods.methods[name]?.value.object
@@ -184,7 +184,7 @@ package struct BandSelection: Sendable {
     let name = screen.views[view].name
     let why = reason.isEmpty ? "'\(name)' is not a collection view" : reason
     guard screen.details[view]?.isBandSelectionInteractionKnown != false else {
-      return doubt("the band selection interaction of '\(name)' is not known")
+      return markUnknown("the band selection interaction of '\(name)' is not known")
     }
     guard let interaction = screen.details[view]?.bandSelectionInteraction else {
       reason = why + ", and it has no band selection interaction"
@@ -192,14 +192,15 @@ package struct BandSelection: Sendable {
     }
     switch (interaction.availability.includes(environment), interaction.isEnabled) {
     case (false?, _): reason = "the interaction of '\(name)' does not exist on \(environment.description)"
-    case (nil, _): doubt("it is not known whether the interaction of '\(name)' exists on \(environment.description)")
+    case (nil, _):
+      markUnknown("it is not known whether the interaction of '\(name)' exists on \(environment.description)")
     case (_, .given(false, _)): reason = "the interaction of '\(name)' is disabled"
-    case (_, .unknown): doubt("it is not known whether the interaction of '\(name)' is enabled")
+    case (_, .unknown): markUnknown("it is not known whether the interaction of '\(name)' is enabled")
     default:
       switch interaction.shouldBegin {
       case .given(false, _): reason = "shouldBeginHandler of '\(name)' returns false for every drag"
       case .unknown(let why, _):
-        doubt(
+        markUnknown(
           "it is not known whether the interaction of '\(name)' lets the drag begin: \(why)")
       default:
         actor = .interaction

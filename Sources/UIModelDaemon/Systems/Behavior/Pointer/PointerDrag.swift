@@ -51,13 +51,13 @@ package struct PointerDrag: Sendable {
       (x, y) = (x + move.x, y + move.y)
       let step: Step
       if let axes, !axes.isEmpty {
-        step = latched(axes, x, y, start)
+        step = latchedStep(axes, x, y, start)
       } else if axes == nil {
         step = Step(
           x: x, y: y, holds: nil, horizontally: .along(0), vertically: .along(0), region: nil,
           text: "the axes on which the region latches are not known")
       } else {
-        step = loose(x, y, holds)
+        step = unlatchedStep(x, y, holds)
         holds = step.holds == true ? true : nil
       }
       steps.append(step)
@@ -65,7 +65,7 @@ package struct PointerDrag: Sendable {
     released = release(holds: steps.last.map(\.holds) ?? true)
   }
 
-  private func latched(_ axes: PointerAxes, _ x: Double, _ y: Double, _ start: (x: Double, y: Double)) -> Step {
+  private func latchedStep(_ axes: PointerAxes, _ x: Double, _ y: Double, _ start: (x: Double, y: Double)) -> Step {
     let (dx, dy) = (x - start.x, y - start.y)
     let horizontally: Following = axes.contains(.horizontal) ? .along(dx) : dx == 0 ? .along(0) : .resists
     let vertically: Following = axes.contains(.vertical) ? .along(dy) : dy == 0 ? .along(0) : .resists
@@ -87,7 +87,7 @@ package struct PointerDrag: Sendable {
       text: parts.isEmpty ? "the effect does not move" : "the effect " + parts.joined(separator: ", "))
   }
 
-  private func loose(_ x: Double, _ y: Double, _ held: Bool?) -> Step {
+  private func unlatchedStep(_ x: Double, _ y: Double, _ held: Bool?) -> Step {
     func step(_ holds: Bool?, _ text: String) -> Step {
       Step(x: x, y: y, holds: holds, horizontally: .along(0), vertically: .along(0), region: look.rect, text: text)
     }

@@ -51,7 +51,7 @@ extension PointerLook {
   /// The look of the pointer on one line, such as `region 'divider': the pointer becomes a vertical beam`.
   package var text: String {
     guard customizes == true else { return reason + "\n" }
-    var line = "\(regionWords): "
+    var line = "\(regionDescription): "
     switch style {
     case .given(let style, _): line += style.name.map(PointerLook.words) ?? words(style)
     case .default: line += "no style"

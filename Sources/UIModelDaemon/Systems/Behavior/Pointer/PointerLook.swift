@@ -56,7 +56,7 @@ package struct PointerLook: Sendable {
     (customizes, reason) = (false, "'\(viewName)' has no pointer interaction")
     let details = screen.details[view]
     guard details?.isPointerInteractionKnown != false else {
-      doubt("the pointer interaction of '\(viewName)' is not known")
+      markUnknown("the pointer interaction of '\(viewName)' is not known")
       return
     }
     guard let interaction else { return }
@@ -73,7 +73,7 @@ package struct PointerLook: Sendable {
       reason = why
       return
     case .unknown(let why):
-      doubt(why)
+      markUnknown(why)
       return
     }
     rect =
@@ -81,18 +81,18 @@ package struct PointerLook: Sendable {
     style = interaction.style(of: region)
     latchingAxes = region?.latchingAxes ?? .default
     customizes = true
-    reason = regionWords + " decides"
-    take(interaction.accessories(in: region), environment)
+    reason = regionDescription + " decides"
+    addAccessories(interaction.accessories(in: region), environment)
     read(environment)
   }
 
   /// The region as a phrase, such as `region 'divider'`.
-  package var regionWords: String {
+  package var regionDescription: String {
     guard let regionIndex else { return "the entire view '\(viewName)'" }
     return region?.identifier.value.map { "region '\($0)'" } ?? "region \(regionIndex)"
   }
 
-  private mutating func doubt(_ why: String) {
+  private mutating func markUnknown(_ why: String) {
     customizes = nil
     reason = why
     unknown.append(why)
@@ -153,13 +153,13 @@ package struct PointerLook: Sendable {
 
   // MARK: Reading the style
 
-  private mutating func take(_ list: List<PointerAccessory>, _ environment: Environment) {
-    guard PointerLook.has15(environment) else {
+  private mutating func addAccessories(_ list: List<PointerAccessory>, _ environment: Environment) {
+    guard PointerLook.hasIOS15Features(environment) else {
       if !list.elements.isEmpty { notes.append("accessories require iOS 15, so none is shown here") }
       return
     }
     if !list.isComplete { unknown.append("not all accessories are known") }
-    for accessory in list.elements.prefix(PointerPosition.mostAccessories) {
+    for accessory in list.elements.prefix(PointerPosition.maximumAccessories) {
       let declared = accessory.position.value
       if declared?.position == nil { unknown.append("the position of an accessory is not known") }
       let shape: PointerShape? = accessory.shape.value.flatMap { $0 }
@@ -172,10 +172,10 @@ package struct PointerLook: Sendable {
             ?? (accessory.orientationMatchesAngle.isDefault && !accessory.isArrow ? false : nil),
           isFromTable: declared?.name != nil && declared?.offset.isDefault == true))
     }
-    let extra = list.elements.count - PointerPosition.mostAccessories
+    let extra = list.elements.count - PointerPosition.maximumAccessories
     if extra > 0 {
       notes.append(
-        "a pointer shows at most \(PointerPosition.mostAccessories) accessories; \(extra) more are not shown")
+        "a pointer shows at most \(PointerPosition.maximumAccessories) accessories; \(extra) more are not shown")
     }
     if !accessories.isEmpty {
       notes.append(
@@ -193,7 +193,7 @@ package struct PointerLook: Sendable {
     case .unknown(let reason, _): unknown.append("the style is not known: \(reason)")
     case .default: notes.append("no style is given, so the delegate returns nil and the system's pointer is shown")
     case .given(let style, _):
-      if style.name == .system, !PointerLook.has15(environment) {
+      if style.name == .system, !PointerLook.hasIOS15Features(environment) {
         notes.append("UIPointerStyle.system() requires iOS 15")
       }
       if !style.effect.isKnown { unknown.append("the effect is not known") }
@@ -209,14 +209,14 @@ package struct PointerLook: Sendable {
     }
     switch latchingAxes {
     case .unknown: unknown.append("the axes on which the region latches are not known")
-    case .given(let axes, _) where !axes.isEmpty && !PointerLook.has15(environment):
+    case .given(let axes, _) where !axes.isEmpty && !PointerLook.hasIOS15Features(environment):
       notes.append("latching requires iOS 15, so this region does not latch here")
       latchingAxes = .default
     default: break
     }
   }
 
-  private static func has15(_ environment: Environment) -> Bool {
+  private static func hasIOS15Features(_ environment: Environment) -> Bool {
     environment.platform == .visionOS || environment.version >= 15
   }
 }

@@ -6,9 +6,9 @@ extension AppResponders {
     Responder(
       .viewController, screen.name, className: screen.className.value, place: screen.namePlace,
       implements: screen.implements, keyCommands: screen.reader.ownKeyCommands,
-      unknownReason: screen.saysWhatItImplements ? nil : "the document does not list the methods of '\(screen.name)'",
-      text: screen.isText ? .editable : nil, textClass: screen.className.isDefault ? screen.superclass.value : nil,
-      waitsForPresented: isPresenting && !performsWhilePresenting(screen))
+      unknownReason: screen.listsMethods ? nil : "the document does not list the methods of '\(screen.name)'",
+      text: screen.isTextInput ? .editable : nil, textClass: screen.className.isDefault ? screen.superclass.value : nil,
+      passesWhilePresenting: isPresenting && !performsWhilePresenting(screen))
   }
 
   /// Returns the responder for a view, a cell or a focus item.
@@ -25,10 +25,10 @@ extension AppResponders {
     return Responder(
       kind, view.name, className: view.className.value, place: view.namePlace, implements: view.implements,
       keyCommands: screen.details[index]?.reader.ownKeyCommands ?? .absent,
-      unknownReason: view.saysWhatItImplements ? nil : "the document does not list the methods of '\(view.name)'",
+      unknownReason: view.listsMethods ? nil : "the document does not list the methods of '\(view.name)'",
       text: known?.isTextInput == true ? text(screen.details[index]?.text.isEditable ?? .default) : nil,
       textClass: view.textClass,
-      mayInheritActions: (view.isOfOwnClass && known == nil && view.kind == .view) || known?.isList == true)
+      mayInheritActions: (view.hasCustomClass && known == nil && view.kind == .view) || known?.isList == true)
   }
 
   private func text(_ isEditable: Property<Bool>) -> Responder.Text {
@@ -49,11 +49,11 @@ extension AppResponders {
 
 extension Screen {
   /// Whether the screen is a custom subclass of a text input. Source shows nothing more about such a class.
-  package var isText: Bool { superclass.value.flatMap { ViewClass.named($0) }?.isTextInput == true }
+  package var isTextInput: Bool { superclass.value.flatMap { ViewClass.named($0) }?.isTextInput == true }
 
   /// Whether the document lists the screen's methods, or the class is UIKit's own, which implements no action of the
   /// app.
-  var saysWhatItImplements: Bool {
+  var listsMethods: Bool {
     if implements.isGiven { return true }
     guard className.isKnown, let name = className.value ?? superclass.value else { return false }
     return name == "UIViewController" || name == "UITableViewController" || name == "UICollectionViewController"
@@ -63,10 +63,10 @@ extension Screen {
 
 extension View {
   /// Whether the view has a custom or unknown class. A view without a class is a plain `UIView`.
-  fileprivate var isOfOwnClass: Bool { className.value.map { ViewClass.named($0) == nil } ?? !className.isKnown }
+  fileprivate var hasCustomClass: Bool { className.value.map { ViewClass.named($0) == nil } ?? !className.isKnown }
 
   /// Whether the document lists the view's methods, or the class is UIKit's own.
-  var saysWhatItImplements: Bool { implements.isGiven || kind == .focusItem || !isOfOwnClass }
+  var listsMethods: Bool { implements.isGiven || kind == .focusItem || !hasCustomClass }
 }
 
 extension ObjectReader {

@@ -48,7 +48,7 @@ package struct AppResponders: Sendable {
   }
 
   /// An app without screens, for queries about a single responder.
-  static let alone = AppResponders(AppModel(app: nil, menus: [], screens: []))
+  static let empty = AppResponders(AppModel(app: nil, menus: [], screens: []))
 
   package func screen(named ref: String) -> Int? { screens[ref] }
 
@@ -93,11 +93,11 @@ package struct AppResponders: Sendable {
       let current = app.screens[index]
       while let here = view {
         links.append(responder(of: here, in: current))
-        noteNext(current.views[here].implements, &links)
+        noteNextOverride(current.views[here].implements, &links)
         view = current.views[here].parent
       }
       links.append(responder(of: current, isPresenting: isPresenting))
-      noteNext(current.implements, &links)
+      noteNextOverride(current.implements, &links)
       isPresenting = false
       let containers = parents[index] ?? []
       let above = containers.isEmpty ? presenters[index] ?? [] : containers
@@ -201,11 +201,11 @@ package struct AppResponders: Sendable {
     let name = window.className.value ?? "UIWindow"
     return Responder(
       .window, name, className: name, place: window.place, implements: window.implements,
-      unknownReason: window.saysWhatItImplements ? nil : "the document does not list the methods of '\(name)'")
+      unknownReason: window.areMethodsKnown ? nil : "the document does not list the methods of '\(name)'")
   }
 
   /// Adds a gap if a responder overrides `next`.
-  private func noteNext(_ implements: Implementations, _ links: inout [Responder]) {
+  private func noteNextOverride(_ implements: Implementations, _ links: inout [Responder]) {
     guard implements.contains("next") || implements.contains("nextResponder") else { return }
     links.append(.gap("its 'next' is overridden"))
   }

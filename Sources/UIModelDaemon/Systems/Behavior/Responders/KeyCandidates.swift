@@ -25,8 +25,8 @@ struct KeyCandidates: Sendable {
   private let layout: KeyboardLayout?
   /// The shortcut that the system is documented to replace by this press on this keyboard; nil if there is none.
   private let remapped: Shortcut?
-  private static let swapped = "it is not known whether the system mirrors its keys in right-to-left layouts"
-  private static let localized = "it is not known whether the system changes its keys for this keyboard"
+  private static let mirroringUnknown = "it is not known whether the system mirrors its keys in right-to-left layouts"
+  private static let remappingUnknown = "it is not known whether the system changes its keys for this keyboard"
 
   init(_ press: Shortcut, _ chain: ResponderChain, _ menus: MenuAnswer, _ setting: KeyDispatch.Setting) {
     environment = setting.environment
@@ -60,14 +60,15 @@ struct KeyCandidates: Sendable {
 
   /// Returns the reason why the keys of a command are unknown.
   private func doubt(of element: MenuElement) -> String {
-    remapped != nil && element.shortcut == remapped ? Self.localized : Self.swapped
+    remapped != nil && element.shortcut == remapped ? Self.remappingUnknown : Self.mirroringUnknown
   }
 
   /// Returns the action that a press sends or may send; nil if the command has other keys.
   private func match(_ element: MenuElement, _ press: Shortcut) -> Property<String>? {
     if let mirroring, !element.rightToLeftInput.isDefault {
       let shortcut = mirroring.rightToLeftShortcut(of: element, in: environment)
-      return shortcut == press ? element.action : shortcut == nil ? .unknown(reason: Self.swapped, element.place) : nil
+      return shortcut == press
+        ? element.action : shortcut == nil ? .unknown(reason: Self.mirroringUnknown, element.place) : nil
     }
     if let own = own(press, of: element) { return element.action(for: own) }
     let matches = [press, press.mirrored, remapped].compactMap(\.self).compactMap { element.action(for: $0) }
@@ -144,13 +145,13 @@ struct KeyCandidates: Sendable {
   }
 
   private mutating func add(_ element: MenuElement, of link: Responder, _ press: Shortcut) {
-    let isThere = element.availableOn.includes(environment)
-    guard isThere != false, !element.isDisabled else { return }
+    let isPresent = element.availableOn.includes(environment)
+    guard isPresent != false, !element.isDisabled else { return }
     guard let match = match(element, press) else { return }
     let name = element.title.value ?? element.discoverabilityTitle.value
     let called = (name ?? match.value).map { "'\($0)'" } ?? "a key command"
     let doubt: String? =
-      isThere == nil
+      isPresent == nil
       ? "it is not known whether \(called) of '\(link.name)' is present"
       : match.isKnown ? nil : "the command is not known"
     if doubt == nil, match.value == nil { return }
@@ -169,7 +170,7 @@ struct KeyCandidates: Sendable {
     if !numbers.isEmpty { add(0, numbers, press, build, menus) }
     if !menus.isKnown(build) {
       // An unknown command may come before the known ones.
-      let known = all.dropFirst(before).lazy.compactMap(\.spokenName).first
+      let known = all.dropFirst(before).lazy.compactMap(\.displayName).first
       let others = known.map { "; \(press.glyphs) is used by '\($0)', which may come after an unknown command" } ?? ""
       let found = all.suffix(from: before)
       all.removeSubrange(before...)
@@ -199,7 +200,7 @@ struct KeyCandidates: Sendable {
         }
         if meant == nil {
           candidate.doubt =
-            candidate.doubt ?? menus.items.elements[Int(item)].map { self.doubt(of: $0) } ?? Self.swapped
+            candidate.doubt ?? menus.items.elements[Int(item)].map { self.doubt(of: $0) } ?? Self.mirroringUnknown
         }
         all.append(candidate)
       }
@@ -236,7 +237,7 @@ extension ResponderChain {
 
 extension KeyCandidate {
   /// The command's title, or else its action; nil if neither is known.
-  fileprivate var spokenName: String? { name ?? action }
+  fileprivate var displayName: String? { name ?? action }
 }
 
 extension MenuElement {

@@ -60,7 +60,7 @@ package struct KeyDispatch: Sendable {
     press = nil
     self.chain = chain
     let walk = chain.walk(action, states: states)
-    _ = take(walk, Step(stage: .action, walk: walk, reason: KeyDispatch.reason(of: walk)))
+    _ = record(walk, Step(stage: .action, walk: walk, reason: KeyDispatch.reason(of: walk)))
   }
 
   /// Dispatches a key press.
@@ -107,7 +107,7 @@ package struct KeyDispatch: Sendable {
       let step = Step(
         stage: command.stage, command: command.name, declaredBy: command.declaredBy, walk: walk,
         reason: KeyDispatch.reason(of: walk))
-      if command.priority == nil, setting.claim.isThere, walk.isPerformed != false {
+      if command.priority == nil, setting.claim.isPresent, walk.isPerformed != false {
         steps.append(
           Step(
             stage: command.stage, command: command.name, declaredBy: command.declaredBy,
@@ -115,21 +115,21 @@ package struct KeyDispatch: Sendable {
         outcome = .unknown
         return true
       }
-      if take(walk, step) { return true }
+      if record(walk, step) { return true }
     }
     outcome = .nobody
     return false
   }
 
   /// Adds a step and sets the outcome of its walk. Returns false if no responder performs the action.
-  private mutating func take(_ walk: ResponderChain.Walk, _ step: Step) -> Bool {
+  private mutating func record(_ walk: ResponderChain.Walk, _ step: Step) -> Bool {
     steps.append(step)
     action = walk.action
     switch walk.outcome {
     case .performs(let index): (outcome, performer) = (.performed, walk.steps[index].responder)
     case .disabled(let index): (outcome, performer) = (.disabled, walk.steps[index].responder)
     case .unknown: outcome = .unknown
-    case .nobody:
+    case .noResponder:
       (outcome, action) = (.nobody, step.stage == .action ? walk.action : nil)
       return false
     }
@@ -141,7 +141,7 @@ package struct KeyDispatch: Sendable {
     case .performs(let step): return "\(walk.steps[step].responder.name): \(walk.steps[step].answer.reason)"
     case .disabled(let step), .unknown(let step):
       return "\(walk.steps[step].responder.name): \(walk.validation ?? walk.steps[step].answer.reason)"
-    case .nobody: return "no responder in the chain can perform '\(walk.action)'"
+    case .noResponder: return "no responder in the chain can perform '\(walk.action)'"
     }
   }
 }
@@ -152,5 +152,5 @@ package enum KeyClaim: Sendable, Hashable {
   case taken(KeyDispatch.Stage, String)
   case unknown(KeyDispatch.Stage, String)
 
-  var isThere: Bool { self != .none }
+  var isPresent: Bool { self != .none }
 }

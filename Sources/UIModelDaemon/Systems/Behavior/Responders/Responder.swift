@@ -26,7 +26,7 @@ package struct Responder: Sendable {
   /// Whether an unknown superclass may perform standard actions.
   package let mayInheritActions: Bool
   /// Whether the responder passes all actions on while it presents modally, and it presents in this chain.
-  package let waitsForPresented: Bool
+  package let passesWhilePresenting: Bool
   /// The actions that a gap may perform; nil for any action.
   package let mayPerform: Set<String>?
 
@@ -35,7 +35,7 @@ package struct Responder: Sendable {
   init(
     _ kind: Kind, _ name: String, className: String? = nil, place: Place? = nil, implements: Implementations? = nil,
     keyCommands: List<MenuElement> = .absent, unknownReason: String? = nil, text: Text? = nil,
-    textClass: String? = nil, mayInheritActions: Bool = false, waitsForPresented: Bool = false,
+    textClass: String? = nil, mayInheritActions: Bool = false, passesWhilePresenting: Bool = false,
     mayPerform: Set<String>? = nil
   ) {
     self.kind = kind
@@ -48,7 +48,7 @@ package struct Responder: Sendable {
     self.text = text
     self.textClass = textClass
     self.mayInheritActions = mayInheritActions
-    self.waitsForPresented = waitsForPresented
+    self.passesWhilePresenting = passesWhilePresenting
     self.mayPerform = mayPerform
   }
 
@@ -78,7 +78,7 @@ extension Responder {
       if let mayPerform, !mayPerform.contains(action) { return .passes("no class implements it here") }
       return .unknown(unknownReason ?? "the responder at this point is not known")
     }
-    if waitsForPresented { return .passes("it does not perform actions while it presents modally") }
+    if passesWhilePresenting { return .passes("it does not perform actions while it presents modally") }
     if let override = implements.flatMap({ ActionOverride($0) }) {
       switch override.answer(action) {
       case .yes: return .performs("canPerformAction(_:withSender:) returns true")
@@ -122,11 +122,11 @@ extension Responder {
   /// Returns the answer for an action of `UIResponderStandardEditActions` that the responder does not implement.
   private func standard(_ action: String) -> Answer {
     switch text {
-    case .editable? where ActionOwner.ofText.contains(action):
+    case .editable? where ActionOwner.textInputActions.contains(action):
       return .performs("a text input performs '\(action)' if its selection allows it")
-    case .readOnly? where ActionOwner.ofReadOnlyText.contains(action):
+    case .readOnly? where ActionOwner.readOnlyTextActions.contains(action):
       return .performs("text performs '\(action)' if its selection allows it")
-    case .readOnly? where ActionOwner.ofText.contains(action):
+    case .readOnly? where ActionOwner.textInputActions.contains(action):
       return .passes("its text cannot be edited")
     case .some: return .unknown("it is not known whether the text performs '\(action)'")
     case nil: break

@@ -21,7 +21,7 @@ package struct ResponderChain: Sendable {
       case performs(Int)
       /// The responder of this step can perform the action, but its `validate(_:)` disables it.
       case disabled(Int)
-      case nobody
+      case noResponder
       /// The answer or the validation at this step is unknown, so the walk ends.
       case unknown(Int)
     }
@@ -37,7 +37,7 @@ package struct ResponderChain: Sendable {
     package var isPerformed: Bool? {
       switch outcome {
       case .performs: true
-      case .disabled, .nobody: false
+      case .disabled, .noResponder: false
       case .unknown: nil
       }
     }
@@ -59,7 +59,7 @@ package struct ResponderChain: Sendable {
       case .performs: return validated(action, steps, link, states)
       }
     }
-    return Walk(action: action, steps: steps, outcome: .nobody, validation: nil)
+    return Walk(action: action, steps: steps, outcome: .noResponder, validation: nil)
   }
 
   private func validated(_ action: String, _ steps: [Step], _ link: Responder, _ states: Set<String>?) -> Walk {

@@ -37,7 +37,7 @@ enum ResponderGap: Sendable {
 
   /// The reason as a sentence, with the member that would close the gap. For example, a screen without content has the
   /// message `'main' has no "view", so its content is unknown`.
-  var words: String {
+  var message: String {
     switch self {
     case .silent(let name, _): "'\(name)' has no \"implements\", so its methods are unknown (use {} for none)"
     case .unknown(let name, _): "the methods or the content of '\(name)' are unknown"
@@ -58,7 +58,7 @@ enum ResponderGap: Sendable {
 extension AppModel {
   /// Whether all responders of the app are declared. False for an app read from source, which never shows the complete
   /// responder chain.
-  var isWhole: Bool { !isCode && responderGap == nil }
+  var areRespondersKnown: Bool { !isCode && responderGap == nil }
 
   /// The first reason why some responders are unknown; nil if all are known.
   var responderGap: ResponderGap? {
@@ -90,14 +90,14 @@ extension App {
 
 extension WindowScene {
   /// Whether the scene and its delegate list all methods they implement, and the root screen is known.
-  var isWholeResponder: Bool { responderGap == nil }
+  var isFullyDeclared: Bool { responderGap == nil }
 
   fileprivate var responderGap: ResponderGap? {
     var name: String { ref.value ?? delegateClass.value ?? "the scene" }
     guard delegateClass.isKnown, sceneClass.isKnown, implements.isKnown else { return .unknown(name: name, place) }
     guard root.value != nil else { return .root(name: name, place) }
     guard window.isKnown else { return .unknown(name: name, place) }
-    guard window.value?.saysWhatItImplements != false else { return .silent(name: "the window of \(name)", place) }
+    guard window.value?.areMethodsKnown != false else { return .silent(name: "the window of \(name)", place) }
     let hasOwnClass = delegateClass.isGiven || (sceneClass.value.map { $0 != "UIWindowScene" } ?? false)
     return !hasOwnClass || implements.isGiven ? nil : .silent(name: name, place)
   }
@@ -118,14 +118,14 @@ extension Screen {
   var namedScreens: [String] { embedded.map(\.name.value) + presents.elements.map(\.value) }
 
   /// Whether the screen and its views list all methods they implement and all screens they embed or present.
-  var isWholeResponder: Bool { responderGap == nil }
+  var isFullyDeclared: Bool { responderGap == nil }
 
   fileprivate var responderGap: ResponderGap? {
     guard className.isKnown, implements.isKnown, children.isComplete, presents.isComplete else {
       return .unknown(name: name, namePlace)
     }
-    guard superclass.isUIKits else { return .superclass(name: name, namePlace) }
-    guard saysWhatItImplements else { return .silent(name: name, namePlace) }
+    guard superclass.isUIKitClass else { return .superclass(name: name, namePlace) }
+    guard listsMethods else { return .silent(name: name, namePlace) }
     guard !views.isEmpty || isStandardContainer else { return .empty(name: name, namePlace) }
     for index in views.indices {
       let view = views[index]
@@ -133,11 +133,11 @@ extension Screen {
       guard view.className.isKnown, view.implements.isKnown, view.isContentKnown else {
         return .unknown(name: name, view.place)
       }
-      guard view.superclass.isUIKits else { return .superclass(name: name, view.place) }
+      guard view.superclass.isUIKitClass else { return .superclass(name: name, view.place) }
       if view.className.value.flatMap({ ViewClass.named($0) })?.isList == true, lists[index]?.cells.isGiven != true {
         return .cells(name: name, view.place)
       }
-      guard view.saysWhatItImplements else { return .silent(name: name, view.place) }
+      guard view.listsMethods else { return .silent(name: name, view.place) }
     }
     return nil
   }
@@ -145,5 +145,5 @@ extension Screen {
 
 extension Property<String> {
   /// Whether the superclass is UIKit's or not set. A custom class may implement methods that are not listed.
-  fileprivate var isUIKits: Bool { isKnown && value?.hasPrefix("UI") != false }
+  fileprivate var isUIKitClass: Bool { isKnown && value?.hasPrefix("UI") != false }
 }

@@ -17,24 +17,24 @@ struct ProminentScene: Sendable {
   /// - Parameter requests: The requests that name the scene, in order.
   /// - Parameter all: Every environment of the app.
   init?(_ scene: WindowScene, _ requests: [SceneAnswer.Use], in all: [Environment]) {
-    let mine = all.filter { $0.hasProminentScenes && scene.availableOn.includes($0) ?? false }
-    guard !mine.isEmpty else { return nil }
+    let supported = all.filter { $0.hasProminentScenes && scene.availableOn.includes($0) ?? false }
+    guard !supported.isEmpty else { return nil }
     self.scene = scene
-    if let (place, environments) = ProminentScene.prominence(of: scene.presentation, mine) {
+    if let (place, environments) = ProminentScene.prominence(of: scene.presentation, supported) {
       (self.place, self.environments, isExplicit, request) = (place, environments, true, nil)
       return
     }
     for use in requests where use.request.kind.value != .quickLook {
       let request = use.request
-      let there = mine.filter { request.availableOn.includes($0) ?? false }
+      let matching = supported.filter { request.availableOn.includes($0) ?? false }
       let isPinch = use.means == .interaction || use.means == .cell || request.kind.value == .interaction
       if isPinch {
-        guard !there.isEmpty else { continue }
+        guard !matching.isEmpty else { continue }
         place = request.scene.place ?? request.namePlace
-        (environments, isExplicit, self.request) = (there, false, request)
+        (environments, isExplicit, self.request) = (matching, false, request)
         return
       }
-      if let options = request.options.value, let (place, found) = ProminentScene.prominence(of: options, there) {
+      if let options = request.options.value, let (place, found) = ProminentScene.prominence(of: options, matching) {
         (self.place, environments, isExplicit, self.request) = (place, found, true, request)
         return
       }

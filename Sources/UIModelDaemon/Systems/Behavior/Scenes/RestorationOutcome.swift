@@ -4,12 +4,12 @@ import UIModelPlatform
 /// before its content, because the content then replaces it.
 package struct RestorationOutcome: Sendable, Hashable {
   package enum Piece: String, Sendable { case content, interactionState }
-  package enum Fate: String, Sendable { case restored, lost, unknown }
+  package enum Status: String, Sendable { case restored, lost, unknown }
 
   package let piece: Piece
   /// The view that the piece belongs to; nil for the scene's state without a named view.
   package let view: String?
-  package let fate: Fate
+  package let status: Status
   package let reason: String
 
   /// Returns the outcome of every piece of state that the scene's methods save or set.
@@ -20,8 +20,8 @@ package struct RestorationOutcome: Sendable, Hashable {
       state: state, isCalled: isCalled, isTerminated: isTerminated, hasStoryboard: hasStoryboard,
       environment: environment)
     return judge.pieces.map { piece, view in
-      let (fate, reason) = judge.fate(of: piece, view)
-      return RestorationOutcome(piece: piece, view: view, fate: fate, reason: reason)
+      let (status, reason) = judge.status(of: piece, view)
+      return RestorationOutcome(piece: piece, view: view, status: status, reason: reason)
     }
   }
 }
@@ -29,7 +29,7 @@ package struct RestorationOutcome: Sendable, Hashable {
 /// Decides for each piece of state whether it is restored.
 private struct RestorationJudge {
   typealias Piece = RestorationOutcome.Piece
-  typealias Fate = RestorationOutcome.Fate
+  typealias Status = RestorationOutcome.Status
 
   let state: SceneState
   let isCalled: Bool?
@@ -40,14 +40,14 @@ private struct RestorationJudge {
   private var saved: [RestorationEffect] { state[.stateRestorationActivity]?.effects ?? [] }
   /// The effects during restoration, in call order. Excludes those of `restoreInteractionState` if that callback is not
   /// called.
-  private var done: [SceneState.Act] {
-    state.acts(in: SceneState.restoring.filter { $0 != .restoreInteractionState || isCalled != false })
+  private var effects: [SceneState.EffectOccurrence] {
+    state.occurrences(in: SceneState.restoring.filter { $0 != .restoreInteractionState || isCalled != false })
   }
 
   /// Every piece of state that is saved or set, once for each named view.
   var pieces: [(Piece, String?)] {
     var found: [(Piece, String?)] = []
-    for effect in saved + state.acts(in: SceneState.restoring).map(\.effect) {
+    for effect in saved + state.occurrences(in: SceneState.restoring).map(\.effect) {
       let piece: Piece
       switch effect.kind {
       case .saveContent, .setContent: piece = .content
@@ -61,21 +61,23 @@ private struct RestorationJudge {
     return found.filter { piece, view in view != nil || !found.contains { $0.0 == piece && $0.1 != nil } }
   }
 
-  func fate(of piece: Piece, _ view: String?) -> (Fate, String) {
+  func status(of piece: Piece, _ view: String?) -> (Status, String) {
     if piece == .interactionState, !environment.hasSceneRestoration {
       return (.lost, "interactionState requires iOS \(RestorationTimeline.since)")
     }
     if isTerminated { return (.lost, "restoration is never completed, so the app is terminated") }
     if state.activity == .none { return (.lost, "the scene has no restoration activity") }
     if !isSaved(piece, view) {
-      if piece == .content, done.contains(where: { $0.effect.kind.isSource }), act(.setContent, view) != nil {
+      if piece == .content, effects.contains(where: { $0.effect.kind.isContentSource }),
+        lastEffect(.setContent, view) != nil
+      {
         return (.restored, "it is not in the activity, but is read from another source")
       }
       if mayBeSaved { return (.unknown, "it is not known whether it is saved") }
       return (.lost, "it is not saved in the activity")
     }
-    guard let set = act(piece == .content ? .setContent : .setInteractionState, view) else {
-      if !state.isWhole { return (.unknown, "it is not known whether it is set on restoration") }
+    guard let set = lastEffect(piece == .content ? .setContent : .setInteractionState, view) else {
+      if !state.isFullyKnown { return (.unknown, "it is not known whether it is set on restoration") }
       if isCalled == false, state[.restoreInteractionState] != nil, !environment.hasSceneRestoration {
         return (.lost, "\(RestorationCallback.restoreInteractionState.name) is not called before 15")
       }
@@ -87,13 +89,13 @@ private struct RestorationJudge {
     if set.callback == .willConnect, hasStoryboard != false, environment.hasSceneRestoration || hasStoryboard == true {
       return (.unknown, "the views of a storyboard are not loaded while the scene connects")
     }
-    return piece == .content ? (.restored, "\(set.callback.name) sets it") : fate(ofInteractionState: set, view)
+    return piece == .content ? (.restored, "\(set.callback.name) sets it") : status(ofInteractionState: set, view)
   }
 
-  private func fate(ofInteractionState set: SceneState.Act, _ view: String?) -> (Fate, String) {
-    let contents = done.filter { $0.effect.kind == .setContent && concerns($0.effect, view) }
+  private func status(ofInteractionState set: SceneState.EffectOccurrence, _ view: String?) -> (Status, String) {
+    let contents = effects.filter { $0.effect.kind == .setContent && concerns($0.effect, view) }
     if contents.isEmpty {
-      return state.isWhole
+      return state.isFullyKnown
         ? (.lost, "its content is not set, and the interaction state does not include it")
         : (.unknown, "it is not known whether its content is set")
     }
@@ -111,8 +113,8 @@ private struct RestorationJudge {
     return effect.views.isEmpty || effect.views.contains(view)
   }
 
-  private func act(_ kind: RestorationEffectKind, _ view: String?) -> SceneState.Act? {
-    done.last { $0.effect.kind == kind && concerns($0.effect, view) }
+  private func lastEffect(_ kind: RestorationEffectKind, _ view: String?) -> SceneState.EffectOccurrence? {
+    effects.last { $0.effect.kind == kind && concerns($0.effect, view) }
   }
 
   private func isSaved(_ piece: Piece, _ view: String?) -> Bool {

@@ -20,7 +20,7 @@ extension RestorationTimeline {
     for step in restoring { text += "  " + step.line + "\n" }
     for outcome in outcomes {
       let of = outcome.view.map { " of '\($0)'" } ?? ""
-      text += "\(outcome.piece.words)\(of): \(outcome.fate.rawValue): \(outcome.reason)\n"
+      text += "\(outcome.piece.words)\(of): \(outcome.status.rawValue): \(outcome.reason)\n"
     }
     for doubt in unknown { text += "unknown: \(doubt)\n" }
     return text
@@ -51,7 +51,7 @@ extension RestorationOutcome {
   fileprivate var json: JSONValue {
     var object: JSONObject = ["piece": .string(piece.rawValue)]
     object["view"] = view.map { .string($0) }
-    object["fate"] = .string(fate.rawValue)
+    object["fate"] = .string(status.rawValue)
     object["reason"] = .string(reason)
     return .object(object)
   }

@@ -109,7 +109,7 @@ struct RestorationSteps {
       system("session.stateRestorationActivity", "the session keeps the activity")
     case .declared: system("session.stateRestorationActivity", "the session keeps the declared activity")
     case .none: system("session.stateRestorationActivity", "there is no activity, so nothing is saved")
-    case .unknown: doubt("whether the scene has a restoration activity")
+    case .unknown: noteUnknown("whether the scene has a restoration activity")
     }
     call(.didDisconnect, .unattached, "the system has released the scene; its session stays in the app switcher")
   }
@@ -119,7 +119,7 @@ struct RestorationSteps {
     if hasStoryboard == true { system("storyboard", "the storyboard and its views are loaded") }
     if environment.hasSceneRestoration, isCalled != false {
       call(.restoreInteractionState, nil, "the views are loaded, and the scene has not entered the foreground yet")
-      if isCalled == nil { doubt("whether \(RestorationCallback.restoreInteractionState.name) is called") }
+      if isCalled == nil { noteUnknown("whether \(RestorationCallback.restoreInteractionState.name) is called") }
     } else if state[.restoreInteractionState] != nil {
       system(
         RestorationCallback.restoreInteractionState.name,
@@ -137,7 +137,7 @@ struct RestorationSteps {
   private mutating func finishExtension() {
     let callbacks: [RestorationCallback] =
       isCalled == false ? [.willConnect] : [.willConnect, .restoreInteractionState]
-    let later = state.acts(in: callbacks).filter { $0.effect.work > 0 }
+    let later = state.occurrences(in: callbacks).filter { $0.effect.work > 0 }
     let isExtended = environment.hasSceneRestoration && state.extending.map { callbacks.contains($0.callback) } ?? false
     if isExtended {
       steps.append(
@@ -145,12 +145,12 @@ struct RestorationSteps {
           kind: .extended, name: RestorationEffectKind.extendStateRestoration.rawValue,
           text: "the launch image stays visible while the main run loop runs; no time limit is documented"))
     }
-    for act in later { add(act.effect, kind: .asynchronousEffect) }
-    if later.contains(where: { !isExtended && $0.effect.kind.takesViews }) {
-      doubt("whether asynchronous work ends before the scene enters the foreground")
+    for occurrence in later { add(occurrence.effect, kind: .asynchronousEffect) }
+    if later.contains(where: { !isExtended && $0.effect.kind.affectsViews }) {
+      noteUnknown("whether asynchronous work ends before the scene enters the foreground")
     }
     if environment.hasSceneRestoration, state.lateExtension.map({ callbacks.contains($0.callback) }) ?? false {
-      doubt("whether restoration is extended by a call that comes after the method has returned")
+      noteUnknown("whether restoration is extended by a call that comes after the method has returned")
     }
     guard isExtended else { return }
     switch state.restorationExtension {
@@ -158,7 +158,7 @@ struct RestorationSteps {
     case .completed:
       let isInForeground = state.completing.map { !callbacks.contains($0.callback) } ?? false
       if isInForeground {
-        doubt("whether a scene enters the foreground before its restoration is complete")
+        noteUnknown("whether a scene enters the foreground before its restoration is complete")
       } else {
         steps.append(
           RestorationTimeline.Step(
@@ -171,7 +171,7 @@ struct RestorationSteps {
         RestorationTimeline.Step(
           kind: .terminated, name: RestorationEffectKind.extendStateRestoration.rawValue, state: .unattached,
           text: "restoration is never completed, so the system terminates the app after an undocumented time"))
-    case .unknown: doubt("whether the extended restoration is completed")
+    case .unknown: noteUnknown("whether the extended restoration is completed")
     }
   }
 
@@ -184,7 +184,7 @@ struct RestorationSteps {
         text: text))
     guard let method else { return }
     for effect in method.effects where effect.work == 0 { add(effect, kind: .effect) }
-    if !method.isKnown { doubt("the complete effect of \(callback.name)") }
+    if !method.isKnown { noteUnknown("the complete effect of \(callback.name)") }
     let startsWork = method.effects.contains { $0.work > 0 }
     if startsWork, !SceneState.restoring.prefix(2).contains(callback) {
       for effect in method.effects where effect.work > 0 { add(effect, kind: .asynchronousEffect) }
@@ -202,14 +202,16 @@ struct RestorationSteps {
     steps.append(RestorationTimeline.Step(kind: .system, name: name, text: text))
   }
 
-  private mutating func doubt(_ what: String) {
+  private mutating func noteUnknown(_ what: String) {
     unknown.append(what.hasPrefix("whether ") ? "it is not known \(what)" : "\(what) is not known")
   }
 }
 
 extension SceneState {
   /// The effect that completes an extended restoration; nil if there is none.
-  var completing: Act? { if case .completed(let act) = restorationExtension { act } else { nil } }
+  var completing: EffectOccurrence? {
+    if case .completed(let occurrence) = restorationExtension { occurrence } else { nil }
+  }
 }
 
 extension RestorationEffectKind {

@@ -4,8 +4,8 @@ extension ScenePredicate {
   /// Whether the predicate compares `self` but certainly holds for no identifier. For example, `self == 'a' AND self ==
   /// 'b'` never holds.
   package var neverHolds: Bool {
-    guard comparesSomething, let ways = ScenePredicate.ways(self) else { return false }
-    return ways.allSatisfy { ScenePredicate.isContradiction($0) }
+    guard comparesSomething, let terms = ScenePredicate.terms(self) else { return false }
+    return terms.allSatisfy { ScenePredicate.isContradiction($0) }
   }
 
   /// Whether the predicate compares `self` with a value. `FALSEPREDICATE` does not.
@@ -19,18 +19,18 @@ extension ScenePredicate {
   }
 
   /// The maximum number of alternatives in the disjunctive normal form.
-  private static let mostWays = 256
+  private static let maximumTerms = 256
 
   /// Returns the predicate in disjunctive normal form: a list of alternatives, each with the conditions that must hold
   /// together. Nil if there are too many alternatives.
-  private static func ways(_ predicate: ScenePredicate, isNegated: Bool = false) -> [[ScenePredicate]]? {
+  private static func terms(_ predicate: ScenePredicate, isNegated: Bool = false) -> [[ScenePredicate]]? {
     switch predicate {
     case .value(let value): return value != isNegated ? [[]] : []
     case .comparison, .reversed: return [[isNegated ? .not(predicate) : predicate]]
     case .isOneOf(let texts, let options):
       if isNegated { return [[.not(predicate)]] }
       return texts.map { [.comparison(.equal, $0, options)] }
-    case .not(let inner): return ways(inner, isNegated: !isNegated)
+    case .not(let inner): return terms(inner, isNegated: !isNegated)
     case .all(let parts): return isNegated ? sum(parts, true) : product(parts, false)
     case .any(let parts): return isNegated ? product(parts, true) : sum(parts, false)
     }
@@ -39,9 +39,9 @@ extension ScenePredicate {
   private static func sum(_ parts: [ScenePredicate], _ isNegated: Bool) -> [[ScenePredicate]]? {
     var all: [[ScenePredicate]] = []
     for part in parts {
-      guard let ways = ways(part, isNegated: isNegated) else { return nil }
-      all += ways
-      if all.count > mostWays { return nil }
+      guard let terms = terms(part, isNegated: isNegated) else { return nil }
+      all += terms
+      if all.count > maximumTerms { return nil }
     }
     return all
   }
@@ -49,8 +49,8 @@ extension ScenePredicate {
   private static func product(_ parts: [ScenePredicate], _ isNegated: Bool) -> [[ScenePredicate]]? {
     var all: [[ScenePredicate]] = [[]]
     for part in parts {
-      guard let ways = ways(part, isNegated: isNegated), all.count * ways.count <= mostWays else { return nil }
-      all = all.flatMap { way in ways.map { way + $0 } }
+      guard let terms = terms(part, isNegated: isNegated), all.count * terms.count <= maximumTerms else { return nil }
+      all = all.flatMap { term in terms.map { term + $0 } }
     }
     return all
   }
@@ -69,11 +69,11 @@ extension ScenePredicate {
       case .notEqual, .contains, .like: continue
       }
     }
-    return haveClash(prefixes) || haveClash(suffixes)
+    return areIncompatible(prefixes) || areIncompatible(suffixes)
   }
 
-  private static func haveClash(_ starts: [[Unicode.Scalar]]) -> Bool {
-    guard let longest = starts.max(by: { $0.count < $1.count }) else { return false }
-    return starts.contains { !longest.starts(with: $0) }
+  private static func areIncompatible(_ sequences: [[Unicode.Scalar]]) -> Bool {
+    guard let longest = sequences.max(by: { $0.count < $1.count }) else { return false }
+    return sequences.contains { !longest.starts(with: $0) }
   }
 }

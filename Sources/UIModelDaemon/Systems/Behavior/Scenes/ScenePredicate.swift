@@ -85,26 +85,26 @@ package indirect enum ScenePredicate: Sendable, Hashable {
   /// Whether a text matches a `LIKE` pattern. In the pattern, `?` is any character, `*` is any number of characters,
   /// and a backslash escapes both. The time is linear unless the pattern contains stars.
   private static func matches(_ text: [Unicode.Scalar], pattern: [Unicode.Scalar]) -> Bool {
-    var (at, in_) = (0, 0)
+    var (textIndex, patternIndex) = (0, 0)
     var star: (pattern: Int, text: Int)?
-    while at < text.count {
-      if in_ < pattern.count, pattern[in_] == "*" {
-        star = (in_ + 1, at)
-        in_ += 1
+    while textIndex < text.count {
+      if patternIndex < pattern.count, pattern[patternIndex] == "*" {
+        star = (patternIndex + 1, textIndex)
+        patternIndex += 1
         continue
       }
-      if in_ < pattern.count {
-        let isEscaped = pattern[in_] == "\\" && in_ + 1 < pattern.count
-        let wanted = isEscaped ? pattern[in_ + 1] : pattern[in_]
-        if (wanted == "?" && !isEscaped) || wanted == text[at] {
-          (at, in_) = (at + 1, in_ + (isEscaped ? 2 : 1))
+      if patternIndex < pattern.count {
+        let isEscaped = pattern[patternIndex] == "\\" && patternIndex + 1 < pattern.count
+        let wanted = isEscaped ? pattern[patternIndex + 1] : pattern[patternIndex]
+        if (wanted == "?" && !isEscaped) || wanted == text[textIndex] {
+          (textIndex, patternIndex) = (textIndex + 1, patternIndex + (isEscaped ? 2 : 1))
           continue
         }
       }
       guard let last = star else { return false }
       star = (last.pattern, last.text + 1)
-      (at, in_) = (last.text + 1, last.pattern)
+      (textIndex, patternIndex) = (last.text + 1, last.pattern)
     }
-    return pattern[in_...].allSatisfy { $0 == "*" }
+    return pattern[patternIndex...].allSatisfy { $0 == "*" }
   }
 }

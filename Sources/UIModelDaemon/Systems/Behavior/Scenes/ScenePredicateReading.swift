@@ -22,7 +22,7 @@ extension PredicateSource {
     case .format(let text, let arguments):
       do throws(PredicateProblem) {
         var reader = PredicateReader(try PredicateToken.tokens(of: text), arguments)
-        return .success(try reader.whole())
+        return .success(try reader.completePredicate())
       } catch {
         return .failure(error)
       }
@@ -116,7 +116,7 @@ private struct PredicateReader {
   private let tokens: [PredicateToken]
   private var arguments: ArraySlice<String?>
   private var at = 0
-  private static let deepest = 64
+  private static let maximumDepth = 64
 
   init(_ tokens: [PredicateToken], _ arguments: [String?]) {
     self.tokens = tokens
@@ -129,40 +129,40 @@ private struct PredicateReader {
     if case .word(let word) = next { words.contains(word.uppercased()) } else { false }
   }
 
-  private mutating func takes(_ word: String, _ sign: String) -> Bool {
+  private mutating func consume(_ word: String, _ sign: String) -> Bool {
     guard isWord(word) || next == .sign(sign) else { return false }
     at += 1
     return true
   }
 
-  mutating func whole() throws(PredicateProblem) -> ScenePredicate {
+  mutating func completePredicate() throws(PredicateProblem) -> ScenePredicate {
     guard !tokens.isEmpty else { throw problem("is empty") }
-    let predicate = try alternatives(0)
-    guard at == tokens.count else { throw unread() }
+    let predicate = try disjunction(0)
+    guard at == tokens.count else { throw unsupported() }
     return predicate
   }
 
-  private mutating func alternatives(_ depth: Int) throws(PredicateProblem) -> ScenePredicate {
+  private mutating func disjunction(_ depth: Int) throws(PredicateProblem) -> ScenePredicate {
     var parts = [try conjunction(depth)]
-    while takes("OR", "||") { parts.append(try conjunction(depth)) }
+    while consume("OR", "||") { parts.append(try conjunction(depth)) }
     return parts.count == 1 ? parts[0] : .any(parts)
   }
 
   private mutating func conjunction(_ depth: Int) throws(PredicateProblem) -> ScenePredicate {
     var parts = [try negation(depth)]
-    while takes("AND", "&&") { parts.append(try negation(depth)) }
+    while consume("AND", "&&") { parts.append(try negation(depth)) }
     return parts.count == 1 ? parts[0] : .all(parts)
   }
 
   private mutating func negation(_ depth: Int) throws(PredicateProblem) -> ScenePredicate {
-    guard depth < PredicateReader.deepest else {
+    guard depth < PredicateReader.maximumDepth else {
       throw PredicateProblem(reason: "is nested too deeply", isCertain: false)
     }
-    if takes("NOT", "!") { return .not(try negation(depth + 1)) }
+    if consume("NOT", "!") { return .not(try negation(depth + 1)) }
     if next == .sign("(") {
       at += 1
-      let inner = try alternatives(depth + 1)
-      guard next == .sign(")") else { throw unread() }
+      let inner = try disjunction(depth + 1)
+      guard next == .sign(")") else { throw unsupported() }
       at += 1
       return inner
     }
@@ -176,25 +176,25 @@ private struct PredicateReader {
 
   // MARK: Comparisons
 
-  private enum Side {
+  private enum Operand {
     case subject
     case text(String?)
     case list([String?])
   }
 
   private mutating func comparison() throws(PredicateProblem) -> ScenePredicate {
-    let left = try side()
+    let left = try operand()
     guard let token = next else { throw problem("cannot be parsed: it is incomplete") }
     at += 1
     var name: String
     switch token {
     case .word(let word): name = word.uppercased()
     case .sign(let sign): name = ["=": "==", "<>": "!="][sign] ?? sign
-    default: throw unread(at - 1)
+    default: throw unsupported(at - 1)
     }
     if name == "MATCHES" { throw problem("uses MATCHES, a regular expression") }
     let options = try takeOptions()
-    let right = try side()
+    let right = try operand()
     if name == "IN" {
       if case .subject = left, case .list(let texts) = right { return .isOneOf(texts, options) }
       // `'a' IN self` is CONTAINS with its sides swapped.
@@ -224,19 +224,19 @@ private struct PredicateReader {
       ignoresCase: letters.contains("c"), ignoresDiacritics: letters.contains("d") || letters.contains("l"))
   }
 
-  private mutating func side() throws(PredicateProblem) -> Side {
+  private mutating func operand() throws(PredicateProblem) -> Operand {
     guard let token = next else { throw problem("cannot be parsed: it is incomplete") }
     at += 1
     switch token {
     case .text(let text): return .text(text)
     case .argument: return .text(arguments.popFirst() ?? nil)
     case .sign("{"): return .list(try list())
-    case .word(let word): return try word_(word)
-    default: throw unread(at - 1)
+    case .word(let word): return try wordOperand(word)
+    default: throw unsupported(at - 1)
     }
   }
 
-  private mutating func word_(_ word: String) throws(PredicateProblem) -> Side {
+  private mutating func wordOperand(_ word: String) throws(PredicateProblem) -> Operand {
     switch word.uppercased() {
     case "SELF": return .subject
     case "ANY", "ALL", "SOME", "NONE", "SUBQUERY", "FUNCTION", "CAST", "TERNARY", "NIL", "NULL", "TRUE", "FALSE", "YES",
@@ -256,10 +256,10 @@ private struct PredicateReader {
     var texts: [String?] = []
     while next != .sign("}") {
       if !texts.isEmpty {
-        guard next == .sign(",") else { throw unread() }
+        guard next == .sign(",") else { throw unsupported() }
         at += 1
       }
-      guard case .text(let text) = try side() else {
+      guard case .text(let text) = try operand() else {
         throw PredicateProblem(reason: "contains a list that is not supported here", isCertain: false)
       }
       texts.append(text)
@@ -271,7 +271,7 @@ private struct PredicateReader {
   private func problem(_ reason: String) -> PredicateProblem { PredicateProblem(reason: reason, isCertain: true) }
 
   /// Returns a problem for unsupported syntax, which may still be valid.
-  private func unread(_ index: Int? = nil) -> PredicateProblem {
+  private func unsupported(_ index: Int? = nil) -> PredicateProblem {
     PredicateProblem(reason: "contains parts that are not supported here", isCertain: false)
   }
 }

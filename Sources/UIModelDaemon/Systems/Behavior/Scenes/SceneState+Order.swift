@@ -2,7 +2,7 @@ import UIModelPlatform
 
 extension SceneState {
   /// An effect together with the callback that has it.
-  package struct Act: Sendable {
+  package struct EffectOccurrence: Sendable {
     package let callback: RestorationCallback
     package let effect: RestorationEffect
     /// The index of the effect in the callback's effects.
@@ -20,10 +20,10 @@ extension SceneState {
   ]
 
   /// Returns the effects of some callbacks, in call order.
-  package func acts(in callbacks: [RestorationCallback]) -> [Act] {
+  package func occurrences(in callbacks: [RestorationCallback]) -> [EffectOccurrence] {
     callbacks.flatMap { callback in
       (methods[callback]?.effects ?? []).enumerated().map { index, effect in
-        Act(callback: callback, effect: effect, index: index)
+        EffectOccurrence(callback: callback, effect: effect, index: index)
       }
     }
   }
@@ -31,39 +31,39 @@ extension SceneState {
   /// The result of extending a restoration.
   package enum Extension: Sendable {
     case none
-    case completed(by: Act)
+    case completed(by: EffectOccurrence)
     case neverCompleted
     case unknown
   }
 
   /// The first request for more time that is made before the callback returns; nil if there is none. After that
   /// callback, the scene enters the foreground.
-  package var extending: Act? { extensions.first { $0.effect.work == 0 } }
+  package var extending: EffectOccurrence? { extensions.first { $0.effect.work == 0 } }
 
   /// The first request for more time, if all requests are made only when asynchronous work ends. The effect of such a
   /// late request is not documented.
-  package var lateExtension: Act? { extending == nil ? extensions.first : nil }
+  package var lateExtension: EffectOccurrence? { extending == nil ? extensions.first : nil }
 
-  private var extensions: [Act] {
-    acts(in: [.willConnect, .restoreInteractionState]).filter { $0.effect.kind == .extendStateRestoration }
+  private var extensions: [EffectOccurrence] {
+    occurrences(in: [.willConnect, .restoreInteractionState]).filter { $0.effect.kind == .extendStateRestoration }
   }
 
   /// The result of the extended restoration: whether an effect completes it.
   package var restorationExtension: Extension {
     guard let extending else { return .none }
-    let completing = acts(in: SceneState.restoring).first { act in
-      act.effect.kind == .completeStateRestoration
-        && (isBefore(extending, act)
-          || (act.callback == extending.callback && act.effect.work != extending.effect.work))
+    let completing = occurrences(in: SceneState.restoring).first { occurrence in
+      occurrence.effect.kind == .completeStateRestoration
+        && (isBefore(extending, occurrence)
+          || (occurrence.callback == extending.callback && occurrence.effect.work != extending.effect.work))
     }
     if let completing { return .completed(by: completing) }
-    return isWhole && !isMentionedElsewhere(RestorationEffectKind.completeStateRestoration.rawValue)
+    return isFullyKnown && !isMentionedElsewhere(RestorationEffectKind.completeStateRestoration.rawValue)
       ? .neverCompleted : .unknown
   }
 
   /// Whether one effect certainly happens before another. Callbacks run one after another, and a callback's own effects
   /// come before those of asynchronous work that it starts. The order of two asynchronous tasks is unknown.
-  package func isBefore(_ first: Act, _ second: Act) -> Bool {
+  package func isBefore(_ first: EffectOccurrence, _ second: EffectOccurrence) -> Bool {
     if first.callback == second.callback {
       if first.effect.work == second.effect.work { return first.index < second.index }
       return first.effect.work == 0

@@ -58,7 +58,7 @@ extension SceneActivationState {
 
 extension LiveSession {
   /// Whether every scene is certainly in the background or not connected.
-  var isNothingInForeground: Bool { sceneSessions.map { !$0.contains { $0.state.isForeground } } ?? false }
+  var hasNoForegroundScene: Bool { sceneSessions.map { !$0.contains { $0.state.isForeground } } ?? false }
 
   /// Returns the sessions in the app switcher, in the order in which they were last in front: the session in front is
   /// last. Before the first scene event there is one session: that of the scene that the document names, or of the only

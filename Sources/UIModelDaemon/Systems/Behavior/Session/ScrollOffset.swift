@@ -23,10 +23,10 @@ package struct ScrollOffset: Sendable, Hashable {
   /// - Parameter isDown: Whether the finger moves down.
   /// - Parameter hasMomentum: Whether the finger still moves when it is lifted.
   /// - Parameter limit: The largest offset that the content's height allows, in points.
-  package func scrolled(_ points: Double, isDown: Bool, isThrown: Bool, limit: Double) -> ScrollOffset {
-    if isDown { return ScrollOffset(atLeast: isThrown ? 0 : atLeast - points, atMost: max(0, atMost - points)) }
+  package func scrolled(_ points: Double, isDown: Bool, hasMomentum: Bool, limit: Double) -> ScrollOffset {
+    if isDown { return ScrollOffset(atLeast: hasMomentum ? 0 : atLeast - points, atMost: max(0, atMost - points)) }
     // A swipe that ends with speed moves the content by at least one point, if the content can move.
-    let least = min(atLeast + (isThrown ? max(points, 1) : points), limit)
-    return ScrollOffset(atLeast: least, atMost: isThrown ? limit : min(atMost + points, limit))
+    let least = min(atLeast + (hasMomentum ? max(points, 1) : points), limit)
+    return ScrollOffset(atLeast: least, atMost: hasMomentum ? limit : min(atMost + points, limit))
   }
 }

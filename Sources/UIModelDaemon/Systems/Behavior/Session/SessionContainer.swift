@@ -23,9 +23,9 @@ package struct SessionContainer: Sendable {
   package let unknown: [String]
 
   /// The largest width at which a window in Split View is compact, in points.
-  private static let widestCompact = 639.0
+  private static let maximumCompactWidth = 639.0
   /// The smallest width at which a window in Split View is regular, in points. No source covers the widths in between.
-  private static let narrowestRegular = 678.0
+  private static let minimumRegularWidth = 678.0
 
   package init(_ session: LiveSession, _ platform: Platform) {
     guard let window = DeviceWindow.window(session, platform) else {
@@ -65,19 +65,19 @@ package struct SessionContainer: Sendable {
     _ size: WindowSize, _ screen: WindowContainer, _ platform: Platform
   ) -> WindowContainer.SizeClass? {
     guard platform == .iPadOS else { return screen.horizontal }
-    if size.width <= widestCompact { return .compact }
-    return size.width >= narrowestRegular ? .regular : nil
+    if size.width <= maximumCompactWidth { return .compact }
+    return size.width >= minimumRegularWidth ? .regular : nil
   }
 }
 
 extension DeviceWindow {
   /// Returns the window that fills the session's device in its orientation, or nil if the device is not in the table.
   package static func window(_ session: LiveSession, _ platform: Platform) -> DeviceWindow? {
-    let mine = all.filter { $0.device == session.device }
+    let deviceWindows = all.filter { $0.device == session.device }
     let posture = session.isLandscape ? "landscape" : "portrait"
-    if let found = mine.first(where: { $0.posture == posture }) { return found }
+    if let found = deviceWindows.first(where: { $0.posture == posture }) { return found }
     // A Mac and an Apple Vision Pro have no orientation.
-    if let first = mine.first { return first }
+    if let first = deviceWindows.first { return first }
     return windows(on: platform).first { $0.posture == posture }.flatMap { session.device.isEmpty ? $0 : nil }
   }
 }

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Selection by a rectangle that is dragged with the pointer.
 extension SessionSimulation {
   /// The maximum number of steps to report for one kind of change. Further steps are only counted.
-  private static let mostSteps = 100
+  private static let maximumSteps = 100
 
   /// Drags a rectangle over the items inside a view.
   /// - Parameter modifiers: The keys that are held when the drag begins.
@@ -22,24 +22,24 @@ extension SessionSimulation {
     }
     switch actor {
     case .builtIn:
-      if let method = band.asked { say(.delegateCalled, name, "\(method) of '\(name)' returns true") }
+      if let method = band.delegateMethod { say(.delegateCalled, name, "\(method) of '\(name)' returns true") }
       say(.bandSelecting, name, "'\(name)' draws a rectangle and selects the items that it covers")
-      settle(band, screen, inside, name)
+      apply(band, screen, inside, name)
     case .interaction:
       let handler = screen.details[address.view]?.bandSelectionInteraction?.handler.value
-      let told = handler.map { "\($0) is called" } ?? "its selection handler is called"
+      let handlerText = handler.map { "\($0) is called" } ?? "its selection handler is called"
       let keys = modifiers.isEmpty ? "no keys" : modifiers.glyphs
-      say(.bandSelecting, name, "the band selection of '\(name)' began with \(keys): \(told)")
+      say(.bandSelecting, name, "the band selection of '\(name)' began with \(keys): \(handlerText)")
       say(
         .bandSelecting, name,
-        "it is selecting, and the rectangle covers \(band.covered.count) views inside: \(told)")
-      say(.bandSelecting, name, "it ended when the button was released: \(told)")
+        "it is selecting, and the rectangle covers \(band.covered.count) views inside: \(handlerText)")
+      say(.bandSelecting, name, "it ended when the button was released: \(handlerText)")
       say(.unknown, name, "the handler decides what is selected")
     }
   }
 
   /// Applies the new selection to the session, and reports the items whose selection changed.
-  private mutating func settle(_ band: BandSelection, _ screen: Screen, _ inside: [SessionItem], _ name: String) {
+  private mutating func apply(_ band: BandSelection, _ screen: Screen, _ inside: [SessionItem], _ name: String) {
     guard let selection = band.selection else {
       return say(.unknown, name, "the new selection is not known: " + band.unknown.joined(separator: "; "))
     }
@@ -66,12 +66,12 @@ extension SessionSimulation {
   }
 
   private mutating func say(_ views: [Int], _ screen: Screen, _ kind: SessionStep.Kind, _ text: String) {
-    for view in views.prefix(SessionSimulation.mostSteps) {
+    for view in views.prefix(SessionSimulation.maximumSteps) {
       let name = screen.views[view].name
       say(kind, name, "'\(name)' \(text)")
     }
-    if views.count > SessionSimulation.mostSteps {
-      say(kind, nil, "\(views.count - SessionSimulation.mostSteps) more: \(text)")
+    if views.count > SessionSimulation.maximumSteps {
+      say(kind, nil, "\(views.count - SessionSimulation.maximumSteps) more: \(text)")
     }
   }
 }

@@ -28,7 +28,7 @@ extension SessionSimulation {
     else {
       return say(.unknown, name, "the changed controller of '\(name)' is not known")
     }
-    if answer.isLost(use) {
+    if answer.isSetOnNil(use) {
       let controller = use.controller?.rawValue ?? "controller"
       return say(.ignored, name, "nothing changes: '\(name)' has no \(controller), so the property is set on nil")
     }
@@ -69,7 +69,7 @@ extension SessionSimulation {
       say(.unknown, name, "the new detent of '\(name)' is not known")
     }
     guard let front = window.front, front.presented == layer.presented else { return }
-    if declared.animateChanges.value == true { layOutNeighbors(isAnimated: true) }
+    if declared.animateChanges.value == true { reportLayoutBehind(isAnimated: true) }
     settleFocus(into: front)
   }
 

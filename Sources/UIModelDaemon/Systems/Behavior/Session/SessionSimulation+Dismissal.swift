@@ -94,24 +94,24 @@ extension SessionSimulation {
 
   /// Removes a layer and all layers above it. Focus returns to the item that had it before.
   private mutating func remove(from index: Int, _ how: String) {
-    let gone = Array(window.layers[index...])
-    guard let presented = gone.first?.presented else { return }
-    change { $0.presented.removeLast(gone.count) }
-    for layer in gone.reversed() {
+    let removedLayers = Array(window.layers[index...])
+    guard let presented = removedLayers.first?.presented else { return }
+    change { $0.presented.removeLast(removedLayers.count) }
+    for layer in removedLayers.reversed() {
       say(
         .dismissed, layer.name,
         "'\(layer.name)' is dismissed"
-          + (layer.name == gone[0].name ? how : " with '\(gone[0].name)', which presents it"))
+          + (layer.name == removedLayers[0].name ? how : " with '\(removedLayers[0].name)', which presents it"))
     }
     if let front = window.front, front.layout?.presentation == .sheet {
       say(.laidOut, front.name, "'\(front.name)' is in front again, with its own corner radius")
     }
     returnFocus(presented)
-    resignWhatIsGone()
+    resignRemovedFirstResponder()
   }
 
   /// Clears the first responder if no layer contains it any longer. Its keyboard is hidden with it.
-  private mutating func resignWhatIsGone() {
+  private mutating func resignRemovedFirstResponder() {
     guard let item = session.firstResponder, let place = place(of: item),
       !window.layers.contains(where: { screens(of: $0).contains(place.screen) }),
       window.layers.allSatisfy({ $0.screen != nil })

@@ -24,15 +24,15 @@ extension SessionSimulation {
     say(
       .focusMoved, name,
       from.map { "focus moves from '\(tree.name(of: $0))' to '\(name)'" } ?? "focus moves to '\(name)'")
-    let told = focus.told(from: from, to: node).map { tree.name(of: $0) }
-    say(.told, nil, "didUpdateFocus(in:with:) is called in " + told.map { "'\($0)'" }.joined(separator: ", "))
-    if cause != .tap { selectionFollows(node, focus) }
-    if cause != .firstResponder { firstResponderFollows(node, focus) }
+    let notifiedNames = focus.notifiedEnvironments(from: from, to: node).map { tree.name(of: $0) }
+    say(.told, nil, "didUpdateFocus(in:with:) is called in " + notifiedNames.map { "'\($0)'" }.joined(separator: ", "))
+    if cause != .tap { selectFocusedCell(node, focus) }
+    if cause != .firstResponder { moveFirstResponder(node, focus) }
     return true
   }
 
   /// Clears the focus.
-  mutating func loseFocus(_ reason: String) {
+  mutating func clearFocus(_ reason: String) {
     guard let item = session.focused else { return }
     say(.focusLost, name(of: item), reason)
     note { $0.focused = nil }
@@ -42,7 +42,7 @@ extension SessionSimulation {
 
   /// Gives first responder status to the nearest responder that accepts it, from the focused item upward. Does nothing
   /// with Full Keyboard Access, which does not connect focus and the first responder.
-  private mutating func firstResponderFollows(_ node: Int, _ focus: FocusEngine) {
+  private mutating func moveFirstResponder(_ node: Int, _ focus: FocusEngine) {
     guard session.regime == .keyboardNavigation else { return }
     var at: Int? = node
     while let here = at {
@@ -91,7 +91,7 @@ extension SessionSimulation {
       return say(.focusStays, tree.name(of: focused), "the focused item is inside it, so focus stays")
     }
     guard let target = focus.firstItem(in: node) else {
-      return loseFocus("no item inside '\(name)' can be focused, so no item has focus now")
+      return clearFocus("no item inside '\(name)' can be focused, so no item has focus now")
     }
     moveFocus(to: target, .firstResponder)
   }

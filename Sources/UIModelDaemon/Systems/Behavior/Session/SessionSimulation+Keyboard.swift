@@ -4,17 +4,17 @@ import UIModelPlatform
 /// The keyboard of a running app. It is shown while a text input is the first responder.
 extension SessionSimulation {
   /// Reports the changes of the keyboard, and of the sheet that the keyboard raises, since the last report.
-  package mutating func settleKeyboard() {
-    tellOfKeyboard()
-    settleHold()
+  package mutating func reportKeyboard() {
+    reportPresenceChange()
+    reportHold()
   }
 
   /// Reports that the keyboard is shown, hidden or changed since the last report.
-  private mutating func tellOfKeyboard() {
-    let before = settledKeyboard
+  private mutating func reportPresenceChange() {
+    let before = reportedKeyboard
     let now = keyboardPresence
     guard before != now else { return }
-    settledKeyboard = now
+    reportedKeyboard = now
     let name = session.firstResponder.map { self.name(of: $0) }
     guard let form = now.form else {
       return say(.unknown, name, "it is not known whether '\(name ?? "")' shows the keyboard")
@@ -39,7 +39,7 @@ extension SessionSimulation {
     }
     if let node {
       becomeFirstResponder(node)
-      return settleKeyboard()
+      return reportKeyboard()
     }
     switch keyboardPresence.form {
     case nil: say(.unknown, nil, "it is not known whether the first responder shows the keyboard")
@@ -56,7 +56,7 @@ extension SessionSimulation {
     let name = name(of: item)
     note { $0.firstResponder = nil }
     say(.firstResponderChanged, name, "editing ends: '\(name)' is no longer the first responder")
-    settleKeyboard()
+    reportKeyboard()
   }
 
   /// A change of the keyboard by the user, such as attaching a hardware keyboard. A setting whose property is nil does
@@ -109,7 +109,7 @@ extension SessionSimulation {
     if keyboardPresence.form == .dismissed {
       return say(.keyboardChanged, nil, "the keyboard is hidden; the settings apply when it is shown")
     }
-    settleKeyboard()
+    reportKeyboard()
   }
 
   private func text(of form: KeyboardSetting.Form, _ place: KeyboardPlace) -> String {

@@ -40,14 +40,14 @@ extension SessionSimulation {
     if heights.allSatisfy(>) { return .raised(raised) }
     return heights.allSatisfy(<=)
       ? .selected
-      : .unknown("it is not known whether the keyboard raises '\(layer.name)': " + (layout.heightDoubt ?? ""))
+      : .unknown("it is not known whether the keyboard raises '\(layer.name)': " + (layout.unknownHeightReason ?? ""))
   }
 
   /// Reports a sheet that the keyboard raises, or that returns to its selected detent.
-  mutating func settleHold() {
-    let before = settledHold
+  mutating func reportHold() {
+    let before = reportedHold
     let now = SheetHold(sheet: window.front?.name, hold: keyboardHold)
-    settledHold = now
+    reportedHold = now
     guard before != now, let layer = window.front, let layout = layer.layout else { return }
     switch (before?.sheet == now.sheet ? before?.hold : nil, now.hold) {
     case (_, .raised(let raised)):

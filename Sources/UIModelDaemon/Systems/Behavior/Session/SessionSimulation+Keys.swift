@@ -4,15 +4,15 @@ import UIModelPlatform
 extension SessionSimulation {
   /// Presses a key combination once.
   package mutating func press(_ press: Shortcut) {
-    guard let chain else { return noChain(press) }
+    guard let chain else { return reportMissingChain(press) }
     let claim = claim(press, chain)
     let menus = MenuAnswer(app, environments: [environment])
-    if let doubt = doubtOfFullKeyboardAccess(press, chain, menus) { return say(.unknown, nil, doubt) }
-    noteVeto(press)
+    if let doubt = fullKeyboardAccessDoubt(press, chain, menus) { return say(.unknown, nil, doubt) }
+    reportVeto(press)
     let dispatch = KeyDispatch(press, chain, menus: menus, setting(claim))
     let reason = dispatch.steps.last?.reason ?? "no command uses \(press.glyphs)"
     switch dispatch.outcome {
-    case .takenByFocus: focusTakes(press)
+    case .takenByFocus: applyFocusKey(press)
     case .takenByTextInput: say(.typed, chain.links.first?.name, reason)
     case .performed: say(.performed, dispatch.performer?.name, dispatch.performerSentence ?? reason)
     case .disabled: say(.ignored, dispatch.performer?.name, reason)
@@ -22,8 +22,8 @@ extension SessionSimulation {
   }
 
   /// Reports a press for which no responder chain is known. The result is unknown unless no scene is in the foreground.
-  private mutating func noChain(_ press: Shortcut) {
-    if session.isNothingInForeground {
+  private mutating func reportMissingChain(_ press: Shortcut) {
+    if session.hasNoForegroundScene {
       return say(.refused, nil, "no responder in the window can receive a key")
     }
     let front = window.front.map { "the view controller of '\($0.name)' is not given" }
@@ -43,8 +43,8 @@ extension SessionSimulation {
       press, chain, focus: focus.flatMap { engine in focusedNode.map { _ in (engine, focusState) } }, environment)
     guard focusedNode == nil else { return claim }
     switch claim {
-    case .none: return typedElsewhere(press) ?? .none
-    case .unknown(.focus, _): return claimWithoutFocus(press) ?? typedElsewhere(press) ?? .none
+    case .none: return unlistedTextInputClaim(press) ?? .none
+    case .unknown(.focus, _): return claimWithoutFocus(press) ?? unlistedTextInputClaim(press) ?? .none
     case .taken, .unknown: return claim
     }
   }
@@ -62,7 +62,7 @@ extension SessionSimulation {
   }
 
   /// Returns an unknown claim if the press may edit text in a view that the model does not list; otherwise nil.
-  private func typedElsewhere(_ press: Shortcut) -> KeyClaim? {
+  private func unlistedTextInputClaim(_ press: Shortcut) -> KeyClaim? {
     if let sdk = environment.sdk, sdk < 15 { return nil }
     guard session.firstResponder == nil, focus?.mayHaveUnlistedViews == true, press.editsText != false else {
       return nil
@@ -76,10 +76,10 @@ extension SessionSimulation {
   /// Returns the reason that the effect of Full Keyboard Access on a press is unknown; nil if it is known. Full
   /// Keyboard Access handles its keys before views do. No source says whether it also precedes commands, and users can
   /// change its keys.
-  private func doubtOfFullKeyboardAccess(
+  private func fullKeyboardAccessDoubt(
     _ press: Shortcut, _ chain: ResponderChain, _ menus: MenuAnswer
   ) -> String? {
-    guard session.isFullKeyboardAccessOn, press.isOfFullKeyboardAccess else { return nil }
+    guard session.isFullKeyboardAccessOn, press.isFullKeyboardAccessKey else { return nil }
     if focusedNode != nil, press.modifiers.isEmpty, [" ", "\r"].contains(press.input) {
       return "it is not known what Full Keyboard Access does with \(press.glyphs)"
     }
@@ -91,7 +91,7 @@ extension SessionSimulation {
   }
 
   /// Reports a focus move that a view vetoes. Another handler may still receive the key.
-  private mutating func noteVeto(_ press: Shortcut) {
+  private mutating func reportVeto(_ press: Shortcut) {
     guard let focus, focusedNode != nil, case .move(let key) = KeyClaim.focusKey(press, environment) else { return }
     let move = focus.press(key, focusState)
     guard case .vetoed = move.outcome, let to = move.to else { return }
@@ -99,7 +99,7 @@ extension SessionSimulation {
   }
 
   /// Applies a key that the focus system handles: selects the focused item or moves focus.
-  private mutating func focusTakes(_ press: Shortcut) {
+  private mutating func applyFocusKey(_ press: Shortcut) {
     guard let focus, let key = KeyClaim.focusKey(press, environment) else { return }
     switch key {
     case .select:
@@ -121,7 +121,7 @@ extension SessionSimulation {
 
 extension Shortcut {
   /// Whether Full Keyboard Access uses the keys by default (WWDC21-10120).
-  fileprivate var isOfFullKeyboardAccess: Bool {
+  fileprivate var isFullKeyboardAccessKey: Bool {
     if input == "\t" { return modifiers.isSubset(of: [.shift, .control]) }
     guard modifiers.isEmpty else { return false }
     return [" ", "\r"].contains(input) || FocusKey(input: input, flags: []) != nil

@@ -28,19 +28,19 @@ extension SessionSimulation {
     case .unknown: say(.unknown, name, resolution.reason)
     case .activates:
       guard let scene = resolution.activated else { return }
-      happen(.activate(scene.name, isNew: false, isBeside: true))
-      sayHow(resolution, scene.name)
+      simulate(.activate(scene.name, isNew: false, isBeside: true))
+      reportPresentation(resolution, scene.name)
     case .opens:
       guard let scene = resolution.configuration?.scene else {
         let how = resolution.configuration.map { ": \($0.reason)" } ?? ""
         return say(.unknown, name, "a scene that no document declares opens\(how)")
       }
-      happen(.activate(scene, isNew: true, isBeside: true))
-      sayHow(resolution, scene)
+      simulate(.activate(scene, isNew: true, isBeside: true))
+      reportPresentation(resolution, scene)
     }
   }
 
-  private mutating func sayHow(_ resolution: SceneResolution, _ scene: String) {
+  private mutating func reportPresentation(_ resolution: SceneResolution, _ scene: String) {
     guard resolution.presentation.style == .prominent, frontScene?.scene == scene else { return }
     say(.presented, frontScene?.name, "it is prominent: modal, and the scenes behind it are dimmed")
   }

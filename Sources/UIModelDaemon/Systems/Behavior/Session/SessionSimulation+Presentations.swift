@@ -28,7 +28,7 @@ extension SessionSimulation {
     change { $0.presented.append(presented) }
     guard let layer = window.front else { return }
     say(.presented, name, text(of: layer))
-    layOutNeighbors(isAnimated: true)
+    reportLayoutBehind(isAnimated: true)
     settleFocus(into: layer)
   }
 
@@ -74,7 +74,7 @@ extension SessionSimulation {
     } else {
       say(.unknown, front.name, "the new detent of '\(front.name)' is not known")
     }
-    if isAnimated { layOutNeighbors(isAnimated: true) }
+    if isAnimated { reportLayoutBehind(isAnimated: true) }
     settleFocus(into: front)
   }
 

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Events of scenes. A scene's session stays in the app switcher until it is destroyed.
 extension SessionSimulation {
   /// The maximum number of scene sessions in the app switcher.
-  static let mostSceneSessions = 64
+  static let maximumSceneSessions = 64
 
   package var sceneSessions: [SceneSession] { session.scenes(of: app) }
 
@@ -11,7 +11,7 @@ extension SessionSimulation {
   package var frontScene: SceneSession? { sceneSessions.last { $0.state.isForeground } }
 
   /// Simulates a scene event.
-  package mutating func happen(_ event: SceneEvent) {
+  package mutating func simulate(_ event: SceneEvent) {
     switch event {
     case .activate(let name, let isNew, let isBeside): activate(name, isNew: isNew, isBeside: isBeside)
     case .background(let name): if let index = index(of: name) { goToBackground(index) }
@@ -36,7 +36,7 @@ extension SessionSimulation {
         "'\(name)' has the role '\(role.rawValue)': the system connects it to its display, and nothing activates it")
     }
     guard all.isEmpty || supportsSeveralScenes(name) else { return }
-    guard all.count < SessionSimulation.mostSceneSessions else {
+    guard all.count < SessionSimulation.maximumSceneSessions else {
       return say(.refused, name, "\(all.count) sessions exist already, which is the limit")
     }
     var session = SceneSession(name: scene.name, scene: scene.name, state: .unattached)
@@ -72,7 +72,7 @@ extension SessionSimulation {
       return say(.sceneStays, coming.name, "'\(coming.name)' is already in front")
     }
     if let front = frontScene {
-      if isBeside { keepContent(of: front.name) } else { leaveForeground(except: coming.name) }
+      if isBeside { saveContent(of: front.name) } else { leaveForeground(except: coming.name) }
     }
     guard let index = sceneSessions.firstIndex(where: { $0.name == coming.name }) else { return }
     if sceneSessions[index].isConnected {
@@ -102,7 +102,7 @@ extension SessionSimulation {
     let timeline = RestorationTimeline(
       state, named: coming.name, hasStoryboard: scene.hasStoryboard, environment)
     say(.sceneConnected, coming.name, "the scene of '\(coming.name)' connects")
-    tell(timeline.restoring, of: coming.name)
+    reportSteps(timeline.restoring, of: coming.name)
     for doubt in timeline.unknown { say(.unknown, coming.name, doubt) }
     guard !timeline.isTerminated else {
       change { $0.sceneSessions = $0.sceneSessions?.map { $0.disconnected } }
@@ -116,7 +116,7 @@ extension SessionSimulation {
     for outcome in timeline.outcomes {
       let of = outcome.view.map { " of '\($0)'" } ?? ""
       let piece = "\(outcome.piece.words)\(of)"
-      switch outcome.fate {
+      switch outcome.status {
       case .restored:
         say(.stateRestored, outcome.view, "\(piece) is restored: \(outcome.reason)")
         let isResponders = outcome.view == nil || outcome.view == coming.savedFirstResponder?.ref
@@ -154,11 +154,11 @@ extension SessionSimulation {
       return say(.sceneStays, going.name, "'\(going.name)' is already \(going.state.words)")
     }
     let state = SceneState(scene.reader)
-    keepContent(of: going.name)
+    saveContent(of: going.name)
     var steps = RestorationSteps(state, environment)
     steps.save()
     // The last step is the disconnection of the scene, which does not happen here.
-    tell(steps.take().filter { $0.state != .unattached }, of: going.name)
+    reportSteps(steps.take().filter { $0.state != .unattached }, of: going.name)
     for doubt in steps.unknown { say(.unknown, going.name, doubt) }
     let isFront = going.name == frontScene?.name
     update(going.name) { each in
@@ -239,7 +239,7 @@ extension SessionSimulation {
   }
 
   /// Saves the content of the window in its session, if that session is in front.
-  private mutating func keepContent(of name: String) {
+  private mutating func saveContent(of name: String) {
     guard name == frontScene?.name else { return }
     let content = SceneContent(
       screen: session.screen, presented: session.presented, focused: session.focused,
@@ -273,7 +273,7 @@ extension SessionSimulation {
   }
 
   /// Reports the steps of a timeline: each delegate method with its effects.
-  private mutating func tell(_ steps: [RestorationTimeline.Step], of name: String) {
+  private mutating func reportSteps(_ steps: [RestorationTimeline.Step], of name: String) {
     for (index, step) in steps.enumerated() {
       switch step.kind {
       case .callback:

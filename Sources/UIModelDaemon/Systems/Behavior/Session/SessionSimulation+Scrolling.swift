@@ -48,7 +48,7 @@ extension SessionSimulation {
   /// - Parameter points: The distance that the finger moves, in points.
   /// - Parameter velocity: The finger's speed when it is lifted, in points per second.
   package mutating func scroll(_ direction: SwipeDirection, over view: ViewAddress?, points: Double, velocity: Double) {
-    let swipe = Swipe(direction: direction, points: points, isThrown: velocity > 0)
+    let swipe = Swipe(direction: direction, points: points, hasMomentum: velocity > 0)
     let found: ViewAddress
     switch view.map({ .view($0) }) ?? firstScrollView {
     case .view(let view): found = view
@@ -63,14 +63,14 @@ extension SessionSimulation {
     }
     guard found.layer == window.layers.count - 1, window.front?.layout?.presentation == .sheet,
       window.front?.layout?.fillsWindow == false
-    else { return scrolls(found, swipe, "no sheet moves") }
+    else { return scrollContent(found, swipe, "no sheet moves") }
     if direction == .left || direction == .right {
-      return scrolls(found, swipe, "a horizontal swipe does not move the sheet")
+      return scrollContent(found, swipe, "a horizontal swipe does not move the sheet")
     }
-    switch movesSheet(found) {
+    switch mayMoveSheet(found) {
     case .given(true, _): break
     case .unknown(let reason, _): return say(.unknown, name, reason)
-    default: return scrolls(found, swipe, "the sheet stays, because " + reasonToStay(found))
+    default: return scrollContent(found, swipe, "the sheet stays, because " + reasonToStay(found))
     }
     guard direction == .up else { return drag(points: points, velocity: velocity) }
     guard let front = restingSheet() else { return }
@@ -78,11 +78,11 @@ extension SessionSimulation {
     case .unknown(let reason, _):
       return say(.unknown, name, "it is not known whether scrolling expands the sheet: \(reason)")
     case .given(false, _):
-      return scrolls(found, swipe, "the sheet stays, because prefersScrollingExpandsWhenScrolledToEdge is false")
+      return scrollContent(found, swipe, "the sheet stays, because prefersScrollingExpandsWhenScrolledToEdge is false")
     default: break
     }
     guard front.layout.position(above: front.selected) != nil else {
-      return scrolls(found, swipe, "the sheet has no larger detent")
+      return scrollContent(found, swipe, "the sheet has no larger detent")
     }
     drag(points: -points, velocity: -velocity)
   }
@@ -143,11 +143,11 @@ extension SessionSimulation {
   private struct Swipe {
     let direction: SwipeDirection
     let points: Double
-    let isThrown: Bool
+    let hasMomentum: Bool
   }
 
   /// Scrolls the content of a view and reports the new offset.
-  private mutating func scrolls(_ address: ViewAddress, _ swipe: Swipe, _ why: String) {
+  private mutating func scrollContent(_ address: ViewAddress, _ swipe: Swipe, _ why: String) {
     let screen = app.screens[address.screen]
     let name = screen.views[address.view].name
     guard swipe.direction == .up || swipe.direction == .down else {
@@ -155,7 +155,7 @@ extension SessionSimulation {
     }
     let before = offset(of: address) ?? ScrollOffset(atLeast: 0, atMost: .infinity)
     let after = before.scrolled(
-      swipe.points, isDown: swipe.direction == .down, isThrown: swipe.isThrown, limit: largestOffset(of: address))
+      swipe.points, isDown: swipe.direction == .down, hasMomentum: swipe.hasMomentum, limit: maximumOffset(of: address))
     let item = item(of: address)
     note { $0.scrolled[item] = after }
     let how: String =
@@ -175,7 +175,7 @@ extension SessionSimulation {
   }
 
   /// Returns the largest offset of the content, in points; infinite if the content's height is not given.
-  private func largestOffset(of address: ViewAddress) -> Double {
+  private func maximumOffset(of address: ViewAddress) -> Double {
     let screen = app.screens[address.screen]
     guard let height = screen.details[address.view]?.contentSize.value?.last,
       let frame = screen.frames[address.view].value
@@ -193,7 +193,7 @@ extension SessionSimulation {
 
   /// Returns whether a vertical swipe over the view may move the sheet: the view is at its top, cannot scroll sideways,
   /// has no refresh control, and does not dismiss the keyboard of a first responder inside it.
-  private func movesSheet(_ address: ViewAddress) -> Property<Bool> {
+  private func mayMoveSheet(_ address: ViewAddress) -> Property<Bool> {
     let known = obstacles(address)
     if known.contains(where: { $0.holds == true }) { return .default }
     if let open = known.first(where: { $0.holds == nil }) {

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Selection by a tap, by the key that selects, and by focus in lists where selection follows focus.
 extension SessionSimulation {
   /// Selects a newly focused cell if selection follows focus in its list.
-  mutating func selectionFollows(_ node: Int, _ focus: FocusEngine) {
+  mutating func selectFocusedCell(_ node: Int, _ focus: FocusEngine) {
     switch focus.selectionFollowsFocus(of: node) {
     case .default: break
     case .given(true, _): select(node, focus, "because selection follows focus", isFollowing: true)

@@ -66,7 +66,7 @@ extension SessionSimulation {
     }
     switch outcomes.first.flatMap({ first in outcomes.allSatisfy { $0 == first } ? first : nil }) {
     case nil:
-      let reason = outcomes.contains(nil) ? nil : front.layout.heightDoubt
+      let reason = outcomes.contains(nil) ? nil : front.layout.unknownHeightReason
       say(
         .unknown, front.name,
         "the final detent of '\(front.name)' is not known: "
@@ -76,7 +76,7 @@ extension SessionSimulation {
     case .dismisses?: swipeAway(front)
     case .rests(front.selected)?:
       say(.sheetStays, front.name, "'\(front.name)' returns to \(front.position.words)")
-    case .rests(let index)?: userSelects(index, of: front, "dragged there")
+    case .rests(let index)?: selectByUser(index, of: front, "dragged there")
     }
   }
 
@@ -88,7 +88,7 @@ extension SessionSimulation {
       if front.selected == 0 {
         say(.sheetStays, front.name, "'\(front.name)' returns to \(front.position.words): \(reason)")
       } else {
-        userSelects(0, of: front, "its smallest detent: \(reason)")
+        selectByUser(0, of: front, "its smallest detent: \(reason)")
       }
       callDelegate("presentationControllerDidAttemptToDismiss(_:)", front.layer)
     }
@@ -114,7 +114,7 @@ extension SessionSimulation {
     }
     let larger = front.layout.position(above: front.selected)
     guard larger != nil || front.layout.position(above: 0) != nil else { return tapDimming(front) }
-    userSelects(
+    selectByUser(
       larger ?? 0, of: front, larger == nil ? "the smallest detent after the largest" : "the next larger detent")
   }
 
@@ -153,7 +153,7 @@ extension SessionSimulation {
     case .unknown(let reason): say(.unknown, front.name, reason)
     case .blocked(let reason):
       if let undimmed = front.layout.positions.lastIndex(where: { !$0.isDimmed }), undimmed != front.selected {
-        return userSelects(undimmed, of: front, "the largest undimmed detent, because \(reason)")
+        return selectByUser(undimmed, of: front, "the largest undimmed detent, because \(reason)")
       }
       say(.refused, front.name, "'\(front.name)' stays: \(reason)")
       callDelegate("presentationControllerDidAttemptToDismiss(_:)", front.layer)
@@ -161,7 +161,7 @@ extension SessionSimulation {
   }
 
   /// Selects a detent as a user does, and calls the delegate.
-  private mutating func userSelects(_ index: Int, of front: FrontSheet, _ why: String) {
+  private mutating func selectByUser(_ index: Int, of front: FrontSheet, _ why: String) {
     let position = front.layout.positions[index]
     change { $0.presented[$0.presented.count - 1].selectedDetent = position.reference }
     guard let layer = window.front else { return }
@@ -173,12 +173,12 @@ extension SessionSimulation {
     } else {
       callDelegate("sheetPresentationControllerDidChangeSelectedDetentIdentifier(_:)", layer)
     }
-    layOutNeighbors(isAnimated: true)
+    reportLayoutBehind(isAnimated: true)
     settleFocus(into: layer)
   }
 
   /// Reports the layout of the sheet behind the one in front.
-  mutating func layOutNeighbors(isAnimated: Bool) {
+  mutating func reportLayoutBehind(isAnimated: Bool) {
     let layers = window.layers
     let index = layers.count - 2
     guard index > 0, layers[index].layout?.presentation == .sheet else { return }

@@ -3,7 +3,7 @@ import UIModelPlatform
 /// Users' customizations of bars. A customization is saved under the bar's id and contains the ids of its items.
 extension SessionSimulation {
   /// The maximum number of lost items to report. Further items are only counted.
-  private static let mostLost = 16
+  private static let maximumLostItems = 16
 
   /// All declared bars, toolbars first.
   package var bars: [CustomizableBar] {
@@ -21,19 +21,19 @@ extension SessionSimulation {
   package mutating func customize(_ bar: CustomizableBar, _ change: ToolbarArrangement.Change) {
     let name = bar.name
     guard !bar.id.isDefault else {
-      return say(.refused, name, "'\(name)' is not customizable: it is created without \(bar.enabling)")
+      return say(.refused, name, "'\(name)' is not customizable: it is created without \(bar.customizationRequirement)")
     }
     let saved = session.customization(of: bar)
     let (isOffered, known) = bar.arrangement(in: environment, states: session.states, restoring: saved)
     switch isOffered {
     case .unknown(let reason): return say(.unknown, name, "it is not known whether users can customize it: \(reason)")
-    case .known(false): return say(.refused, name, offer(of: bar))
+    case .known(false): return say(.refused, name, unavailabilityReason(of: bar))
     case .known(true): break
     }
     guard var arrangement = known else {
       return say(.unknown, name, "the result is not known, because not all items of '\(name)' are known")
     }
-    noteLost(of: saved, in: bar)
+    reportLostItems(of: saved, in: bar)
     if let id = change.item {
       if let reason = arrangement.undecided[id] {
         return say(.unknown, id, "the result for '\(id)' is not known: \(reason)")
@@ -44,11 +44,11 @@ extension SessionSimulation {
     if let refusal = arrangement.apply(change) { return refuse(refusal, change, bar) }
     if change == .reset, saved == nil { return say(.ignored, name, "'\(name)' is already as the app declares it") }
     say(.customized, change.item ?? name, text(of: change, before, arrangement, name))
-    keep(change == .reset ? nil : arrangement, of: bar, over: saved)
+    saveCustomization(change == .reset ? nil : arrangement, of: bar, over: saved)
   }
 
   /// Saves the customization of a bar, or deletes it if `arrangement` is nil.
-  private mutating func keep(
+  private mutating func saveCustomization(
     _ arrangement: ToolbarArrangement?, of bar: CustomizableBar, over old: SavedCustomization?
   ) {
     let name = bar.name
@@ -73,21 +73,21 @@ extension SessionSimulation {
   }
 
   /// Reports saved ids for which the bar no longer has an item.
-  private mutating func noteLost(of saved: SavedCustomization?, in bar: CustomizableBar) {
+  private mutating func reportLostItems(of saved: SavedCustomization?, in bar: CustomizableBar) {
     guard let saved else { return }
     let all = LostItem.all(of: saved, in: bar)
-    for lost in all.prefix(SessionSimulation.mostLost) {
+    for lost in all.prefix(SessionSimulation.maximumLostItems) {
       let now = lost.successor?.literalID
       let hint = now.map { "; it may be '\($0)' now, which is treated as a new item" } ?? ""
-      let place = lost.isInBar ? "at \(lost.whereabouts)" : lost.whereabouts
+      let place = lost.isInBar ? "at \(lost.positionDescription)" : lost.positionDescription
       say(.lost, lost.id, "'\(lost.id)' was \(place), but '\(bar.name)' no longer has this item\(hint)")
     }
-    let rest = all.count - SessionSimulation.mostLost
+    let rest = all.count - SessionSimulation.maximumLostItems
     if rest > 0 { say(.lost, bar.name, "'\(bar.name)' has lost \(rest) more") }
   }
 
   /// Returns the reason that users cannot customize the bar in this environment. The bar is customizable in others.
-  private func offer(of bar: CustomizableBar) -> String {
+  private func unavailabilityReason(of bar: CustomizableBar) -> String {
     switch environment.platform {
     case .iOS: "users cannot customize '\(bar.name)' on iPhone"
     case .iPadOS: "customizing bars requires iPadOS 16, and this is iPadOS \(environment.version)"

@@ -14,16 +14,16 @@ package struct SessionSimulation: Sendable {
   package private(set) var steps: [SessionStep] = []
   package private(set) var window: SessionWindow
   /// The keyboard at the last report.
-  var settledKeyboard: KeyboardPresence?
+  var reportedKeyboard: KeyboardPresence?
   /// The effect of the keyboard on the sheet in front at the last report.
-  var settledHold: SheetHold?
+  var reportedHold: SheetHold?
   /// The focused item with its node. A cache, because finding an item without a handle means counting its siblings.
   private var found: (item: SessionItem, node: Int)?
   /// The last focused node of each focus group.
   private var remembered: [Int: Int] = [:]
 
   /// The maximum number of focus groups with a last focused item. The oldest entries are removed.
-  private static let mostRemembered = 256
+  private static let maximumRemembered = 256
 
   package var app: AppModel { responders.app }
   /// The focus engine of the reachable layers. On platforms without a focus system, it still provides the views' names.
@@ -39,10 +39,10 @@ package struct SessionSimulation: Sendable {
     self.environment = environment
     responders = AppResponders(app, sheets: sheets)
     window = SessionWindow(session, responders, sheets: sheets, environment)
-    forgetWhatIsGone()
-    lookUp()
-    settledKeyboard = keyboardPresence
-    settledHold = SheetHold(sheet: window.front?.name, hold: keyboardHold)
+    removeMissingItems()
+    findNodes()
+    reportedKeyboard = keyboardPresence
+    reportedHold = SheetHold(sheet: window.front?.name, hold: keyboardHold)
   }
 
   /// The node of the focused item; nil if no item is focused.
@@ -65,22 +65,22 @@ package struct SessionSimulation: Sendable {
   /// Records that a node is focused, and makes it the last focused item of its group.
   mutating func noteFocus(on node: Int, _ focus: FocusEngine) {
     let item = focus.tree.item(of: node)
-    var forgotten: Set<SessionItem> = [item]
+    var outdated: Set<SessionItem> = [item]
     if let group = focus.groups.ofNode[node] {
-      if let last = remembered[group] { forgotten.insert(focus.tree.item(of: last)) }
+      if let last = remembered[group] { outdated.insert(focus.tree.item(of: last)) }
       remembered[group] = node
     }
-    session.lastFocused.removeAll { forgotten.contains($0) }
+    session.lastFocused.removeAll { outdated.contains($0) }
     session.lastFocused.append(item)
     session.focused = item
     found = (item, node)
-    guard session.lastFocused.count > SessionSimulation.mostRemembered else { return }
+    guard session.lastFocused.count > SessionSimulation.maximumRemembered else { return }
     let oldest = session.lastFocused.removeFirst()
     if let group = focus.tree.node(of: oldest).flatMap({ focus.groups.ofNode[$0] }) { remembered[group] = nil }
   }
 
   /// Finds the nodes of the focused item and of the last focused items.
-  private mutating func lookUp() {
+  private mutating func findNodes() {
     (found, remembered) = (nil, [:])
     guard let focus else { return }
     if let item = session.focused, let node = focus.tree.node(of: item) { found = (item, node) }
@@ -99,14 +99,14 @@ package struct SessionSimulation: Sendable {
   mutating func change(_ body: (inout LiveSession) -> Void) {
     body(&session)
     window = SessionWindow(session, responders, sheets: sheets, environment)
-    lookUp()
+    findNodes()
   }
 
   /// Changes parts of the session that do not affect the layers of the window.
   mutating func note(_ body: (inout LiveSession) -> Void) { body(&session) }
 
   /// Removes items that an edit of a document removed, and focus on a platform without a focus system.
-  private mutating func forgetWhatIsGone() {
+  private mutating func removeMissingItems() {
     if session.focused != nil, focusedNode == nil || !environment.hasFocusSystem { session.focused = nil }
     if let item = session.firstResponder, place(of: item) == nil { session.firstResponder = nil }
     session.selection = session.selection.filter { place(of: $0) != nil }

@@ -33,7 +33,7 @@ package struct SessionWindow: Sendable {
       layers.append(Layer(presented: nil, screen: root, name: app.screens[root].name, layout: nil, covers: true))
     } else {
       unknown.append(
-        session.screen.map { "the screen '\($0)' is not given" } ?? SessionWindow.doubt(session, responders))
+        session.screen.map { "the screen '\($0)' is not given" } ?? SessionWindow.unknownReason(session, responders))
     }
     let place = SessionContainer(session, environment.platform)
     unknown += place.unknown
@@ -78,7 +78,7 @@ package struct SessionWindow: Sendable {
 
   private static func root(_ session: LiveSession, _ responders: AppResponders) -> Int? {
     if let name = session.screen { return responders.screen(named: name) }
-    if session.isNothingInForeground { return nil }
+    if session.hasNoForegroundScene { return nil }
     if let scene = session.scene.flatMap({ responders.app.scene(named: $0) }) {
       return scene.root.value.flatMap { responders.screen(named: $0) }
     }
@@ -87,8 +87,8 @@ package struct SessionWindow: Sendable {
   }
 
   /// Returns the reason that the root screen is unknown.
-  private static func doubt(_ session: LiveSession, _ responders: AppResponders) -> String {
-    if session.isNothingInForeground { return "no scene of the app is in the foreground" }
+  private static func unknownReason(_ session: LiveSession, _ responders: AppResponders) -> String {
+    if session.hasNoForegroundScene { return "no scene of the app is in the foreground" }
     if let name = session.scene, responders.app.scene(named: name) != nil {
       return "the root of the scene '\(name)' is not given"
     }

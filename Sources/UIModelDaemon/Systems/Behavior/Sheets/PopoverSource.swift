@@ -2,7 +2,7 @@ import UIModelPlatform
 
 /// The source of a popover. UIKit raises an exception if it presents a popover without a source in regular width.
 extension SheetAnswer {
-  private static let preparing = ["prepareForPopoverPresentation(_:)", "prepareForPopoverPresentation:"]
+  private static let preparationMethods = ["prepareForPopoverPresentation(_:)", "prepareForPopoverPresentation:"]
 
   /// The delegates that the popover's presentation controller may have.
   package var popoverDelegates: [Implementations] { [sheet.delegate, sheet.popover.value?.delegate].compactMap { $0 } }
@@ -16,7 +16,7 @@ extension SheetAnswer {
     {
       return false
     }
-    return !popoverDelegates.contains { delegate in SheetAnswer.preparing.contains { delegate.contains($0) } }
+    return !popoverDelegates.contains { delegate in SheetAnswer.preparationMethods.contains { delegate.contains($0) } }
   }
 
   /// Whether UIKit certainly raises an exception when it presents the popover. Known for iPadOS only. In compact width

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 /// Lookup of screens and presentations by their handles.
-package protocol PresentationNames {
+package protocol PresentationLookup {
   /// Returns the screen with this handle, or nil if it is not the only declaration with the handle.
   mutating func screen(named ref: String) -> Screen?
 
@@ -9,9 +9,9 @@ package protocol PresentationNames {
   mutating func sheet(named ref: String) -> Sheet?
 }
 
-extension PresentationNames {
+extension PresentationLookup {
   /// Returns a screen with all its children and columns, recursively. Nil if one of them is not declared.
-  package mutating func whole(_ screen: Screen) -> [Screen]? {
+  package mutating func screenTree(_ screen: Screen) -> [Screen]? {
     var found = [screen]
     var seen: Set<String> = screen.ref.value.map { [$0] } ?? []
     var next = 0

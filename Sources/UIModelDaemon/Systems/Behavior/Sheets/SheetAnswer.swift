@@ -6,7 +6,7 @@ package struct SheetAnswer: Sendable {
   /// The places where code configures a controller of the sheet: the initial ones first, then each change.
   package let uses: [ControllerUse]
   /// All detents that UIKit gets for the sheet, initially or by a change.
-  private let everyDetent: DetentsInForce
+  private let allDetents: DetentsInForce
 
   package init(_ sheet: Sheet) {
     self.sheet = sheet
@@ -33,7 +33,7 @@ package struct SheetAnswer: Sendable {
       && sheet.popover.value?.adaptiveSheet.isKnown ?? true
     // Without an initial configuration, the sheet has the default detent at first.
     let hasDefault = first.isEmpty || first.contains { !$0.configuration.detents.isGiven }
-    everyDetent = DetentsInForce(uses.map(\.configuration.detents), hasDefault: hasDefault, isKnown: isKnown)
+    allDetents = DetentsInForce(uses.map(\.configuration.detents), hasDefault: hasDefault, isKnown: isKnown)
   }
 
   /// Returns whether a controller exists to be configured; nil if unknown. The view controller's own
@@ -55,13 +55,13 @@ package struct SheetAnswer: Sendable {
   }
 
   /// Whether a configuration is set on a nil controller. If the use does not name a controller, both must be nil.
-  package func isLost(_ use: ControllerUse) -> Bool {
+  package func isSetOnNil(_ use: ControllerUse) -> Bool {
     if let controller = use.controller { return exists(controller) == false }
     return exists(.sheet) == false && exists(.adaptive) == false
   }
 
   /// The uses that may configure an existing controller.
-  package var effectiveUses: [ControllerUse] { uses.filter { !isLost($0) } }
+  package var effectiveUses: [ControllerUse] { uses.filter { !isSetOnNil($0) } }
 
   /// Returns the detents that the sheet may have after a use: those that the use sets. An initial configuration without
   /// detents gives the default detent. After a change without detents, any earlier detents are possible.
@@ -69,7 +69,7 @@ package struct SheetAnswer: Sendable {
     if use.configuration.detents.isGiven {
       return DetentsInForce([use.configuration.detents], hasDefault: false, isKnown: true)
     }
-    if use.change != nil { return everyDetent }
+    if use.change != nil { return allDetents }
     return DetentsInForce([], hasDefault: true, isKnown: true)
   }
 
@@ -89,8 +89,8 @@ package struct SheetAnswer: Sendable {
       case .formSheet: false
       default: nil
       }
-    let says = uses.map(\.configuration.prefersPageSizing).filter { !$0.isDefault }
-    if says.isEmpty, let isPageStyle { return [isPageStyle] }
+    let sizingPreferences = uses.map(\.configuration.prefersPageSizing).filter { !$0.isDefault }
+    if sizingPreferences.isEmpty, let isPageStyle { return [isPageStyle] }
     return [true, false]
   }
 }

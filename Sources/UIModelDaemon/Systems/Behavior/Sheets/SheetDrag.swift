@@ -13,7 +13,7 @@ package enum SheetDrag {
   /// is 0.99 per millisecond.
   package static let projection = 0.99 / (1 - 0.99) / 1000
   /// The speed from which a drag that would return to its position moves the sheet by one detent, in points per second.
-  package static let flick = 1000.0
+  package static let flickVelocity = 1000.0
 
   /// Returns the outcome of a drag. For example, with heights of 300 and 600 points, a slow drag by 200 points down
   /// from 600 ends at 300.
@@ -30,7 +30,7 @@ package enum SheetDrag {
     let low = nearest(heights, selected, max(0, min(dragged, top)) - velocity * projection)
     let high = nearest(heights, selected, max(0, dragged) - velocity * projection)
     guard let low, low == high else { return nil }
-    guard low == .rests(selected), abs(velocity) >= flick else { return low }
+    guard low == .rests(selected), abs(velocity) >= flickVelocity else { return low }
     if velocity < 0 {
       return .rests(heights.firstIndex { $0 > heights[selected] } ?? selected)
     }

@@ -62,7 +62,7 @@ extension Detent {
   /// samples.
   private func sampledHeight(in container: WindowContainer, maximum: Double) -> DetentHeight {
     guard case .custom(.samples(let samples)) = kind, inactiveWhen.isComplete,
-      let sample = samples.first(where: { $0.isTaken(in: container, maximum: maximum) })
+      let sample = samples.first(where: { $0.applies(in: container, maximum: maximum) })
     else { return .unknown }
     return sample.height.map { .active(min(max(0, $0), maximum)) } ?? .inactive
   }

@@ -18,14 +18,14 @@ extension SheetLayout {
       object["hasGrabber"] = state.hasGrabber.isKnown ? .bool(state.hasGrabber.value(default: false)) : .null
       object["cornerRadius"] = state.cornerRadius.radiusJSON
     }
-    if !doubts.isEmpty { object["unknown"] = .array(doubts.map { .string($0) }) }
+    if !unknownFacts.isEmpty { object["unknown"] = .array(unknownFacts.map { .string($0) }) }
     return .object(object)
   }
 
   private static let exception = "UIKit raises an exception, because the popover has no source"
 
   /// All unknown facts about the layout, in words.
-  private var doubts: [String] { unknown + (heightDoubt.map { [$0] } ?? []) }
+  private var unknownFacts: [String] { unknown + (unknownHeightReason.map { [$0] } ?? []) }
 }
 
 extension SheetLayout {
@@ -66,7 +66,7 @@ extension SheetLayout {
       for detent in inactive { parts.append("\(detent.name ?? "a detent") inactive: \(detent.reason)") }
     }
     if raisesException { parts.append(SheetLayout.exception) }
-    return (parts + doubts.map { "not known: \($0)" }).joined(separator: "; ")
+    return (parts + unknownFacts.map { "not known: \($0)" }).joined(separator: "; ")
   }
 }
 

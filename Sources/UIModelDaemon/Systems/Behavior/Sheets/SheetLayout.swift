@@ -92,7 +92,7 @@ package struct SheetLayout: Sendable, Knowable {
   }
 
   /// The reason that a height is unknown although its detent is known; nil if all heights are known.
-  package var heightDoubt: String? {
+  package var unknownHeightReason: String? {
     guard positions.contains(where: { $0.value == nil }) else { return nil }
     return "no source gives all heights of sheets on " + (environment?.description ?? "every release")
   }
@@ -120,7 +120,7 @@ package struct SheetLayout: Sendable, Knowable {
     let known = answer.presentation(in: container)
     let presentation = known ?? assumed
     let system = presentation == .sheet ? answer.sheet.systemPresentation.value : nil
-    if let system { state = .unknown("UIKit lays out \(system.words)", nil) }
+    if let system { state = .unknown("UIKit lays out \(system.name)", nil) }
     self.state = state
     self.container = container
     self.environment = environment
@@ -139,7 +139,7 @@ package struct SheetLayout: Sendable, Knowable {
     var unknown: [String] = []
     if known == nil { unknown.append("the style of the presentation in this window is not known") }
     if let system {
-      unknown.append("the height of \(system.words) is not documented")
+      unknown.append("the height of \(system.name) is not documented")
     } else if !state.isKnown {
       unknown.append("not all of the sheet's properties are known")
     }
@@ -169,7 +169,7 @@ package struct SheetLayout: Sendable, Knowable {
     }
     isEdgeAttached = SheetGeometry.isAttached(in: container)
     self.maximums = maximums
-    let resting = zip(metrics, maximums).map { Resting(state, in: container, $0, maximum: $1) }
+    let resting = zip(metrics, maximums).map { RestingDetents(state, in: container, $0, maximum: $1) }
     inactive = resting[0].inactive
     for reason in resting.flatMap(\.unknown) where !unknown.contains(reason) { unknown.append(reason) }
     // A fact that is the same for all possible measures is known.
@@ -235,7 +235,7 @@ extension SheetAnswer {
 }
 
 /// The detents at which a sheet rests in a container.
-private struct Resting {
+private struct RestingDetents {
   struct Item {
     let name: String?
     let detent: Detent?

@@ -125,7 +125,7 @@ extension SheetAnswer {
   /// Whether the configuration of a use reaches the sheet. A configuration of nil or of the other controller has no
   /// effect.
   package func isInForce(_ use: ControllerUse) -> Bool {
-    !isLost(use) && (use.controller == nil || use.controller == controllerInForce)
+    !isSetOnNil(use) && (use.controller == nil || use.controller == controllerInForce)
   }
 
   /// Returns the use for a change, or nil if the index is out of range.

@@ -31,7 +31,7 @@ package struct SheetUnderKeyboard: Sendable {
 extension SheetAnswer {
   /// Returns the windows of some environments in which the sheet reaches its maximum height above a keyboard, both
   /// initially and after every change.
-  package func capped(in environments: [Environment]) -> [SheetUnderKeyboard] {
+  package func cappedSheets(in environments: [Environment]) -> [SheetUnderKeyboard] {
     // Each change is evaluated in every window.
     guard sheet.changes.isComplete, sheet.changes.elements.count <= 64 else { return [] }
     return environments.flatMap { environment in

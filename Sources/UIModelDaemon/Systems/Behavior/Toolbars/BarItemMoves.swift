@@ -43,11 +43,11 @@ package struct BarItemMoves: Sendable {
 
   /// Returns a group without the items that later groups take from it.
   func remaining(of group: BarButtonGroup) -> BarButtonGroup {
-    let lost = moves.map(\.from).filter { $0.group.place == group.place }
-    guard !lost.isEmpty else { return group }
+    let movedUses = moves.map(\.from).filter { $0.group.place == group.place }
+    guard !movedUses.isEmpty else { return group }
     return group.without(
-      Set(lost.filter { !$0.isRepresentative }.map(\.handle)),
-      losesRepresentative: lost.contains(where: \.isRepresentative))
+      Set(movedUses.filter { !$0.isRepresentative }.map(\.handle)),
+      removesRepresentative: movedUses.contains(where: \.isRepresentative))
   }
 }
 

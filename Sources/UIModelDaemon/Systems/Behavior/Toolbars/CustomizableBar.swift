@@ -56,7 +56,7 @@ package struct CustomizableBar: Sendable {
   }
 
   /// The declaration that makes the bar customizable, for messages: `toolbar(id:)` or `a customizationIdentifier`.
-  package var enabling: String {
+  package var customizationRequirement: String {
     switch origin {
     case .toolbar: "toolbar(id:)"
     case .navigationItem: "a customizationIdentifier"

@@ -7,7 +7,7 @@ package struct LostItem: Sendable {
   /// The id in the saved customization.
   package let id: String
   /// The saved position as text, such as "position 2 of 3 in the bar", or "removed from the bar".
-  package let whereabouts: String
+  package let positionDescription: String
   package let isInBar: Bool
   /// The item that probably has a new id; nil if there is none.
   package let successor: CustomizableBar.Item?
@@ -29,7 +29,7 @@ package struct LostItem: Sendable {
     return lost.map { id in
       let place = places[id].map { "position \($0 + 1) of \(saved.bar.count) in the bar" }
       return LostItem(
-        id: id, whereabouts: place ?? "removed from the bar", isInBar: place != nil, successor: successors[id])
+        id: id, positionDescription: place ?? "removed from the bar", isInBar: place != nil, successor: successors[id])
     }
   }
 

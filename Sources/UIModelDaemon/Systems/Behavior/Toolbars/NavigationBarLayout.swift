@@ -54,9 +54,9 @@ package struct NavigationBarLayout: Sendable {
       case .default: .known(.navigator)
       }
     self.style = style
-    let bar = NavigationBarLayout.bar(of: item, in: setting)
+    let isRegularBar = NavigationBarLayout.isRegularBar(of: item, in: setting)
     let titleArea: ToolbarFact<ToolbarArea> =
-      switch bar {
+      switch isRegularBar {
       case .unknown(let reason): .unknown(reason)
       case .known(let isRegular): isRegular ? style.map { $0.isCentering ? .leading : .center } : .known(.center)
       }
@@ -69,14 +69,14 @@ package struct NavigationBarLayout: Sendable {
       case .unknown(let reason, _): .unknown(reason)
       }
     let center: ToolbarFact<ToolbarArea> =
-      switch bar {
+      switch isRegularBar {
       case .unknown(let reason): .unknown(reason)
       // In compact width, a bar looks as it does with the navigator style.
       case .known(let isRegular): isRegular ? style.map { $0.isCentering ? .center : .overflow } : .known(.overflow)
       }
     hasPriorities = item.barButtonItems.contains { !$0.visibilityPriority.isDefault }
-    let leading = bar.map { _ in ToolbarArea.leading }
-    let trailing = bar.map { _ in ToolbarArea.trailing }
+    let leading = isRegularBar.map { _ in ToolbarArea.leading }
+    let trailing = isRegularBar.map { _ in ToolbarArea.trailing }
     var entries: [Entry] = []
     let moves = BarItemMoves(item, in: setting.environment)
     func add(_ groups: [BarButtonGroup], _ key: String, _ area: ToolbarFact<ToolbarArea>) {
@@ -146,7 +146,7 @@ package struct NavigationBarLayout: Sendable {
 
   /// Returns whether the bar is laid out as an iPad's in regular width. On Catalyst the bar is part of the window's
   /// toolbar, unless the app opts out with the `pad` behavioral style.
-  private static func bar(of item: NavigationItem, in setting: ToolbarSetting) -> ToolbarFact<Bool> {
+  private static func isRegularBar(of item: NavigationItem, in setting: ToolbarSetting) -> ToolbarFact<Bool> {
     switch setting.environment.platform {
     case .iOS, .iPadOS: return .known(setting.isRegular)
     case .macCatalyst:

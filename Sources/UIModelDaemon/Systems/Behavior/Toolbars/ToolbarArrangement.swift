@@ -187,7 +187,7 @@ package struct ToolbarArrangement: Sendable, Hashable {
       guard let index = popover.firstIndex(of: id) else { return .alreadyInBar }
       guard allowed.canRemove else { return .notRemovable }
       popover.remove(at: index)
-      bar.insert(id, at: slot(position))
+      bar.insert(id, at: clampedPosition(position))
     case .remove(let id):
       guard let allowed = rights[id]?.edits else { return .unknownItem }
       guard let index = bar.firstIndex(of: id) else { return .notInBar }
@@ -199,14 +199,14 @@ package struct ToolbarArrangement: Sendable, Hashable {
       guard let index = bar.firstIndex(of: id) else { return .notInBar }
       guard allowed.canMove else { return .notMovable }
       bar.remove(at: index)
-      bar.insert(id, at: slot(position))
+      bar.insert(id, at: clampedPosition(position))
     case .reset:
       (bar, popover) = (initialBar, initialPopover)
     }
     return nil
   }
 
-  private func slot(_ position: Int) -> Int {
+  private func clampedPosition(_ position: Int) -> Int {
     let fixed = bar.prefix { rights[$0]?.edits == ToolbarEdits.none }.count
     return min(max(position, fixed), bar.count)
   }

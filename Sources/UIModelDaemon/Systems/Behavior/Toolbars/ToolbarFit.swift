@@ -45,7 +45,7 @@ package struct ToolbarFit: Sendable {
   package static let buttonWidth = 44.0
 
   /// The assumed order in which pieces leave the bar, as text.
-  package static let order = [
+  package static let orderDescription = [
     "collapsible groups collapse, the last one first: center groups, then trailing groups, then leading groups",
     "items move into the overflow menu, the last one first: center items, then trailing items, then leading items",
     "title, confirmation, cancellation and pinned items stay in the bar",

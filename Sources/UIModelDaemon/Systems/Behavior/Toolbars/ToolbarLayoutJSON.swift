@@ -52,7 +52,7 @@ extension ToolbarFit {
       object["collapsed"] = .array(outcome.collapsed.map { .string(name($0)) })
       object["overflowed"] = .array(outcome.overflowed.map { .string(name($0)) })
     }
-    object["order"] = .array(ToolbarFit.order.map { .string($0) })
+    object["order"] = .array(ToolbarFit.orderDescription.map { .string($0) })
     object["note"] = .string(ToolbarFit.note)
     return .object(object)
   }

@@ -21,10 +21,10 @@ package struct App: Sendable {
   /// Whether the delegate is known. False if the app has, or may have, a delegate that could not be read.
   package let isDelegateKnown: Bool
   /// Whether the app was read from source code. Then a class may have members that the declaration omits.
-  package let isOfSource: Bool
+  package let isReadFromSource: Bool
   package let place: Place
   /// The identity of the read that made this app. It does not cover the delegate and Info.plist, which can be replaced.
-  let reading = Reading()
+  let reading = ReadIdentity()
 
   package init(_ reader: ObjectReader) {
     isDelegateKnown = reader.element.unknownReason == nil && reader.isKnown("delegate")
@@ -48,7 +48,7 @@ package struct App: Sendable {
     }
     launchArguments = reader.strings("launchArguments")
     delegate = reader.object("delegate").map { AppDelegate($0) }
-    isOfSource = reader.string("readFrom").value == "source"
+    isReadFromSource = reader.string("readFrom").value == "source"
     place = reader.place
   }
 
@@ -108,7 +108,7 @@ package struct AppDelegate: Sendable {
   /// The configurations that the delegate returns for connecting scenes; nil if it does not implement the method.
   package let configurations: ConnectingConfigurations?
   /// The identity of the read that made this delegate.
-  let reading = Reading()
+  let reading = ReadIdentity()
 
   package init(_ reader: ObjectReader) {
     configurations = ConnectingConfigurations(delegate: reader)
@@ -135,16 +135,16 @@ package struct Implementations: Sendable, Knowable {
   /// Whether the document says which methods are implemented. If not, the methods are unknown.
   package let isGiven: Bool
   /// Whether any member besides `canBecomeFocused` is named. Most items name only that one.
-  package let hasMore: Bool
+  package let hasOtherMethods: Bool
 
   package init(_ reader: ObjectReader, _ key: JSONKey) {
     guard let element = reader[key] else {
       (methods, valuePlaces, effectPlaces, place, isKnown, isGiven) = ([:], [:], [:], nil, true, false)
-      hasMore = false
+      hasOtherMethods = false
       return
     }
     isGiven = true
-    hasMore = element.members.contains { !$0.key.isKey("canBecomeFocused") }
+    hasOtherMethods = element.members.contains { !$0.key.isKey("canBecomeFocused") }
     place = Place(element, in: reader.block)
     isKnown = element.kind == .object && element.unknownReason == nil
     methods = Dictionary(
@@ -165,14 +165,14 @@ package struct Implementations: Sendable, Knowable {
   package var prints: Bool { printPlace != nil }
 
   /// Whether a method requests the keyboard (`becomeFirstResponder`).
-  package var asksForKeyboard: Bool {
-    isGiven && methods.values.contains { $0.value.array?.contains { $0.asksForKeyboard } ?? false }
+  package var requestsKeyboard: Bool {
+    isGiven && methods.values.contains { $0.value.array?.contains { $0.requestsKeyboard } ?? false }
   }
 }
 
 extension JSONValue {
   /// Whether this effect requests the keyboard: `becomeFirstResponder`, or `{ "becomeFirstResponder": "field" }`.
-  package var asksForKeyboard: Bool { string == "becomeFirstResponder" || self["becomeFirstResponder"] != nil }
+  package var requestsKeyboard: Bool { string == "becomeFirstResponder" || self["becomeFirstResponder"] != nil }
 }
 
 extension ObjectReader {

@@ -12,7 +12,7 @@ package struct HeldView: Sendable {
 }
 
 extension Screen {
-  package var held: [HeldView] {
+  package var heldViews: [HeldView] {
     reader.list("holds") { element in
       let view = ObjectReader(element, in: reader.block)
       guard element.kind == .object, let name = view.string("name").value, let className = view.string("class").value

@@ -63,7 +63,7 @@ package struct ListDelegate: Sendable {
 
   /// Returns whether the list can call a method. A table view calls no method of a collection view's delegate, and vice
   /// versa.
-  package func isAsked(_ method: String) -> Bool {
+  package func isCalled(_ method: String) -> Bool {
     switch kind {
     case .table: !method.hasPrefix("collectionView")
     case .collection: !method.hasPrefix("tableView")
@@ -77,7 +77,7 @@ package struct ListDelegate: Sendable {
   }
 
   /// Whether the delegate returns the scene that a pinch on a cell opens.
-  var answersActivations: Bool {
+  var returnsActivations: Bool {
     methods.contains(CellActivations.swiftName) || methods.contains(CellActivations.objectiveCName)
   }
 
@@ -88,7 +88,7 @@ package struct ListDelegate: Sendable {
   /// - Parameter cell: The handle of the cell.
   package func answer(_ names: String..., for cell: Property<String>) -> Property<Bool> {
     guard methods.isKnown else { return .unknown(reason: "the delegate is not known", nil) }
-    guard let found = names.lazy.filter(isAsked).compactMap({ methods.methods[$0] }).first else { return .default }
+    guard let found = names.lazy.filter(isCalled).compactMap({ methods.methods[$0] }).first else { return .default }
     let answer: JSONValue?
     if case .object(let items) = found.value {
       let fallback = items["default"]

@@ -46,7 +46,7 @@ package final class Screen: Sendable {
   package let reader: ObjectReader
   /// The identity of the read that made everything except the frames. Two screens with the same identity differ only in
   /// their frames.
-  let contents: Reading
+  let contents: ReadIdentity
 
   package init(_ reader: ObjectReader) {
     ref = reader.string("ref")
@@ -72,18 +72,18 @@ package final class Screen: Sendable {
       element.kind == .object ? KeyboardObservation(ObjectReader(element, in: reader.block)) : nil
     }
     buildMenu = reader.ownBuildMenu
-    concernsKeyboard = observes.isGiven || implements.asksForKeyboard || tree.concernsKeyboard
+    concernsKeyboard = observes.isGiven || implements.requestsKeyboard || tree.concernsKeyboard
     concernsPointer = tree.concernsPointer
     hasDismissPadding = tree.hasDismissPadding
     opensScenes = tree.opensScenes
     place = reader.place
     self.reader = reader
-    contents = Reading()
+    contents = ReadIdentity()
   }
 
   /// Copies a screen with views or frames that were read again, in a tree with the same nodes.
   init(
-    _ screen: Screen, _ views: [View], _ frames: [Property<Rect>], in tree: JSONTree, contents: Reading? = nil
+    _ screen: Screen, _ views: [View], _ frames: [Property<Rect>], in tree: JSONTree, contents: ReadIdentity? = nil
   ) {
     self.views = views
     self.frames = frames
@@ -132,7 +132,7 @@ extension Screen {
   /// Whether the screen, or anything in it, declares key commands.
   package var hasKeyCommands: Bool { !keyCommands.elements.isEmpty }
   /// Whether menu rules check the screen: it has key commands or SwiftUI commands, or it implements printing.
-  package var feedsMenus: Bool {
+  package var affectsMenus: Bool {
     hasKeyCommands || implements.prints
       || ["commands", "keyboardShortcuts", "hasSystemMainMenu"].contains { reader[$0] != nil }
       || hasConditionalKeyCommands

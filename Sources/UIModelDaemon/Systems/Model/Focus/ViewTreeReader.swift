@@ -32,12 +32,12 @@ struct ViewTreeReader {
       if rare.keyboard != nil || rare.text.inlinePredictionType.isGiven { concernsKeyboard = true }
       if rare.keyboard?.guide?.keyboardDismissPadding.isGiven == true { hasDismissPadding = true }
       if rare.concernsPointer || lists[index]?.delegate.concernsMultipleSelection == true { concernsPointer = true }
-      if reader[SceneActivationInteraction.key] != nil || lists[index]?.delegate.answersActivations == true {
+      if reader[SceneActivationInteraction.key] != nil || lists[index]?.delegate.returnsActivations == true {
         opensScenes = true
       }
       details[index] = rare
     }
-    if views[index].implements.asksForKeyboard { concernsKeyboard = true }
+    if views[index].implements.requestsKeyboard { concernsKeyboard = true }
     guard keys.content else { return }
     for (key, kind) in ViewTreeReader.content {
       guard let list = reader[key], list.kind == .array else { continue }

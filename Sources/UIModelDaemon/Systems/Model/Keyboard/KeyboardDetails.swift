@@ -49,9 +49,9 @@ package struct IgnoredSafeArea: Sendable, Hashable {
   /// that is not valid.
   init?(_ element: JSONElement) {
     hasArguments = element.kind == .object
-    if let isThere = element.bool {
-      region = isThere ? .all : nil
-      edges = isThere ? Set(LayoutEdge.allCases) : []
+    if let isApplied = element.bool {
+      region = isApplied ? .all : nil
+      edges = isApplied ? Set(LayoutEdge.allCases) : []
       return
     }
     guard element.kind == .object else { return nil }

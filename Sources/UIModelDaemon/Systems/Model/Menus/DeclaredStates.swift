@@ -24,13 +24,13 @@ package struct DeclaredStates: Sendable, Hashable {
   }
 
   /// Returns whether these states certainly include all states of another declaration.
-  func include(_ other: DeclaredStates) -> Bool {
+  func includes(_ other: DeclaredStates) -> Bool {
     guard let names, let others = other.names else { return false }
     return names.isSubset(of: others)
   }
 
   /// Returns whether the conditions of both declarations are known and do not contradict each other.
-  func mayMeet(_ other: DeclaredStates) -> Bool {
+  func mayOverlap(_ other: DeclaredStates) -> Bool {
     guard let names, let others = other.names else { return false }
     return !DeclaredStates.exclude(names, others)
   }

@@ -14,20 +14,20 @@ package struct ConditionalKeyCommand: Sendable {
   package let element: MenuElement
   private let states: DeclaredStates
   /// Whether the command certainly exists in at least one state.
-  package let isThereSometimes: Bool
+  package let isSometimesPresent: Bool
 
   init(_ reader: ObjectReader) {
     element = MenuElement(reader, isMenu: false)
     states = DeclaredStates(reader) ?? .unknown
-    isThereSometimes = reader["conditions"].map { $0.kind == .array } ?? true
+    isSometimesPresent = reader["conditions"].map { $0.kind == .array } ?? true
   }
 
   /// Returns whether this command certainly exists whenever the other one does.
-  package func isThere(with other: ConditionalKeyCommand) -> Bool { states.include(other.states) }
+  package func isPresent(with other: ConditionalKeyCommand) -> Bool { states.includes(other.states) }
 
   /// Returns whether both commands may exist at the same time: their conditions are known and do not contradict each
   /// other.
-  package func mayBeThere(with other: ConditionalKeyCommand) -> Bool { states.mayMeet(other.states) }
+  package func mayCoexist(with other: ConditionalKeyCommand) -> Bool { states.mayOverlap(other.states) }
 }
 
 extension Screen {

@@ -14,7 +14,7 @@ extension MenuElement {
   }
 
   /// Whether the shortcut depends on UIKit ignoring the case of the input. Only a weak source says that UIKit does.
-  var restsOnIgnoredCase: Bool {
+  var dependsOnIgnoredCase: Bool {
     input.value.map(MenuElement.isUppercase) == true && !modifierFlags.value(default: []).contains(.shift)
   }
 

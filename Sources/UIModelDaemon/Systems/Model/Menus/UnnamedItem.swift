@@ -12,7 +12,7 @@ package struct UnnamedItem: Sendable {
   /// The image's name; default for an item without an image.
   package let image: Property<String>
   /// Whether the item has a name in other states of its view.
-  package let isOnlySometimes: Property<Bool>
+  package let isNamedInOtherStates: Property<Bool>
   package let availability: DeclaredAvailability
   package let place: Place
 
@@ -20,7 +20,7 @@ package struct UnnamedItem: Sendable {
     className = reader.string("class")
     kind = reader.value("in", Kind.self)
     image = reader.string("image")
-    isOnlySometimes = reader.bool("isOnlySometimes")
+    isNamedInOtherStates = reader.bool("isOnlySometimes")
     availability = DeclaredAvailability(reader)
     place = reader.place
   }
@@ -33,7 +33,7 @@ package struct UnnamedItem: Sendable {
     className = .given("UIBarButtonItem", Origin(item.place))
     kind = .given(.bar, Origin(item.place))
     image = item.image
-    isOnlySometimes = .default
+    isNamedInOtherStates = .default
     availability = item.scope
     place = item.place
   }
@@ -48,13 +48,13 @@ package struct UnnamedItem: Sendable {
     className = .given(view.type, Origin(place))
     kind = .given(.bar, Origin(place))
     self.image = .given(image, Origin(place))
-    isOnlySometimes = .default
+    isNamedInOtherStates = .default
     availability = item.scope
   }
 
   /// A description of the label for messages, such as "its label is only the image 'star'".
   package var labelText: String {
-    let states = isOnlySometimes.value == true ? " in some states" : ""
+    let states = isNamedInOtherStates.value == true ? " in some states" : ""
     if let name = image.value { return "its label is only the image '\(name)'\(states)" }
     return (image.isDefault ? "its label is empty" : "its label is only an image") + states
   }

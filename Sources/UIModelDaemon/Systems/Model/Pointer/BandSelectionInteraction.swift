@@ -27,9 +27,9 @@ package struct BandSelectionInteraction: Sendable {
 /// The methods of the band selection that a collection view provides (WWDC21-10057).
 package enum BuiltInBandSelection {
   package static let shouldBegin = "collectionView(_:shouldBeginMultipleSelectionInteractionAt:)"
-  package static let objectiveC = "collectionView:shouldBeginMultipleSelectionInteractionAtIndexPath:"
+  package static let shouldBeginObjectiveC = "collectionView:shouldBeginMultipleSelectionInteractionAtIndexPath:"
   /// The delegate methods that UIKit calls when the selection of several items begins and ends.
-  package static let told = [
+  package static let selectionCallbacks = [
     "collectionView(_:didBeginMultipleSelectionInteractionAt:)",
     "collectionView:didBeginMultipleSelectionInteractionAtIndexPath:",
     "collectionViewDidEndMultipleSelectionInteraction(_:)", "collectionViewDidEndMultipleSelectionInteraction:",
@@ -71,7 +71,7 @@ extension ListProperties {
   package var shouldBeginMultipleSelection: Property<Bool> {
     let methods = delegate.methods
     guard methods.isKnown else { return .unknown(reason: "the delegate is not known", methods.place) }
-    let names = [BuiltInBandSelection.shouldBegin, BuiltInBandSelection.objectiveC]
+    let names = [BuiltInBandSelection.shouldBegin, BuiltInBandSelection.shouldBeginObjectiveC]
     guard let name = names.first(where: { methods.contains($0) }), let method = methods.methods[name] else {
       return .default
     }

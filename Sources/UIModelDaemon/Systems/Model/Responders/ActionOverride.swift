@@ -28,9 +28,9 @@ package struct ActionOverride: Sendable {
   /// The result for every other action.
   package let others: Answer
   /// Whether the document says that the method does not call super.
-  package let saysNoSuper: Bool
+  package let omitsSuper: Bool
   /// Whether the method has one result for all actions.
-  package let isWhole: Bool
+  package let hasSingleAnswer: Bool
   package let place: Place
   package let valuePlace: Place
 
@@ -46,18 +46,18 @@ package struct ActionOverride: Sendable {
     guard let object = method.value.object, object["$unknown"] == nil, object["when"] == nil else {
       answers = [:]
       others = Answer(method.value)
-      isWhole = true
-      saysNoSuper = others == .yes || others == .no
+      hasSingleAnswer = true
+      omitsSuper = others == .yes || others == .no
       return
     }
-    isWhole = false
+    hasSingleAnswer = false
     var answers: [String: Answer] = [:]
     for member in object.members where member.name != "callsSuper" && member.name != "default" {
       answers[Selector.normalized(member.name)] = Answer(member.value)
     }
     self.answers = answers
     let callsSuper = object["callsSuper"]
-    saysNoSuper = callsSuper == .bool(false) || (callsSuper == nil && object["default"]?.bool != nil)
+    omitsSuper = callsSuper == .bool(false) || (callsSuper == nil && object["default"]?.bool != nil)
     if callsSuper == .bool(true) {
       others = .super
     } else if let fallback = object["default"] {

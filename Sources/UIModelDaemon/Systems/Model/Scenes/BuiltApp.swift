@@ -23,7 +23,7 @@ package struct BuiltApp: Sendable, DeclaredConditionally {
   package let launchScreen: Property<BuiltInfoPlist.LaunchScreen>
   package let requiresCompatibleDesign: Property<Bool>
   package let requiresFullScreen: Property<Bool>
-  package let queriedSchemes: Property<Int>
+  package let queriedSchemeCount: Property<Int>
   /// The deployment targets of the app and of the frameworks, extensions and pods that are built with it.
   package let deploymentTargets: List<DeploymentTarget>
   /// The places of build settings that pass `-ld_classic` to the linker.
@@ -37,7 +37,7 @@ package struct BuiltApp: Sendable, DeclaredConditionally {
     launchScreen = reader.value("launchScreen", BuiltInfoPlist.LaunchScreen.self)
     requiresCompatibleDesign = reader.bool("UIDesignRequiresCompatibility")
     requiresFullScreen = reader.bool("UIRequiresFullScreen")
-    queriedSchemes = reader.int("queriedSchemes")
+    queriedSchemeCount = reader.int("queriedSchemes")
     deploymentTargets = reader.list("deploymentTargets") { element in
       element.kind == .object ? DeploymentTarget(ObjectReader(element, in: reader.block)) : nil
     }
@@ -51,7 +51,7 @@ package struct BuiltApp: Sendable, DeclaredConditionally {
 }
 
 extension Screen {
-  package var saysBuiltApps: Bool { reader["builtApps"] != nil }
+  package var declaresBuiltApps: Bool { reader["builtApps"] != nil }
 
   package var builtApps: List<BuiltApp> {
     reader.list("builtApps") { element in

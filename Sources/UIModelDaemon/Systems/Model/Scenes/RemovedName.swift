@@ -33,7 +33,7 @@ package struct RemovedName: Sendable, DeclaredConditionally {
 }
 
 extension Screen {
-  package var saysRemovedNames: Bool { reader["removedNames"] != nil }
+  package var declaresRemovedNames: Bool { reader["removedNames"] != nil }
 
   package var removedNames: List<RemovedName> {
     reader.list("removedNames") { element in

@@ -28,7 +28,7 @@ package struct RestorationEffect: Sendable {
   }
 
   /// Returns whether both effects certainly apply to at least one common view.
-  package func meets(_ other: RestorationEffect) -> Bool {
+  package func overlaps(_ other: RestorationEffect) -> Bool {
     views.isEmpty || other.views.isEmpty || other.views.contains(where: views.contains)
   }
 

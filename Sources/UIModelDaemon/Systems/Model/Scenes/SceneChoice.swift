@@ -8,7 +8,7 @@ struct SceneChoice: Sendable {
   let role: SceneRole?
   let place: Place
   /// Whether a scene declares the configuration. Otherwise the app delegate returns it.
-  let isScenes: Bool
+  let isFromScene: Bool
   /// Whether the app delegate returns this configuration for all sessions that it does not distinguish by activity
   /// type.
   private(set) var isFallback = false
@@ -17,7 +17,7 @@ struct SceneChoice: Sendable {
 
   init?(of scene: WindowScene) {
     guard let located = scene.configuration.located else { return nil }
-    (choice, place, isScenes, manifest) = (located.value, located.place, true, nil)
+    (choice, place, isFromScene, manifest) = (located.value, located.place, true, nil)
     // A configuration made at run time may state the role, so a missing role of the scene stays unknown.
     if case .named = located.value, scene.role.isDefault {
       role = .windowApplication
@@ -29,12 +29,12 @@ struct SceneChoice: Sendable {
   /// Creates the choice that the app delegate returns in code; nil if the use has no configuration.
   init?(of use: SceneUse) {
     guard let made = use.configuration.located, use.means.value == .configuration else { return nil }
-    (choice, place, role, isScenes, manifest) = (.made(made.value), made.place, nil, false, use.manifest)
+    (choice, place, role, isFromScene, manifest) = (.made(made.value), made.place, nil, false, use.manifest)
   }
 
   private init?(answer: Property<SceneConfigurationChoice>) {
     guard let located = answer.located else { return nil }
-    (choice, place, role, isScenes, manifest) = (located.value, located.place, nil, false, nil)
+    (choice, place, role, isFromScene, manifest) = (located.value, located.place, nil, false, nil)
   }
 
   static func all(of app: App) -> [SceneChoice] {

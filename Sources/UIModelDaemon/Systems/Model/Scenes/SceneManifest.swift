@@ -37,8 +37,8 @@ package struct SceneManifest: Sendable {
     let isManifestKnown = manifest.map { $0.object != nil && $0["$unknown"] == nil } ?? true
     let multiple = manifest?["UIApplicationSupportsMultipleScenes"]
     // If the build generates the manifest (`GENERATE_INFOPLIST_FILE`), the file has none.
-    let isMade = manifest == nil && app.infoPlistPath != nil
-    supportsMultipleScenes = isManifestKnown && !isMade ? (multiple == nil ? false : multiple?.bool) : nil
+    let isGenerated = manifest == nil && app.infoPlistPath != nil
+    supportsMultipleScenes = isManifestKnown && !isGenerated ? (multiple == nil ? false : multiple?.bool) : nil
     place =
       app.infoPlistPlace(key, "UIApplicationSupportsMultipleScenes") ?? app.infoPlistPlace(key) ?? app.infoPlist.place
     let roles = isManifestKnown ? manifest?["UISceneConfigurations"] : nil

@@ -79,7 +79,7 @@ package struct SceneState: Sendable {
   }
 
   /// Whether all effects on saving and restoring are known.
-  package var isWhole: Bool { isKnown && methods.values.allSatisfy(\.isKnown) }
+  package var isFullyKnown: Bool { isKnown && methods.values.allSatisfy(\.isKnown) }
 
   private static func activity(_ scene: ObjectReader, _ method: Method?, isKnown: Bool) -> Activity {
     if let method { return method.isNull ? .none : .made }
@@ -160,8 +160,9 @@ private struct EffectReader {
         }
         read(body, work: work, depth: depth + 1, isCalled: true)
       default:
-        guard let kind = RestorationEffect.Kind(rawValue: member.name), kind.takesViews || kind.timesRestoration,
-          let views = kind.takesViews ? views(member.value) : []
+        guard let kind = RestorationEffect.Kind(rawValue: member.name),
+          kind.affectsViews || kind.changesRestorationTiming,
+          let views = kind.affectsViews ? views(member.value) : []
         else {
           isKnown = false
           continue

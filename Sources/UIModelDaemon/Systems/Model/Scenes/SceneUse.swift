@@ -37,7 +37,7 @@ package struct SceneUse: Sendable, DeclaredConditionally {
 }
 
 extension Screen {
-  package var saysSceneUses: Bool { reader["sceneUses"] != nil }
+  package var declaresSceneUses: Bool { reader["sceneUses"] != nil }
 
   package var sceneUses: List<SceneUse> {
     reader.list("sceneUses") { element in

@@ -18,7 +18,7 @@ package struct SceneWindow: Sendable {
   package var isPlain: Bool { className.isKnown && (className.value ?? "UIWindow") == "UIWindow" }
 
   /// Whether all implemented methods are known. For an app-defined class, the document must list them.
-  package var saysWhatItImplements: Bool {
+  package var areMethodsKnown: Bool {
     implements.isGiven ? implements.isKnown : isPlain
   }
 }

@@ -11,7 +11,7 @@ package struct SplitInitializer: Sendable {
 }
 
 extension Screen {
-  package var saysSplitInitializers: Bool { reader["splitInitializers"] != nil }
+  package var declaresSplitInitializers: Bool { reader["splitInitializers"] != nil }
 
   package var splitInitializers: List<SplitInitializer> {
     reader.list("splitInitializers") { element in

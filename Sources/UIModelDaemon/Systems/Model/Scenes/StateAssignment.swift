@@ -20,7 +20,7 @@ package struct StateAssignment: Sendable {
 }
 
 extension Screen {
-  package var saysStateAssignments: Bool { reader["stateAssignments"] != nil }
+  package var declaresStateAssignments: Bool { reader["stateAssignments"] != nil }
 
   package var stateAssignments: List<StateAssignment> {
     reader.list("stateAssignments") { element in

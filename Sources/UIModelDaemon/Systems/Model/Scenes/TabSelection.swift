@@ -20,7 +20,7 @@ package struct TabSelection: Sendable {
 }
 
 extension Screen {
-  package var saysTabSelections: Bool { reader["tabSelections"] != nil }
+  package var declaresTabSelections: Bool { reader["tabSelections"] != nil }
 
   package var tabSelections: List<TabSelection> {
     reader.list("tabSelections") { element in

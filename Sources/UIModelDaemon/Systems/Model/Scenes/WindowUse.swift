@@ -58,7 +58,7 @@ package struct WindowUse: Sendable, DeclaredConditionally {
   /// Whether the view also resizes with its superview later.
   package let autoresizes: Property<Bool>
   /// The maximum number of points that the layout uses, however large the screen is.
-  package let atMost: Property<Double>
+  package let maximumPoints: Property<Double>
   /// Whether the code belongs to a view or view controller, or has one as a parameter.
   package let hasView: Property<Bool>
   /// Whether the code uses the window only to call `endEditing(_:)`.
@@ -82,7 +82,7 @@ package struct WindowUse: Sendable, DeclaredConditionally {
     side = reader.value("side", Side.self)
     purpose = reader.value("purpose", Purpose.self)
     autoresizes = reader.bool("autoresizes")
-    atMost = reader.number("atMost")
+    maximumPoints = reader.number("atMost")
     hasView = reader.bool("hasView")
     endsEditing = reader.bool("endsEditing")
     showsContent = reader.bool("showsContent")
@@ -96,7 +96,7 @@ package struct WindowUse: Sendable, DeclaredConditionally {
 }
 
 extension Screen {
-  package var saysWindowUses: Bool { reader["windowUses"] != nil }
+  package var declaresWindowUses: Bool { reader["windowUses"] != nil }
 
   package var windowUses: List<WindowUse> {
     reader.list("windowUses") { element in

@@ -60,8 +60,8 @@ package final class Detent: Sendable {
       let resolver = isSwiftUI ? reader : nil
       kind = .custom(Resolver(resolver))
       // A `CustomPresentationDetent` without samples may be inactive in any size class.
-      let saysWhen = element["customType"] == nil || element["samples"] != nil
-      inactiveWhen = isSwiftUI && saysWhen ? .absent : List([], isComplete: false)
+      let areConditionsKnown = element["customType"] == nil || element["samples"] != nil
+      inactiveWhen = isSwiftUI && areConditionsKnown ? .absent : List([], isComplete: false)
       (sets, reads) = (.absent, .absent)
       return
     }

@@ -28,7 +28,7 @@ package struct DetentSample: Sendable {
   }
 
   /// Returns whether the sample applies to a window. Sizes match within half a point.
-  package func isTaken(in container: WindowContainer, maximum: Double) -> Bool {
+  package func applies(in container: WindowContainer, maximum: Double) -> Bool {
     (self.maximum.map { abs($0 - maximum) <= 0.5 } ?? true)
       && (horizontal.map { $0 == container.horizontal } ?? true)
       && (vertical.map { $0 == container.vertical } ?? true)

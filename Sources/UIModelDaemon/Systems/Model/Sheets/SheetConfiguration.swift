@@ -51,7 +51,7 @@ package final class SheetConfiguration: Sendable {
   }
 
   /// Whether the object has any member.
-  package var saysSomething: Bool { reader.element.count > 0 }
+  package var hasMembers: Bool { reader.element.count > 0 }
 }
 
 /// The placement of a sheet that does not fill the width (`preferredPlacement`, `presentationPlacement(_:)`).

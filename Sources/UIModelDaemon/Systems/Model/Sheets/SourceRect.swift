@@ -8,14 +8,14 @@ package struct SourceRect: Sendable {
   package let rect: Property<String>
   package let sourceView: Property<String>
   /// Whether the rectangle is the frame or the center of the source view itself.
-  package let isOfSourceView: Property<Bool>
+  package let belongsToSourceView: Property<Bool>
   package let availability: DeclaredAvailability
   package let place: Place
 
   init(_ reader: ObjectReader) {
     rect = reader.string("rect")
     sourceView = reader.string("sourceView")
-    isOfSourceView = reader.bool("isOfSourceView")
+    belongsToSourceView = reader.bool("isOfSourceView")
     availability = DeclaredAvailability(reader)
     place = reader.place
   }

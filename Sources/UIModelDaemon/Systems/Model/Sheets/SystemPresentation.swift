@@ -3,7 +3,7 @@ package enum SystemPresentation: Sendable, Hashable {
   case actionSheet, alert, activityController
 
   /// The name of the controller for messages.
-  package var words: String {
+  package var name: String {
     switch self {
     case .actionSheet: "the action sheet"
     case .alert: "the alert"

@@ -63,12 +63,12 @@ package struct BarButtonGroup: Sendable {
   package var visibleItems: [BarButtonItem] { items.elements.filter { !$0.isSpace && $0.isHidden.value != true } }
 
   /// Returns the group without the items with some handles.
-  /// - Parameter losesRepresentative: Whether the result has no representative item either.
-  package func without(_ handles: Set<String>, losesRepresentative: Bool) -> BarButtonGroup {
+  /// - Parameter removesRepresentative: Whether the result has no representative item either.
+  package func without(_ handles: Set<String>, removesRepresentative: Bool) -> BarButtonGroup {
     var group = self
     let kept = items.elements.filter { !($0.handle.map(handles.contains) ?? false) }
     group.items = List(kept, isComplete: items.isComplete, place: items.place)
-    if losesRepresentative { group.representativeItem = .default }
+    if removesRepresentative { group.representativeItem = .default }
     return group
   }
 

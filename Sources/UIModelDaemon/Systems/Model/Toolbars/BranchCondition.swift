@@ -48,7 +48,7 @@ package struct BranchCondition: Sendable, Hashable {
 
   /// Returns whether one of the two conditions implies the other, so that both hold whenever the stricter one holds.
   /// False if one of them can never hold.
-  package func comesWith(_ other: BranchCondition) -> Bool {
+  package func impliesOrIsImpliedBy(_ other: BranchCondition) -> Bool {
     !excludes(self) && !other.excludes(other) && (parts.isSubset(of: other.parts) || other.parts.isSubset(of: parts))
   }
 

@@ -7,7 +7,7 @@ package struct CustomBarItem: Sendable {
   /// The class of the custom view.
   package let customView: Property<String>
   /// The number of items in the list, without spaces.
-  package let barItems: Property<Int>
+  package let itemCount: Property<Int>
   /// Whether the item has a title, an image, an action or a `menuRepresentation`. Each of them gives the item a row in
   /// menus.
   package let hasMenuRepresentation: Property<Bool>
@@ -15,14 +15,14 @@ package struct CustomBarItem: Sendable {
 
   init(_ reader: ObjectReader) {
     customView = reader.string("customView")
-    barItems = reader.int("barItems")
+    itemCount = reader.int("barItems")
     hasMenuRepresentation = reader.bool("hasMenuRepresentation")
     availability = DeclaredAvailability(reader)
   }
 }
 
 extension Screen {
-  package var saysCustomBarItems: Bool { reader["customBarItems"] != nil }
+  package var declaresCustomBarItems: Bool { reader["customBarItems"] != nil }
 
   package var customBarItems: List<CustomBarItem> {
     reader.list("customBarItems") { element in

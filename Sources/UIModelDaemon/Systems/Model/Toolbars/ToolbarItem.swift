@@ -93,7 +93,7 @@ package final class ToolbarItem: Sendable {
   package var visibilityPriority: Property<JSONValue> { reader.any("visibilityPriority") }
 
   /// Whether the item has no properties besides its kind, placement and content.
-  package var saysNothingElse: Bool { reader.element.members.allSatisfy { ToolbarItem.bare.contains($0.name) } }
+  package var hasOnlyBasicProperties: Bool { reader.element.members.allSatisfy { ToolbarItem.bare.contains($0.name) } }
 
   private static let bare: Set<String> = ["class", "placement", "content"]
 
@@ -101,8 +101,8 @@ package final class ToolbarItem: Sendable {
   /// title menu without content, which shows the app's commands (WWDC22-110343).
   var titleMenu: (menu: List<TitleMenuElement>, array: Place?)? {
     guard kind.value == .titleMenu, let content = reader["content"] else { return nil }
-    let isThere = when.isDefault && (isHidden.isDefault || isHidden.value == false)
-    guard isThere else { return (List([], isComplete: false, place: place), nil) }
+    let isVisible = when.isDefault && (isHidden.isDefault || isHidden.value == false)
+    guard isVisible else { return (List([], isComplete: false, place: place), nil) }
     if content.kind == .array {
       let list = reader.list("content") { TitleMenuElement($0, in: reader.block) }
       return (list, list.place)
@@ -118,7 +118,7 @@ package final class ToolbarItem: Sendable {
   package var isHiddenAtFirst: Bool { defaultVisibility.value == .hidden }
 
   /// Whether the item certainly sets its own customization behavior or default visibility.
-  package var saysHowItIsCustomized: Bool { customizationBehavior.isGiven || defaultVisibility.isGiven }
+  package var setsCustomization: Bool { customizationBehavior.isGiven || defaultVisibility.isGiven }
 }
 
 extension ToolbarPlacement {

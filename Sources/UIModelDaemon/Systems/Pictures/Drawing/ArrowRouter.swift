@@ -46,10 +46,10 @@ struct ArrowRouter {
 
   /// The maximum amount of work: grid points times the number of boxes and texts, or of ports. A larger graph takes too
   /// long.
-  private static let most = 8_000_000
+  private static let workLimit = 8_000_000
   /// The cost of a bend, and of a segment that another group of arrows uses, in points of length.
-  private static let bend = 30.0
-  private static let shared = 80.0
+  private static let bendCost = 30.0
+  private static let sharedSegmentCost = 80.0
 
   /// The distance between a box and an arrow that passes the box, in points.
   private let gap: Double
@@ -74,7 +74,7 @@ struct ArrowRouter {
     let (rights, downs) = (around.map(\.x), around.map(\.y))
     xs = Set(rights.flatMap { [$0 - gap, $0 + gap] } + outside.map(\.x) + lanes).sorted()
     ys = Set(downs.flatMap { [$0 - gap, $0 + gap] } + outside.map(\.y)).sorted()
-    guard xs.count * ys.count * max(boxes.count + texts.count, ports.count) <= Self.most else { return nil }
+    guard xs.count * ys.count * max(boxes.count + texts.count, ports.count) <= Self.workLimit else { return nil }
     across = Array(repeating: [], count: xs.count * ys.count)
     down = across
     for box in boxes { block(box.inset(by: 1 - gap)) }
@@ -117,13 +117,13 @@ struct ArrowRouter {
     while let (step, cost) = open.popFirst() {
       guard cost <= costs[step] ?? 0 else { continue }
       if let end = step.end, let last = before[step] {
-        return take(last, ends[known: end].edge, before, edges, group)
+        return recordRoute(last, ends[known: end].edge, before, edges, group)
       }
       for end in goals[GridPlace(column: step.column, row: step.row)] ?? [] {
         // The last segment leads into the box, against the port's direction.
         let inward = ends[known: end].direction.opposite
         guard step.direction != inward.opposite else { continue }
-        let turn = step.direction == inward ? 0 : Self.bend
+        let turn = step.direction == inward ? 0 : Self.bendCost
         reach(Step(column: step.column, row: step.row, direction: inward, end: end), cost + turn, from: step)
       }
       for direction in Direction.allCases {
@@ -158,8 +158,10 @@ struct ArrowRouter {
       let others = others(step.column, step.row, column, row, group)
     else { return nil }
     let length = abs(xs[known: column] - xs[known: step.column]) + abs(ys[known: row] - ys[known: step.row])
-    let turn = direction == step.direction ? 0 : Self.bend
-    return (Step(column: column, row: row, direction: direction), length + turn + Double(others) * Self.shared)
+    let turn = direction == step.direction ? 0 : Self.bendCost
+    return (
+      Step(column: column, row: row, direction: direction), length + turn + Double(others) * Self.sharedSegmentCost
+    )
   }
 
   /// Returns the number of other groups that use the segment between two neighboring points; nil if the segment is
@@ -171,7 +173,7 @@ struct ArrowRouter {
   }
 
   /// Records that the group uses the segments of a finished route. Returns the route's corners.
-  private mutating func take(
+  private mutating func recordRoute(
     _ last: Step, _ edge: SVGPoint, _ before: [Step: Step], _ edges: [Step: SVGPoint], _ group: Int
   ) -> [SVGPoint] {
     var (steps, at): ([Step], Step) = ([last], last)

@@ -51,9 +51,9 @@ package struct Drawing: Sendable {
   /// - Returns: The number of lines.
   @discardableResult package mutating func paragraph(
     _ text: String, at point: SVGPoint, _ font: DrawingFont, _ anchor: TextAnchor = .start, width: Double,
-    most: Int = 20
+    lineLimit: Int = 20
   ) -> Int {
-    let lines = TextMetrics.lines(of: text, font, into: width, most: most)
+    let lines = TextMetrics.lines(of: text, font, into: width, lineLimit: lineLimit)
     for (index, line) in lines.enumerated() {
       self.text(line, at: SVGPoint(point.x, point.y + Double(index) * font.lineHeight), font, anchor, width: width)
     }
@@ -64,12 +64,12 @@ package struct Drawing: Sendable {
   /// drawing, or 420 points if the drawing is narrower.
   package mutating func addLegend(_ entries: [(look: DrawingLook, meaning: String)]) {
     guard let bounds, !entries.isEmpty else { return }
-    let most = max(bounds.width, 420)
+    let lineLimit = max(bounds.width, 420)
     var rows: [[(look: DrawingLook, meaning: String)]] = [[]]
     var x = 0.0
     for entry in entries {
       let width = 30 + TextMetrics.width(entry.meaning, .note) + 24
-      if x > 0, x + width - 24 > most {
+      if x > 0, x + width - 24 > lineLimit {
         rows.append([])
         x = 0
       }

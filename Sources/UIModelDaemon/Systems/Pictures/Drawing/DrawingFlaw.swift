@@ -40,7 +40,7 @@ extension Drawing {
     }
     for (index, item) in items.enumerated() {
       for other in items.dropFirst(index + 1)
-      where item.frame.overlap(with: other.frame) > 1 && !item.frame.isAround(other.frame) {
+      where item.frame.overlap(with: other.frame) > 1 && !item.frame.containsOrIsInside(other.frame) {
         flaws.append(.boxesOverlap(SVGPoint(other.frame.x, other.frame.y)))
       }
       let inside = item.frame.inset(by: 2)
@@ -69,18 +69,18 @@ extension Drawing {
 extension DrawingElement.Arrow {
   /// Whether a part of the arrow lies inside a rectangle.
   fileprivate func meets(_ rect: Rect) -> Bool {
-    zip(points, points.dropFirst()).contains { rect.isCut(from: $0, to: $1) }
+    zip(points, points.dropFirst()).contains { rect.isCrossedByLine(from: $0, to: $1) }
   }
 }
 
 extension Rect {
   /// Whether the two rectangles overlap by more than half a point and neither contains the other.
   fileprivate func isCrossed(by other: Rect) -> Bool {
-    overlap(with: other) > 0.5 && !isAround(other)
+    overlap(with: other) > 0.5 && !containsOrIsInside(other)
   }
 
   /// Whether one of the two rectangles contains the other, with a tolerance of half a point.
-  fileprivate func isAround(_ other: Rect) -> Bool {
+  fileprivate func containsOrIsInside(_ other: Rect) -> Bool {
     inset(by: -0.5).contains(other) || other.inset(by: -0.5).contains(self)
   }
 
@@ -98,7 +98,7 @@ extension Rect {
   }
 
   /// Whether a straight line passes through the inside of the rectangle.
-  fileprivate func isCut(from start: SVGPoint, to end: SVGPoint) -> Bool {
+  fileprivate func isCrossedByLine(from start: SVGPoint, to end: SVGPoint) -> Bool {
     // Clips the line at each side in turn (Liang–Barsky). The part from `first` to `last` remains inside.
     var (first, last) = (0.0, 1.0)
     let (dx, dy) = (end.x - start.x, end.y - start.y)

@@ -22,7 +22,7 @@ package struct SVGText: Sendable {
     let (dx, dy) = (SVGText.margin - bounds.minX, SVGText.margin - bounds.minY)
     let size = SVGText.size(of: drawing)
     let (width, height) = (SVGText.number(size.width), SVGText.number(size.height))
-    let body = drawing.elements.map { SVGText.written($0.moved(by: dx, dy)) }.joined()
+    let body = drawing.elements.map { SVGText.markup($0.moved(by: dx, dy)) }.joined()
     text = """
       <svg xmlns="http://www.w3.org/2000/svg" class="uimodel" width="\(width)" height="\(height)" \
       viewBox="0 0 \(width) \(height)" role="img" \
@@ -37,7 +37,7 @@ package struct SVGText: Sendable {
       """
   }
 
-  private static func written(_ element: DrawingElement) -> String {
+  private static func markup(_ element: DrawingElement) -> String {
     switch element {
     case .box(let box):
       let role = box.role == .container ? " container" : ""

@@ -4,16 +4,16 @@ import UIModelPlatform
 /// in any of them. For example, `fitted("Inbox", .text, into: 100)` is "Inbox", because about 33 points are enough.
 package enum TextMetrics {
   /// The maximum number of characters that `lines` wraps. The rest of a longer text is left out.
-  private static let longest = 4_000
+  private static let maximumLength = 4_000
   /// The width of semibold text relative to regular text.
-  private static let bold = 1.07
+  private static let boldFactor = 1.07
   /// The width of DejaVu Sans, the widest of the common fonts, relative to Helvetica.
-  private static let widest = 1.14
+  private static let widestFontFactor = 1.14
 
   /// Returns the width of a text, in points.
   package static func width(_ text: String, _ font: DrawingFont) -> Double {
     let ems = text.unicodeScalars.reduce(0) { $0 + Self.width(of: $1) }
-    return ems * font.size * widest * (font.isBold ? bold : 1)
+    return ems * font.size * widestFontFactor * (font.isBold ? boldFactor : 1)
   }
 
   /// Returns the longest prefix of a text that fits into a width, with `…` at the end if the text is cut. Returns an
@@ -36,18 +36,18 @@ package enum TextMetrics {
     return text[text.startIndex..<end]
   }
 
-  /// Wraps a text at spaces, and inside of words that are wider than a line. If the text needs more than `most` lines,
+  /// Wraps a text at spaces, and inside of words that are wider than a line. If the text needs more than `lineLimit` lines,
   /// the last line is longer than the given width.
-  package static func lines(of text: String, _ font: DrawingFont, into width: Double, most: Int) -> [String] {
+  package static func lines(of text: String, _ font: DrawingFont, into width: Double, lineLimit: Int) -> [String] {
     var lines: [(text: String, isRest: Bool)] = []
-    let text = text.count > longest ? text.prefix(longest) + "…" : Substring(text)
+    let text = text.count > maximumLength ? text.prefix(maximumLength) + "…" : Substring(text)
     for word in text.split(separator: " ").flatMap({ pieces(of: $0, font, into: width) }) {
       guard let last = lines.last else {
         lines.append(word)
         continue
       }
       let longer = last.text + (word.isRest ? "" : " ") + word.text
-      if lines.count >= most || Self.width(longer, font) <= width {
+      if lines.count >= lineLimit || Self.width(longer, font) <= width {
         lines[known: lines.count - 1].text = longer
       } else {
         lines.append(word)

@@ -89,7 +89,7 @@ enum AllowsFocusHasNoEffect: Rule {
           }
         }
         """#, language: "swift"),
-      // The delegate decides for some items only, or its answer is the same.
+      // The delegate excludes only some items, or returns the same value as `allowsFocus`.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -111,7 +111,7 @@ enum AllowsFocusHasNoEffect: Rule {
           ]
         } } ] }
         """#),
-      // The answer of the delegate or of a cell is unknown, or there may be more cells.
+      // The result of the delegate or of a cell is unknown, or there may be more cells.
       RuleExample(
         #"""
         { "screens": [ { "view": {

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a delegate's focus decision for a cell whose `canBecomeFocused` override returns the opposite.
+/// Reports a result of the delegate's focus method for a cell whose `canBecomeFocused` override returns the opposite.
 enum CanFocusDelegateOverridden: Rule {
   static let description = RuleDescription(
     code: "focus/can-focus-delegate-overridden", effect: .wrong, system: .focus,
@@ -49,7 +49,7 @@ enum CanFocusDelegateOverridden: Rule {
         """#),
     ],
     right: [
-      // The same answer twice; a cell without an override; one answer for all and one cell class that differs.
+      // The delegate and the override agree, the cell has no override, or only one of several cell classes overrides.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -80,7 +80,8 @@ enum CanFocusDelegateOverridden: Rule {
           ]
         } } ] }
         """#),
-      // One of the two answers is unknown or depends on state; a cell of another list; cells that are not listed.
+      // One of the two results is unknown or depends on state, the cell is in another list, or the cells are not
+      // listed.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -118,9 +119,9 @@ enum CanFocusDelegateOverridden: Rule {
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
     for list in focus.lists {
       guard let answers = list.answers(ListFocus.canFocus) else { continue }
-      if let whole = answers.whole {
-        guard list.override(ofAll: focus) == !whole, let cell = list.cells.first else { continue }
-        reportIgnored(whole, by: "every cell", cell, at: answers.value, fixes: [], focus, &report)
+      if let uniform = answers.uniform {
+        guard list.override(ofAll: focus) == !uniform, let cell = list.cells.first else { continue }
+        reportIgnored(uniform, by: "every cell", cell, at: answers.value, fixes: [], focus, &report)
       }
       for item in answers.items {
         guard let answer = item.answer,

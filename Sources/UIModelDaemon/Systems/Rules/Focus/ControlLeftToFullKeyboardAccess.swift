@@ -1,6 +1,7 @@
 import UIModelPlatform
 
-/// Reports controls that override `canBecomeFocused` and become stops of keyboard navigation.
+/// Reports buttons, switches and segmented controls that override `canBecomeFocused`. Each of them becomes one more
+/// stop of keyboard navigation.
 enum ControlLeftToFullKeyboardAccess: Rule {
   static let description = RuleDescription(
     code: "focus/control-left-to-full-keyboard-access", effect: .advice, system: .focus,
@@ -138,7 +139,8 @@ enum ControlLeftToFullKeyboardAccess: Rule {
     "UIButton": "buttons", "UISwitch": "switches", "UISegmentedControl": "segmented controls",
   ]
 
-  /// Whether a view can be one of these controls: an app's class with a known superclass, or a class of UIKit.
+  /// Whether a view may be a button, a switch or a segmented control: its class is from UIKit, or is an app's class
+  /// with a given superclass.
   private static func mayBeControl(_ screen: Screen, _ index: Int) -> Bool {
     !screen.views[index].superclass.isDefault || screen.views[index].className.value?.hasPrefix("UI") == true
   }
@@ -160,7 +162,7 @@ enum ControlLeftToFullKeyboardAccess: Rule {
     }
   }
 
-  /// Checks a control class that is declared in code, without a known place in a screen.
+  /// Checks a control class that is declared in code and is not used as a view of a known screen.
   private static func checkClass(_ focus: FocusAnswer, _ report: inout Report) {
     let implements = focus.screen.implements
     guard let kind = focus.screen.superclass.value.flatMap({ controls[$0] }),

@@ -82,7 +82,7 @@ enum CoveredItem: Rule {
           ]
         } } ] }
         """#),
-      // Scrolling moves an item out from behind.
+      // Scrolling can uncover the item.
       RuleExample(
         #"""
         { "screens": [ { "view": {

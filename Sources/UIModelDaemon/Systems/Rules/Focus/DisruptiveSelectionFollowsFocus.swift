@@ -69,7 +69,7 @@ enum DisruptiveSelectionFollowsFocus: Rule {
         """#),
     ],
     right: [
-      // Photos: selection follows focus onto every cell except New Album. A list with the property off.
+      // Selection follows focus to every cell except New Album, as in Photos, or the list turns the property off.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -92,7 +92,7 @@ enum DisruptiveSelectionFollowsFocus: Rule {
           ]
         } } ] }
         """#),
-      // A cell that may be the one that the delegate excludes.
+      // The cell may be the one that the delegate excludes.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -103,7 +103,7 @@ enum DisruptiveSelectionFollowsFocus: Rule {
           } }
         } } ] }
         """#),
-      // Not set outside a sidebar, where the system derives the value, or unknown.
+      // The property is unknown, or is not set outside a sidebar, where the system derives the value.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -177,7 +177,7 @@ enum DisruptiveSelectionFollowsFocus: Rule {
         """#),
     ])
 
-  /// The effects of a selection that stop keyboard navigation, with their texts for messages.
+  /// The effects of a selection that interrupt keyboard navigation, with their phrases for messages.
   static let effects = [
     "presentsAlert": "presents an alert", "presents": "presents a view controller",
     "pushes": "pushes in the same column",
@@ -214,7 +214,8 @@ enum DisruptiveSelectionFollowsFocus: Rule {
     }
   }
 
-  /// Whether selection certainly follows focus, apart from the delegate's answers for single cells.
+  /// Whether selection certainly follows focus in a list, before the delegate's results for single cells are
+  /// considered.
   private static func follows(_ list: ListProperties) -> Bool {
     guard list.allowsSelection.isKnown, list.allowsSelection.value != false, list.isEditing.isKnown,
       list.isEditing.value != true
@@ -228,7 +229,7 @@ enum DisruptiveSelectionFollowsFocus: Rule {
     let title = "Stop selection from following focus to '\(ref)' in the delegate"
     let perItem: JSONValue = ["default": true, ref: false]
     if let answers {
-      if answers.whole != nil { return [Fix(title, .replace(answers.value, perItem))] }
+      if answers.uniform != nil { return [Fix(title, .replace(answers.value, perItem))] }
       return [Fix(title, .set(object: answers.value, name: ref, false))]
     }
     guard let isTable = list.isTable else { return [] }
@@ -241,7 +242,7 @@ enum DisruptiveSelectionFollowsFocus: Rule {
 }
 
 extension ListFocus {
-  /// Whether selection could follow focus here without presenting or pushing something.
+  /// Whether selection could follow focus to every cell of the list without presenting or pushing a view controller.
   func isHarmlessToFollow(_ focus: FocusAnswer) -> Bool {
     let answers = answers(ListFocus.selectionFollows)
     return cells.allSatisfy { cell in

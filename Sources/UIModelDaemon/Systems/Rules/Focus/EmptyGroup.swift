@@ -31,7 +31,7 @@ enum EmptyGroup: Rule {
             } ]
           } } ] }
           """#),
-      // The same identifier in two places: the fix removes both.
+      // Two views have the same identifier, and the fix removes both.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -65,13 +65,13 @@ enum EmptyGroup: Rule {
           """#),
     ],
     right: [
-      // A group without an item of its own keeps the groups inside it together, like the common group in the talk.
+      // A group without items of its own can keep the groups inside it together, like the common group in WWDC21-10260.
       RuleExample(
         #"""
         { "screens": [ { "view": { "class": "UIView", "focusGroupIdentifier": "sidebar", "subviews": [
           { "class": "UISearchTextField" }, { "class": "UITextField" } ] } } ] }
         """#),
-      // Full Keyboard Access focuses controls; an app's class may be focusable; a list gets its cells later.
+      // Full Keyboard Access focuses controls, an app's class may be focusable, or a list gets its cells at run time.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -129,7 +129,7 @@ enum EmptyGroup: Rule {
           } }
         ] }
         """#),
-      // A cell that may be the one that the delegate allows to be focused.
+      // The cell may be the one that the delegate allows to be focused.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -160,7 +160,7 @@ enum EmptyGroup: Rule {
       let before = countBefore ?? focus.counts(focus.mayBeFocused)
       countBefore = before
       guard declarations.allSatisfy({ before[tree.nodes[$0].end] == before[$0] }),
-        !declarations.contains(where: { adopted.lieOutside(focus.inside($0)) })
+        !declarations.contains(where: { adopted.mayHaveOutsideChild(focus.inside($0)) })
       else {
         continue
       }

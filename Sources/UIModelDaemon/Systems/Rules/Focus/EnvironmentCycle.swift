@@ -24,7 +24,7 @@ enum EnvironmentCycle: Rule {
           "subviews": [ { "ref": "pins", "class": "PinsView" } ]
         } ] } } ] }
         """#),
-      // Two environments that name each other cause one finding.
+      // Two environments that name each other as parents cause one finding.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -63,7 +63,7 @@ enum EnvironmentCycle: Rule {
           "subviews": [ { "ref": "pins" } ]
         } ] } } ] }
         """#),
-      // The same child in two containers, and one container in the other.
+      // Two containers have the same child, and one container is in the other.
       RuleExample(
         #"""
         { "screens": [
@@ -93,11 +93,12 @@ enum EnvironmentCycle: Rule {
     }
   }
 
-  /// Follows the children of a screen back to it. The screen of the cycle that is named first reports it.
+  /// Follows the children of a screen and reports a path that leads back to it. Only the screen whose handle is first
+  /// in alphabetical order reports the cycle.
   private static func checkContainment(_ focus: FocusAnswer, _ report: inout Report) {
     guard let own = focus.screen.ref.value else { return }
     for first in focus.screen.embedded {
-      // Which screen each one was found in.
+      // The screen that contains each visited screen.
       var container = [first.name.value: own]
       var waiting = [first.name.value]
       var budget = 256

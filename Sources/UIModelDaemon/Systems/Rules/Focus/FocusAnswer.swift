@@ -1,13 +1,14 @@
 import UIModelPlatform
 
 /// The input of the focus rules: a screen and the result of the focus engine for it, computed once.
-// A class, because it is large and every rule gets it.
+// A class, because the value is large and is passed to every rule.
 final class FocusAnswer: Sendable {
   let screen: Screen
   let engine: FocusEngine
-  /// The environments with keyboard navigation: iPadOS and Mac Catalyst 15 and later, iOS 15 SDK or later.
+  /// The environments with keyboard navigation: iPadOS and Mac Catalyst 15 and later, built with the iOS 15 SDK or
+  /// later.
   let environments: [Environment]
-  /// The key commands of the screen's responders that are known well enough to be checked.
+  /// The key commands of the screen's responders for which all facts that the rules need are known.
   let commands: [FocusCommand]
 
   /// The nodes that implement, or may implement, more than `canBecomeFocused`.
@@ -17,9 +18,11 @@ final class FocusAnswer: Sendable {
 
   var tree: FocusTree { engine.tree }
 
-  /// `embedded` finds the screens that this one shows as children or columns. Without it, the key commands of a screen
-  /// that embeds others are not checked, because they may be meant for the embedded screens.
-  /// `before` is the focus engine of the screen's last check.
+  /// Computes the focus data of a screen.
+  /// - Parameter environments: The environments in which the screen is checked.
+  /// - Parameter embedded: Finds the screens that this screen shows as children or columns. Without it, the key
+  ///   commands of a screen that embeds others are not checked, because they may be meant for the embedded screens.
+  /// - Parameter before: The focus engine of the screen's last check, if it was kept.
   init(
     _ screen: Screen, environments: [Environment], embedded: ((String) -> Screen?)? = nil,
     after before: FocusEngine? = nil
@@ -37,18 +40,19 @@ final class FocusAnswer: Sendable {
 }
 
 extension FocusAnswer {
-  /// Checks a screen. `engine` is the focus engine of the last check. It is kept for screens with many views.
+  /// Checks a screen without its embedded screens. `engine` is the focus engine of the last check. It is replaced by
+  /// the new engine for screens with 500 or more views, and by nil for smaller ones.
   static func check(_ screen: Screen, _ report: inout Report, _ engine: inout FocusEngine?) {
     let environments = report.context.environmentsWithKeyboardNavigation
     guard !environments.isEmpty else { return }
     let answer = FocusAnswer(screen, environments: environments, after: engine)
-    engine = screen.views.count >= keptFrom ? answer.engine : nil
+    engine = screen.views.count >= engineCacheThreshold ? answer.engine : nil
     report.run(on: answer)
-    report.run(on: FocusKeys(focus: answer, isWithEmbedded: false))
+    report.run(on: FocusKeys(focus: answer, includesEmbedded: false))
   }
 
-  /// The number of views from which a screen's engine is kept. A smaller screen can be checked again quickly.
-  private static let keptFrom = 500
+  /// The minimum number of views of a screen whose engine is kept. A smaller screen can be checked again quickly.
+  private static let engineCacheThreshold = 500
 
   /// Checks the key commands of a screen together with the screens that it embeds, because these screens decide whether
   /// a key moves focus.
@@ -58,16 +62,16 @@ extension FocusAnswer {
     guard !environments.isEmpty, let embedded = screen.embeddedAtOnce({ report.firstScreen(named: $0) }) else { return }
     let answer = FocusAnswer(screen, environments: environments, embedded: { embedded[$0] })
     guard !answer.commands.isEmpty else { return }
-    report.run(on: FocusKeys(focus: answer, isWithEmbedded: true))
+    report.run(on: FocusKeys(focus: answer, includesEmbedded: true))
   }
 }
 
 extension Screen {
   fileprivate var embedsScreens: Bool { !embedded.isEmpty || !children.isComplete }
 
-  /// Returns all embedded screens by name. Nil if one is unknown, is embedded twice, or may not be shown together with
-  /// the others. The columns of a split view are shown together where there is room. Several children may replace each
-  /// other.
+  /// Returns all directly or indirectly embedded screens by name. Nil if one is unknown, is embedded twice, or may not
+  /// be shown together with the others. The columns of a split view are shown together where there is room. Several
+  /// children may replace each other.
   fileprivate func embeddedAtOnce(_ find: (String) -> Screen?) -> [String: Screen]? {
     var found: [String: Screen] = [:]
     var seen = Set<Place>()
@@ -99,8 +103,8 @@ extension AppContext {
 }
 
 extension Environment {
-  /// Whether this environment has keyboard navigation: iPadOS or Mac Catalyst 15 and later, with the iOS
-  /// 15 SDK or later.
+  /// Whether this environment has keyboard navigation: iPadOS or Mac Catalyst 15 and later, with the iOS 15 SDK or
+  /// later. For example, Mac Catalyst 16 has keyboard navigation, but iOS 16 on iPhone does not.
   package var hasKeyboardNavigation: Bool {
     (platform == .iPadOS || platform == .macCatalyst) && version >= 15 && (sdk ?? version) >= 15
   }

@@ -1,14 +1,14 @@
 import UIModelPlatform
 
-/// A key command of a responder that rules can check: it certainly exists, its keys and its action are known, and its
-/// responder always allows the action.
+/// A key command of a responder that rules can check: the command certainly exists, its keys and its action are known,
+/// and its responder always allows the action.
 struct FocusCommand: Sendable {
   let element: MenuElement
   let shortcut: Shortcut
   let action: String
   /// The value of `wantsPriorityOverSystemBehavior`.
   let hasPriority: Bool
-  /// The responder that declares it.
+  /// The tree node of the responder that declares the command.
   let node: Int
   /// The environments in which both the command and keyboard navigation exist.
   let environments: [Environment]
@@ -28,14 +28,15 @@ struct FocusCommand: Sendable {
   }
 
   /// The cache key of a command: the focus system treats commands with equal keys in the same way.
-  struct Keys: Hashable {
+  struct CacheKey: Hashable {
     let node: Int
     let shortcut: Shortcut
   }
 
-  var keys: Keys { Keys(node: node, shortcut: shortcut) }
+  var cacheKey: CacheKey { CacheKey(node: node, shortcut: shortcut) }
 
-  /// The key if it is one that moves focus.
+  /// The focus key of the command; nil if its shortcut never moves focus. For example, Shift-Tab is `.shiftTab`, but
+  /// Command-Tab has no focus key.
   var key: FocusKey? {
     switch (shortcut.input, shortcut.modifiers) {
     case ("\t", .shift): .shiftTab
@@ -45,10 +46,10 @@ struct FocusCommand: Sendable {
   }
 
   /// The fix that removes the key command.
-  var drop: Fix { Fix("Remove the key command", .remove(element.place)) }
+  var removalFix: Fix { Fix("Remove the key command", .remove(element.place)) }
 
-  /// The fix that lets the command come before text input and the focus system.
-  var markPriority: Fix {
+  /// The fix that gives the command priority over text input and the focus system.
+  var priorityFix: Fix {
     let place = element.wantsPriorityOverSystemBehavior.place
     return Fix(
       "Set 'wantsPriorityOverSystemBehavior' to true",
@@ -56,10 +57,10 @@ struct FocusCommand: Sendable {
         ?? .set(object: element.place, name: "wantsPriorityOverSystemBehavior", true))
   }
 
-  /// Returns the commands of a screen that can be checked.
+  /// Returns the key commands of a screen that can be checked, without those of embedded screens.
   static func all(_ screen: Screen, _ tree: FocusTree, _ environments: [Environment]) -> [FocusCommand] {
     guard screen.hasKeyCommands else { return [] }
-    // The commands of an embedded screen are checked with that screen.
+    // The commands of an embedded screen are checked when that screen is checked.
     return tree.nodes.indices.filter { tree.nodes[$0].screen == 0 }.flatMap { node -> [FocusCommand] in
       let reader = tree.nodes[node].view == nil ? screen.reader : tree.details(of: node)?.reader
       return reader?.ownKeyCommands.elements.compactMap { FocusCommand($0, of: node, tree, environments) } ?? []
@@ -67,20 +68,21 @@ struct FocusCommand: Sendable {
   }
 }
 
-/// A cache of a value per responder and shortcut, because a screen may have very many commands.
-struct OncePerKeys<Value> {
-  private var known: [FocusCommand.Keys: Value] = [:]
+/// A cache with one value for each responder and shortcut, because a screen may have very many commands.
+struct CommandCache<Value> {
+  private var known: [FocusCommand.CacheKey: Value] = [:]
 
+  /// Returns the value for a command. Computes it with `find` unless it is cached.
   mutating func of(_ command: FocusCommand, _ find: (FocusCommand) -> Value) -> Value {
-    if let value = known[command.keys] { return value }
+    if let value = known[command.cacheKey] { return value }
     let value = find(command)
-    known[command.keys] = value
+    known[command.cacheKey] = value
     return value
   }
 }
 
 extension FocusAnswer {
-  /// The number of items of one responder that are examined.
+  /// The maximum number of items of one responder that are examined.
   static let limit = 256
 
   /// The items inside a node that certainly can be focused, at most `limit`.
@@ -90,7 +92,7 @@ extension FocusAnswer {
       .prefix(Self.limit)
   }
 
-  /// Whether a node is a text input, which takes keys before the focus system.
+  /// Whether a node is a text input, which handles keys before the focus system.
   func isText(_ node: Int) -> Bool { textClass(of: node)?.isTextInput == true }
 
   private func textClass(of node: Int) -> ViewClass? {
@@ -98,8 +100,8 @@ extension FocusAnswer {
     return [view.className, view.superclass].lazy.compactMap(\.value).compactMap { ViewClass.named($0) }.first
   }
 
-  /// Returns the item straight ahead in the direction of an arrow key, where the platform has only one choice. Nil if
-  /// there is none.
+  /// Returns the item straight ahead of an item in the direction of an arrow key. Nil if there is none, or if UIKit
+  /// might choose another item.
   func straightAhead(_ key: FocusKey, from item: Int) -> Int? {
     guard let next = engine.neighbor(of: item, key), let from = engine.geometry.boxes[item],
       let to = engine.geometry.boxes[next], from.space == to.space,
@@ -108,9 +110,9 @@ extension FocusAnswer {
     return next
   }
 
-  /// Returns an item inside a command's responder from which the key no longer moves focus if the command comes before
-  /// the focus system. Nil if there is none.
-  func itemHeld(by command: FocusCommand) -> Int? {
+  /// Returns an item inside a command's responder from which the command's key would no longer move focus if the
+  /// command had priority over the focus system. Nil if there is none.
+  func itemTrapped(by command: FocusCommand) -> Int? {
     let node = command.node
     guard let key = command.key else { return nil }
     switch key {
@@ -123,7 +125,7 @@ extension FocusAnswer {
     }
   }
 
-  /// Whether a walk up the responder chain may start inside a node at a view that is neither focused nor text: another
+  /// Whether the responder chain may begin inside a node at a view that is neither focused nor a text input: another
   /// first responder, or an unknown view.
   func mayStartUnfocused(inside node: Int) -> Bool {
     // Embedded screens are not part of this tree.
@@ -139,10 +141,10 @@ extension FocusAnswer {
       case .given(false, _): return false
       case .default: break
       }
-      let isOfUIKit = [view.className, view.superclass].allSatisfy {
+      let isUIKitClass = [view.className, view.superclass].allSatisfy {
         $0.isDefault || $0.value.flatMap { ViewClass.named($0) } != nil
       }
-      if isOfUIKit { return view.className.value.flatMap { ViewClass.named($0)?.focus } == .textInput }
+      if isUIKitClass { return view.className.value.flatMap { ViewClass.named($0)?.focus } == .textInput }
       return !view.implements.isGiven || view.superclass.value.map { ViewClass.named($0) == nil } ?? false
     }
   }

@@ -1,38 +1,39 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Queries of rules about the contents of an environment and about code that focus updates reach.
+/// Queries about the contents of a focus environment, and about code that is called on focus updates.
 extension FocusAnswer {
   /// Whether a node may be focused, now or in another state, or may contain unknown items.
   func mayBeFocused(_ node: Int) -> Bool {
     let ground = engine.focusability[node].ground
-    return ground.answer != false || !ground.isCertain || mayHoldMore(node)
+    return ground.answer != false || !ground.isCertain || mayContainMore(node)
   }
 
-  /// Whether a node may contain items that are not in the document.
-  func mayHoldMore(_ node: Int) -> Bool {
+  /// Whether a node may contain focus items that the document does not list.
+  func mayContainMore(_ node: Int) -> Bool {
     guard let view = tree.view(of: node) else { return false }
     if !view.isContentKnown || view.implements.contains("focusItems(in:)") || !view.implements.isKnown { return true }
     if let list = tree.list(of: node), list.cells.elements.isEmpty { return true }
     return tree.details(of: node)?.layoutGuides.elements.contains { $0.isFocusGuide } ?? false
   }
 
-  /// The indices of a node and of everything inside it.
+  /// The indices of a node and of all nodes inside it.
   func inside(_ node: Int) -> Range<Int> { node..<tree.nodes[node].end }
 
-  /// The node of a view of the screen. The controller's node comes before all views.
+  /// The tree node of a view of the screen. Node 0 is the view controller, so the node of view 0 is 1.
   func node(ofView index: Int) -> Int { index + 1 }
 
-  /// Returns for each node the number of nodes before it that satisfy `isSo`. The difference of two of these numbers is
-  /// the count inside a node.
-  func counts(_ isSo: (Int) -> Bool) -> [Int] {
+  /// Returns, for each node, the number of nodes before it that satisfy `isCounted`. A final element counts all nodes.
+  ///
+  /// The difference of two elements is the count inside a node: `counts[tree.nodes[node].end] - counts[node]`.
+  func counts(_ isCounted: (Int) -> Bool) -> [Int] {
     var counts = [0]
     counts.reserveCapacity(tree.nodes.count + 1)
-    for node in tree.nodes.indices { counts.append((counts.last ?? 0) + (isSo(node) ? 1 : 0)) }
+    for node in tree.nodes.indices { counts.append((counts.last ?? 0) + (isCounted(node) ? 1 : 0)) }
     return counts
   }
 
-  /// The environments whose parent is not, or may not be, the environment that contains them.
+  /// The environments whose parent environment is not, or may not be, the environment that contains them.
   var adopted: AdoptedEnvironments {
     AdoptedEnvironments(
       tree.nodes.indices.compactMap { node in
@@ -42,35 +43,35 @@ extension FocusAnswer {
         return (node, parent)
       },
       // Unknown contents of a view may name any parent.
-      anywhere: tree.nodes.indices.filter { node in
+      unknownParents: tree.nodes.indices.filter { node in
         tree.nodes[node].environment == .unknown || tree.view(of: node).map { !$0.isContentKnown } ?? false
       })
   }
 
-  /// Whether known or unknown code may act when focus moves to an item. The item, its ancestors and the delegates of
-  /// lists receive focus updates.
-  func mayHearOfFocus(at item: Int) -> Bool {
-    func mayHear(_ node: Int) -> Bool {
+  /// Whether known or unknown code may run when focus moves to an item. UIKit calls `didUpdateFocus(in:with:)` on the
+  /// item and its ancestors, and informs the delegates of lists.
+  func mayReceiveFocusUpdates(at item: Int) -> Bool {
+    func mayReceiveUpdates(_ node: Int) -> Bool {
       let implements = tree.implements(of: node)
-      if hears(implements) || (!implements.isGiven && !isOfUIKit(node)) { return true }
+      if receivesUpdates(implements) || (!implements.isGiven && !isUIKitClass(node)) { return true }
       guard let delegate = tree.list(of: node)?.delegate.methods else { return false }
-      return !delegate.isGiven || hears(delegate)
+      return !delegate.isGiven || receivesUpdates(delegate)
     }
-    return mayHear(item) || tree.ancestors(of: item).contains(where: mayHear)
+    return mayReceiveUpdates(item) || tree.ancestors(of: item).contains(where: mayReceiveUpdates)
   }
 
-  /// Whether a node is a view, or a view class without a known place in a screen.
-  func isOfViews(_ node: Int) -> Bool {
+  /// Whether a node is a view, or a view class that is not used in a known screen.
+  func isViewNode(_ node: Int) -> Bool {
     if let index = tree.nodes[node].view { return screen.views[index].kind != .focusItem }
     return tree.screen(of: node).superclass.value.flatMap(ViewClass.named) != nil
   }
 
-  private func hears(_ implements: Implementations) -> Bool {
+  private func receivesUpdates(_ implements: Implementations) -> Bool {
     !implements.isKnown || implements.methods.keys.contains { $0.mentions("idUpdateFocus") }
   }
 
-  /// Whether a node's class is UIKit's, as far as the document shows.
-  private func isOfUIKit(_ node: Int) -> Bool {
+  /// Whether a node's class is a UIKit class, as far as the document shows.
+  private func isUIKitClass(_ node: Int) -> Bool {
     let view = tree.view(of: node)
     let name = view?.className ?? tree.screen(of: node).className
     if view == nil { return name.isDefault || name.value.map { $0.hasPrefix("UI") } ?? false }
@@ -88,8 +89,9 @@ extension FocusAnswer {
     return nil
   }
 
-  /// The preferred focus environments of the screen's environments and focus guides, with their places.
-  var preferredNames: [(name: Located<String>, isOfGuide: Bool)] {
+  /// The names in all `preferredFocusEnvironments` of the screen, its views and its focus guides, with their places.
+  /// `isFromGuide` is true for a name that a focus guide lists.
+  var preferredNames: [(name: Located<String>, isFromGuide: Bool)] {
     var names = screen.preferredFocusEnvironments.elements.map { ($0, false) }
     for index in screen.details.keys.sorted() {
       guard let details = screen.details[index] else { continue }
@@ -102,24 +104,27 @@ extension FocusAnswer {
   }
 }
 
-/// Environments whose parent is not the environment that contains them.
+/// Focus environments whose parent environment differs from the environment that contains them. For example, a view's
+/// `parentFocusEnvironment` may return a view in another part of the hierarchy.
 struct AdoptedEnvironments {
   private let all: [(node: Int, parent: Int)]
-  /// The first and the last environment with an unknown parent.
-  private let anywhere: ClosedRange<Int>?
+  /// The range from the first to the last node with an unknown parent; nil if there is none.
+  private let unknownParents: ClosedRange<Int>?
 
-  /// `anywhere` must be in ascending order.
-  init(_ all: [(node: Int, parent: Int)], anywhere: [Int]) {
+  /// Creates the collection. `unknownParents` lists the nodes with an unknown parent, in ascending order.
+  init(_ all: [(node: Int, parent: Int)], unknownParents: [Int]) {
     self.all = all.sorted { $0.parent < $1.parent }
-    self.anywhere = anywhere.first.flatMap { first in anywhere.last.map { first...$0 } }
+    self.unknownParents = unknownParents.first.flatMap { first in unknownParents.last.map { first...$0 } }
   }
 
-  /// Whether an environment outside names, or may name, one inside as its parent.
-  func lieOutside(_ environment: Range<Int>) -> Bool {
-    if let anywhere, anywhere.lowerBound < environment.lowerBound || anywhere.upperBound >= environment.upperBound {
+  /// Whether an environment outside a node range has, or may have, a parent environment inside the range.
+  func mayHaveOutsideChild(_ environment: Range<Int>) -> Bool {
+    if let unknownParents,
+      unknownParents.lowerBound < environment.lowerBound || unknownParents.upperBound >= environment.upperBound
+    {
       return true
     }
-    // Finds the first one whose parent is not before the environment.
+    // Binary search for the first entry whose parent is not before the range.
     var (low, high) = (0, all.count)
     while low < high {
       let middle = (low + high) / 2

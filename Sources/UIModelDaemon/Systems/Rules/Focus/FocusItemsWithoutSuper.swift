@@ -35,7 +35,7 @@ enum FocusItemsWithoutSuper: Rule {
             { "class": "GlobeView", "implements": { "focusItems(in:)": ["super"] } }
           ] } } ] }
           """#),
-      // A view class that is declared in code, without a known place in a screen.
+      // A view class that is declared in code and is not used in a known screen.
       RuleExample(
         #"""
         { "screens": [ {
@@ -76,7 +76,7 @@ enum FocusItemsWithoutSuper: Rule {
           "implements": { "focusItems(in:)": [ { "$unknown": "a helper" } ] }
         } ] } } ] }
         """#),
-      // A focus item that is not a view has no super.
+      // A focus item that is not a view has no superclass implementation to call.
       RuleExample(
         #"""
         {
@@ -91,7 +91,7 @@ enum FocusItemsWithoutSuper: Rule {
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
     let environments = focus.environments.filter { $0.version >= 16 }
     for node in focus.implementing {
-      guard focus.isOfViews(node) else { continue }
+      guard focus.isViewNode(node) else { continue }
       let implements = focus.tree.implements(of: node)
       guard let name = ["focusItems(in:)", "focusItemsInRect:"].first(where: { implements.contains($0) }),
         case .array(let steps)? = implements.methods[name]?.value, let place = implements.valuePlaces[name],

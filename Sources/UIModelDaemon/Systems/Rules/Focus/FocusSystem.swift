@@ -1,7 +1,8 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// The rules of focus. Screens that embed others are checked together with them for keys that move focus.
+  /// The checks of the focus system. A screen that embeds others is checked once alone. If it has key commands, it is
+  /// also checked together with the embedded screens, for keys that move focus.
   static let focus = DeclaredSystem(
     entities: Entities(
       app: { app, report in report.run(on: app) },
@@ -11,13 +12,15 @@ extension DeclaredSystem {
         for handler in screen.keyPresses.elements { report.run(on: handler) }
       }),
     together: Together(
-      screen: Concern(where: { $0.hasKeyCommands }) { screen, report in FocusAnswer.checkContainer(screen, &report) }))
+      screen: ConditionalCheck(where: { $0.hasKeyCommands }) { screen, report in
+        FocusAnswer.checkContainer(screen, &report)
+      }))
 }
 
-/// The input of rules that compare a screen's key commands with the keys that the focus system takes.
+/// The subject of rules that compare a screen's key commands with the keys that the focus system handles.
 struct FocusKeys: Sendable {
   let focus: FocusAnswer
-  /// Whether the screen is checked together with the screens that it embeds. Findings of the screen alone are reported
-  /// already.
-  let isWithEmbedded: Bool
+  /// Whether the screen was checked together with the screens that it embeds. The check of the screen alone has already
+  /// reported all findings that need no embedded screen, such as vetoes.
+  let includesEmbedded: Bool
 }

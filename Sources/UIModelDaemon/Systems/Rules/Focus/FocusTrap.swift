@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports views that focus cannot enter or leave by keyboard.
+/// Reports overrides and key commands that prevent the keyboard from moving focus into or out of a view.
 enum FocusTrap: Rule {
   static let description = RuleDescription(
     code: "focus/trap", effect: .wrong, system: .focus,
@@ -59,7 +59,7 @@ enum FocusTrap: Rule {
           """#),
     ],
     right: [
-      // Moves are blocked only sometimes, or nothing inside can be focused.
+      // Focus updates are blocked only sometimes, or nothing inside the view can be focused.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -78,7 +78,7 @@ enum FocusTrap: Rule {
           ]
         } } ] }
         """#),
-      // With a single stop, Tab cannot move focus anyway.
+      // With a single Tab stop, Tab cannot move focus in any case.
       RuleExample(
         #"""
         { "screens": [ {
@@ -90,7 +90,7 @@ enum FocusTrap: Rule {
           "view": { "class": "UIView", "subviews": [ { "class": "UITextView" } ] }
         } ] }
         """#),
-      // A text view that indents, and a command that its responder performs only sometimes.
+      // A text view inserts a tab, or the responder performs the command only sometimes.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -127,7 +127,7 @@ enum FocusTrap: Rule {
           }
         } ] }
         """#),
-      // A command that does not exist on this platform, or is disabled.
+      // The command does not exist on this platform, or is disabled.
       RuleExample(
         #"""
         { "screens": [ {
@@ -151,32 +151,32 @@ enum FocusTrap: Rule {
     ])
 
   static func check(_ keys: FocusKeys, _ report: inout Report) {
-    if !keys.isWithEmbedded { checkVetoes(keys.focus, &report) }
+    if !keys.includesEmbedded { checkVetoes(keys.focus, &report) }
     checkCommands(keys.focus, &report)
   }
 
   private static func checkCommands(_ focus: FocusAnswer, _ report: inout Report) {
-    var once = OncePerKeys<Int?>()
+    var once = CommandCache<Int?>()
     for command in focus.commands where command.hasPriority && command.key == .tab {
       guard let place = command.element.wantsPriorityOverSystemBehavior.place,
-        let item = once.of(command, focus.itemHeld(by:))
+        let item = once.of(command, focus.itemTrapped(by:))
       else { continue }
       report.report(
         self, at: place,
         "this key command handles Tab before the focus system, so Tab no longer leaves '\(focus.tree.name(of: item))'",
         related: [RelatedPlace(focus.tree.namePlace(of: item), "Tab performs the command while this item is focused")],
-        fixes: [command.drop], in: command.environments)
+        fixes: [command.removalFix], in: command.environments)
     }
   }
 
   private static func checkVetoes(_ focus: FocusAnswer, _ report: inout Report) {
     let engine = focus.engine
-    // If no item can be focused, another rule reports it.
+    // If `shouldUpdateFocus(in:)` blocks every item, `focus/update-never-allowed` reports it.
     guard !engine.vetoes.isEmpty, !focus.allItemsAreVetoed else { return }
     let items = engine.items.filter { engine.focusability[$0].isCertain }
     for node in engine.vetoes.sorted() {
       guard let item = items.first(where: { focus.tree.isInside($0, node) }) else { continue }
-      // Only the outermost veto is reported, because those inside it change nothing.
+      // Only the outermost override that returns false is reported, because those inside it change nothing.
       guard !focus.tree.ancestors(of: node).contains(where: { engine.vetoes.contains($0) }) else { continue }
       let answers = focus.tree.implements(of: node)
       report.report(

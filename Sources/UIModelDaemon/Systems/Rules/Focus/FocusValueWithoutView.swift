@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A focus value that code sets, and that no view has.
+/// Reports code that sets a focus state to a value that no view has.
 enum FocusValueWithoutView: Rule {
   static let description = RuleDescription(
     code: "focus/value-without-view", effect: .advice, system: .focus, status: .preview,

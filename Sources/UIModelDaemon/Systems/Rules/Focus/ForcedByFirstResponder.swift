@@ -100,7 +100,7 @@ enum ForcedByFirstResponder: Rule {
           }
         }
         """#, language: "swift"),
-      // Called elsewhere, called by a method with a similar name, called only sometimes, or unknown.
+      // The call is in another method or in a method with a similar name, is only sometimes performed, or is unknown.
       RuleExample(
         #"""
         { "screens": [
@@ -180,7 +180,7 @@ enum ForcedByFirstResponder: Rule {
     }
   }
 
-  /// Whether an effect is a call of `becomeFirstResponder`, on this object or another one.
+  /// Whether an effect is an unconditional call of `becomeFirstResponder`, on this object or another one.
   private static func forces(_ effect: JSONValue) -> Bool {
     if let text = effect.string {
       let call = text.split(separator: ".").last.map(String.init) ?? text
@@ -190,10 +190,10 @@ enum ForcedByFirstResponder: Rule {
     return effect["becomeFirstResponder"] != nil
   }
 
-  /// Returns where a method of the same class changes the first responder. Nil if it does not, or if it was visited
-  /// before.
+  /// Returns the place where a method of the same class, or a method that it calls, changes the first responder. Nil if
+  /// there is none, or if the method was already visited.
   private static func forcing(_ method: String, _ implements: Implementations, _ seen: inout Set<String>) -> Place? {
-    // Methods may call each other in long chains, so this uses a list instead of recursion.
+    // Methods may call each other in long chains, so the search uses an explicit stack instead of recursion.
     var waiting: [(effect: JSONValue, place: Place)] = []
     func open(_ method: String) {
       guard let effects = implements.methods[method]?.value.array, let places = implements.effectPlaces[method],

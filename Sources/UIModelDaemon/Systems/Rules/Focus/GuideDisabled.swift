@@ -107,7 +107,7 @@ enum GuideDisabled: Rule {
           ]
         } } ] }
         """#),
-      // Enabled only sometimes, or unknown in full or in part.
+      // The guide is enabled only sometimes, or its properties are completely or partly unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -130,7 +130,7 @@ enum GuideDisabled: Rule {
           ]
         } } ] }
         """#),
-      // Code that receives focus updates often sets a guide's environments and enables it.
+      // Code that runs on focus updates often sets a guide's environments and enables the guide.
       RuleExample(
         #"""
         { "screens": [
@@ -157,7 +157,7 @@ enum GuideDisabled: Rule {
     for (index, details) in focus.screen.details.sorted(by: { $0.key < $1.key }) {
       let guides = details.layoutGuides.elements.filter { $0.className.value == "UIFocusGuide" }
       guard !guides.isEmpty, case let node = focus.node(ofView: index),
-        !focus.mayHearOfFocus(at: node)
+        !focus.mayReceiveFocusUpdates(at: node)
       else { continue }
       for guide in guides { check(guide, focus, &report) }
     }

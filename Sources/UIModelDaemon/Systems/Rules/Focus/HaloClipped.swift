@@ -69,7 +69,7 @@ enum HaloClipped: Rule {
         """#),
     ],
     right: [
-      // Room on every side; a container that does not clip; no view that clips.
+      // The halo has room on every side, its container does not clip, or no view clips.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -104,7 +104,7 @@ enum HaloClipped: Rule {
           ]
         } } ] }
         """#),
-      // The system chooses the position; a halo inside the item; an unknown shape or frame.
+      // The system chooses the position, the halo is inside the item, or its shape or frame is unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -156,7 +156,7 @@ enum HaloClipped: Rule {
           ]
         } } ] }
         """#),
-      // Scrolled contents have no fixed place, and a reference view decides where the halo is.
+      // Scrolled content has no fixed position, or a reference view determines where the halo is.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -205,7 +205,7 @@ enum HaloClipped: Rule {
     }
   }
 
-  /// The view that contains the halo. Nil if it is unknown.
+  /// Returns the node of the view that contains the halo. Nil if it is unknown.
   private static func start(_ effect: FocusEffect, _ node: Int, _ focus: FocusAnswer) -> Int? {
     switch effect.containerView {
     case .given(let name, _): focus.tree.node(named: name)
@@ -214,7 +214,7 @@ enum HaloClipped: Rule {
     }
   }
 
-  /// The halo's shape in the coordinate space of the item's frame, in points. Nil if it is unknown.
+  /// Returns the halo's shape in the coordinate space of the item's frame, in points. Nil if the shape is unknown.
   private static func shape(_ effect: FocusEffect, _ details: ViewDetails, _ node: Int, _ focus: FocusAnswer) -> Rect? {
     guard effect.rect.isKnown, effect.roundedRect.isKnown, let box = focus.engine.geometry.exact(node),
       details.reader.object("focusEffect")?["path"] == nil
@@ -223,7 +223,8 @@ enum HaloClipped: Rule {
     return shape.moved(by: box.rect.x, box.rect.y)
   }
 
-  /// The first view that certainly clips the halo, from the view that contains the halo outward.
+  /// Returns the first view that certainly clips the halo, searching outward from the view that contains the halo. Nil
+  /// if there is none.
   private static func clipping(_ shape: Rect, from start: Int, _ node: Int, _ focus: FocusAnswer) -> Int? {
     let space = focus.engine.geometry.exact(node)?.space
     var at: Int? = start
@@ -246,7 +247,8 @@ enum HaloClipped: Rule {
       || [view.className, view.superclass].contains { $0.value.flatMap(ViewClass.named)?.isScrollView ?? false }
   }
 
-  /// Puts the halo into the nearest view that does not clip it, if that view has a handle.
+  /// Returns the fix that sets `containerView` to the nearest ancestor that does not clip the halo. Empty if no such
+  /// view has a handle.
   private static func fixes(
     _ effect: FocusEffect, _ shape: Rect, _ clipping: Int, _ node: Int, _ focus: FocusAnswer
   ) -> [Fix] {

@@ -2,18 +2,20 @@ import UIModelJSON
 import UIModelPlatform
 
 extension FocusAnswer {
-  /// A focused item at which the focus system handles the key of a command.
+  /// A focused item at which the focus system handles the key of a command, so that UIKit does not perform the command.
+  /// For example, Tab at a text field has the effect "moves focus from".
   struct HandledKey {
     let item: Int
-    /// The effect of the key, as a phrase before the item's name: "moves focus from".
+    /// The effect of the key, as a phrase before the item's name: "moves focus from" or "selects the cell".
     let effect: String
     /// Whether focus can still move if the command has priority over system behavior.
     let canHavePriority: Bool
   }
 
-  /// The first item in the command's responder at which the focus system certainly handles the key; nil if there is none.
+  /// Returns the first item in the command's responder at which the focus system certainly handles the key; nil if
+  /// there is none.
   func keyHandled(insteadOf command: FocusCommand) -> HandledKey? {
-    // If an environment vetoes focus updates, it is unknown whether the key command gets the key.
+    // If an environment vetoes focus updates, UIKit's choice between the focus system and the key command is unknown.
     guard engine.vetoes.isEmpty else { return nil }
     guard let key = command.key else { return cell(selectedBy: command) }
     var item: Int?
@@ -26,7 +28,7 @@ extension FocusAnswer {
       item = items(inside: command.node).first { straightAhead(key, from: $0) != nil && leaves($0, by: key) }
     }
     return item.map {
-      HandledKey(item: $0, effect: "moves focus from", canHavePriority: itemHeld(by: command) == nil)
+      HandledKey(item: $0, effect: "moves focus from", canHavePriority: itemTrapped(by: command) == nil)
     }
   }
 
@@ -46,7 +48,8 @@ extension FocusAnswer {
 }
 
 extension FocusCommand {
-  /// The environments in which the focus system handles its key: Return selects on iPadOS, Space on a Mac.
+  /// The environments in which the focus system handles the command's key. Return selects a cell only on iPadOS, and
+  /// Space only on Mac Catalyst.
   var environmentsOfFocusKey: [Environment] {
     if key != nil { return environments }
     guard shortcut.modifiers.isEmpty, ["\r", " "].contains(shortcut.input) else { return [] }
@@ -55,7 +58,8 @@ extension FocusCommand {
 }
 
 extension ListProperties {
-  /// Whether every focusable cell can also be selected.
+  /// Whether a key certainly selects every focusable cell: the list allows selection, and no delegate method can refuse
+  /// it.
   fileprivate var isSelectedByKey: Bool {
     allowsSelection.isKnown && allowsSelection.value(default: true) && delegate.methods.isKnown
       && !delegate.methods.methods.keys.contains { $0.mentions("shouldSelect") || $0.mentions("willSelect") }

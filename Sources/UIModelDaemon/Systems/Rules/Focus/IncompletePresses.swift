@@ -39,7 +39,7 @@ enum IncompletePresses: Rule {
           private func land(_ presses: Set<UIPress>) -> Bool { jump(presses) }
         }
         """#, language: "swift"),
-      // An extension of UIKit's class, and a method that passes presses on only sometimes.
+      // An extension of a UIKit class, or a method that passes presses on only sometimes.
       RuleExample(
         #"""
         import UIKit
@@ -100,7 +100,7 @@ enum IncompletePresses: Rule {
             "pressesCancelled:withEvent:": []
           } } ] }
           """#),
-      // All four methods, but one does not call super.
+      // All four methods are overridden, but one does not call super.
       RuleExample(
         #"""
         { "screens": [ { "implements": {
@@ -132,7 +132,7 @@ enum IncompletePresses: Rule {
           }
         }
         """#, language: "swift"),
-      // An override that only calls super, a gesture recognizer, calls through helpers, an unknown superclass.
+      // An override that only calls super, a gesture recognizer, calls through helpers, or an unknown superclass.
       RuleExample(
         #"""
         import UIKit
@@ -186,7 +186,7 @@ enum IncompletePresses: Rule {
           override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { jump() }
         }
         """#, language: "swift"),
-      // All four methods with the same use of super, or a method that only calls super.
+      // All four methods treat super in the same way, or the only override just calls super.
       RuleExample(
         #"""
         { "screens": [
@@ -209,7 +209,7 @@ enum IncompletePresses: Rule {
           { "ref": "d", "implements": { "touchesBegan(_:with:)": [] } }
         ] }
         """#),
-      // A superclass of the app may have the other methods; the methods or their calls to super are unknown.
+      // A superclass in the app may have the other methods, or the methods or their calls to super are unknown.
       RuleExample(
         #"""
         { "screens": [
@@ -237,7 +237,7 @@ enum IncompletePresses: Rule {
           }
         ] }
         """#),
-      // A focus item that is not a view is no responder.
+      // A focus item that is not a view is not a responder.
       RuleExample(
         #"""
         { "screens": [ { "view": { "focusItems": [ {
@@ -254,28 +254,28 @@ enum IncompletePresses: Rule {
 
   private static let stages = ["Began", "Changed", "Ended", "Cancelled"]
 
-  /// A class's override of one of the methods.
+  /// An override of one of the four `presses` methods.
   private struct Method {
     let name: String
     let key: Place
-    /// Whether it calls super. Nil if that is unknown.
+    /// Whether the override calls super. Nil if that is unknown.
     let callsSuper: Bool?
-    /// Whether it certainly does more than call super.
+    /// Whether the override certainly does more than call super.
     let doesMore: Bool
   }
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
     for node in focus.implementing {
       let implements = focus.tree.implements(of: node)
-      guard implements.isGiven, implements.isKnown, isResponderOfUIKit(node, focus) else { continue }
+      guard implements.isGiven, implements.isKnown, isUIKitSubclass(node, focus) else { continue }
       let methods = stages.compactMap { method($0, implements) }
-      // The first in the document's order.
+      // The first override in the document, where the finding is reported.
       guard let first = methods.min(by: { $0.key.node < $1.key.node }), methods.contains(where: \.doesMore) else {
         continue
       }
       let name = focus.tree.name(of: node)
       let missing = stages.filter { stage in !methods.contains { $0.name.hasPrefix("presses" + stage) } }
-      // A press without changes begins and ends all the same.
+      // A press without changes still begins and ends, so only `pressesChanged` may be missing.
       if !missing.isEmpty, missing != ["Changed"] {
         report.report(
           self, at: first.key,
@@ -285,19 +285,19 @@ enum IncompletePresses: Rule {
           ],
           fixes: fixes(methods, missing, implements), in: focus.environments)
       } else if let passing = methods.first(where: { $0.callsSuper == true }) {
-        for keeping in methods where keeping.callsSuper == false {
+        for nonPassing in methods where nonPassing.callsSuper == false {
           report.report(
-            self, at: keeping.key,
-            "'\(name)' calls super in '\(short(passing.name))' but not in '\(short(keeping.name))', so the next "
+            self, at: nonPassing.key,
+            "'\(name)' calls super in '\(baseName(passing.name))' but not in '\(baseName(nonPassing.name))', so the next "
               + "responders get incomplete presses",
-            related: [RelatedPlace(passing.key, "'\(short(passing.name))' calls super")], in: focus.environments)
+            related: [RelatedPlace(passing.key, "'\(baseName(passing.name))' calls super")], in: focus.environments)
         }
       }
     }
   }
 
-  /// Whether a node is a controller or a view whose superclass is a class of UIKit, so that nothing else is inherited.
-  private static func isResponderOfUIKit(_ node: Int, _ focus: FocusAnswer) -> Bool {
+  /// Whether a node is a responder whose superclass is a UIKit class, so that it inherits no other overrides.
+  private static func isUIKitSubclass(_ node: Int, _ focus: FocusAnswer) -> Bool {
     let view = focus.tree.view(of: node)
     let superclass = view?.superclass ?? focus.tree.screen(of: node).superclass
     return view?.kind != .focusItem && superclass.isKnown && superclass.value?.hasPrefix("UI") != false
@@ -307,19 +307,20 @@ enum IncompletePresses: Rule {
     let names = ["presses\(stage)(_:with:)", "presses\(stage):withEvent:"]
     guard let name = names.first(where: implements.contains), let method = implements.methods[name] else { return nil }
     let effects = method.value.array
-    // A call of super's method for another stage also passes the press on.
+    // A call of another `presses` method of super also passes the press on.
     let isKnown = effects?.allSatisfy { $0["$unknown"] == nil && $0.string?.hasPrefix("super.") != true } ?? false
     let callsSuper: Bool? = effects?.contains("super") == true ? true : isKnown ? false : nil
     return Method(name: name, key: method.place, callsSuper: callsSuper, doesMore: doesMore(effects))
   }
 
-  /// Whether a method certainly does more than call super. An unknown effect may be no more than that.
+  /// Whether a method certainly does more than call super. An unknown effect may itself be the call of super.
   private static func doesMore(_ effects: [JSONValue]?) -> Bool {
     guard let effects else { return false }
     return effects.isEmpty || effects.contains { $0 != "super" && $0["$unknown"] == nil }
   }
 
-  /// Adds the missing methods, which call super if the existing ones do.
+  /// Returns the fix that adds the missing methods. They call super if the existing methods do. Empty if the existing
+  /// methods differ in that, or if that is unknown.
   private static func fixes(_ methods: [Method], _ missing: [String], _ implements: Implementations) -> [Fix] {
     guard let object = implements.place, let first = methods.first, let callsSuper = first.callsSuper,
       methods.allSatisfy({ $0.callsSuper == callsSuper })
@@ -334,9 +335,9 @@ enum IncompletePresses: Rule {
     ]
   }
 
-  private static func short(_ name: String) -> String { String(name.prefix { $0 != "(" && $0 != ":" }) }
+  private static func baseName(_ name: String) -> String { String(name.prefix { $0 != "(" && $0 != ":" }) }
 
-  /// The names in quotes, joined by commas and "and".
+  /// Returns the names in quotes, joined by commas and "and".
   private static func list(_ names: [String]) -> String {
     let quoted = names.map { "'\($0)'" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }

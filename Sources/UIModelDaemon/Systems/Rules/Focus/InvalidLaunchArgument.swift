@@ -40,7 +40,7 @@ enum InvalidLaunchArgument: Rule {
       RuleExample(
         #"{ "app": { "launchArguments": ["-UIFocusLoggingEnabled", 1️⃣"on"1️⃣] } }"#,
         fixed: #"{ "app": { "launchArguments": ["-UIFocusLoggingEnabled", "YES"] } }"#),
-      // The value before the name, and the value in one argument with the name.
+      // The value is before the name, or in the same argument as the name.
       RuleExample(
         #"{ "app": { "launchArguments": ["YES", 1️⃣"-UIFocusLoggingEnabled"1️⃣, "--reset"] } }"#,
         fixed: #"{ "app": { "launchArguments": ["-UIFocusLoggingEnabled", "YES", "--reset"] } }"#),
@@ -55,7 +55,8 @@ enum InvalidLaunchArgument: Rule {
           "-UIFocusLoopDebuggerEnabled", "YES", "-UIFocusLoggingEnabled", "1"
         ] } }
         """#),
-      // Turned off on purpose; one line of a scheme; arguments of the app and other arguments of UIKit.
+      // A switch that is turned off on purpose, a name and its value in one argument, or other arguments of the app and
+      // UIKit.
       RuleExample(
         #"""
         { "app": { "launchArguments": [
@@ -69,7 +70,7 @@ enum InvalidLaunchArgument: Rule {
           "-UIViewLayoutFeedbackLoopDebuggingThreshold", "100"
         ] } }
         """#),
-      // The name is the value of another argument; some arguments are unknown.
+      // The name is the value of another argument, or some arguments are unknown.
       RuleExample(
         #"""
         { "app": { "launchArguments": [
@@ -90,7 +91,7 @@ enum InvalidLaunchArgument: Rule {
   private static let switches = ["UIFocusLoopDebuggerEnabled", "UIFocusLoggingEnabled"]
   private static let hyphens: Set<Character> = ["-", "–", "—", "−"]
 
-  /// One word of the arguments. An Xcode scheme may have a name and its value in one line.
+  /// One word of the launch arguments. An Xcode scheme may give a name and its value in one argument.
   private struct Word {
     let text: String
     /// The index of the argument that contains the word.
@@ -98,7 +99,7 @@ enum InvalidLaunchArgument: Rule {
     /// Whether the argument contains only this word.
     let isWhole: Bool
     var name: String { String(text.drop { hyphens.contains($0) }.prefix { $0 != "=" }) }
-    var startsLikeName: Bool { text.hasPrefix("-") }
+    var hasHyphen: Bool { text.hasPrefix("-") }
   }
 
   static func check(_ app: App, _ report: inout Report) {
@@ -120,7 +121,7 @@ enum InvalidLaunchArgument: Rule {
   private struct Problem {
     var message: String
     var fixes: [Fix] = []
-    /// The index of the argument to report, if it is not the name's.
+    /// The index of the argument to report; nil for the argument that contains the name.
     var argument: Int?
   }
 
@@ -128,9 +129,9 @@ enum InvalidLaunchArgument: Rule {
     let word = words[index]
     let place = arguments.elements[word.argument].place
     guard let name = switches.first(where: { $0 == word.name }) ?? misspelled(word) else { return nil }
-    // The value of an argument of the app, or of an unknown argument.
-    let isValue = index > 0 && words[index - 1].startsLikeName && !switches.contains(words[index - 1].name)
-    if !word.startsLikeName, isValue || !arguments.isComplete { return nil }
+    // A word without a hyphen may be the value of an app's own argument, or of an unknown argument.
+    let isValue = index > 0 && words[index - 1].hasHyphen && !switches.contains(words[index - 1].name)
+    if !word.hasHyphen, isValue || !arguments.isComplete { return nil }
     let fix = word.isWhole ? [Fix("Use '-\(name)'", .replace(place, .string("-" + name)))] : []
     if word.text.contains("=") { return joined(word, name, arguments) }
     if word.name != name {
@@ -143,12 +144,13 @@ enum InvalidLaunchArgument: Rule {
     return arguments.isComplete ? valueProblem(index, words, arguments) : nil
   }
 
-  /// The switch that a misspelled name means. An app's name may be similar, so the prefix 'UI' is required.
+  /// Returns the switch that a misspelled name means; nil if there is none. The name must begin with `UI`, because an
+  /// app may have its own argument with a similar name.
   private static func misspelled(_ word: Word) -> String? {
     word.name.lowercased().hasPrefix("ui") ? nearestName(to: word.name, among: switches) : nil
   }
 
-  /// `-Name=YES`.
+  /// Returns the problem of an argument that joins a name and its value, such as `-Name=YES`.
   private static func joined(_ word: Word, _ name: String, _ arguments: List<Located<String>>) -> Problem {
     let place = arguments.elements[word.argument].place
     let value = word.text.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init) ?? "YES"
@@ -156,7 +158,7 @@ enum InvalidLaunchArgument: Rule {
       [
         Fix(
           "Make the value a separate argument", .replace(place, .string("-" + name)),
-          .insert(list: list, index: word.argument + 1, .string(isSwitch(value) ? value : "YES")))
+          .insert(list: list, index: word.argument + 1, .string(isBooleanText(value) ? value : "YES")))
       ]
     }
     return Problem(
@@ -167,8 +169,8 @@ enum InvalidLaunchArgument: Rule {
   private static func valueProblem(_ index: Int, _ words: [Word], _ arguments: List<Located<String>>) -> Problem? {
     let word = words[index]
     let next = words.indices.contains(index + 1) ? words[index + 1] : nil
-    if let next, !next.startsLikeName {
-      if isSwitch(next.text) { return nil }
+    if let next, !next.hasHyphen {
+      if isBooleanText(next.text) { return nil }
       if ["on", "enabled", "enable"].contains(next.text.lowercased()) {
         let place = arguments.elements[next.argument].place
         return Problem(
@@ -181,8 +183,8 @@ enum InvalidLaunchArgument: Rule {
         ?? "'\(word.text)' has no effect without a value; add 'YES' after the name")
     guard word.isWhole, let list = arguments.place else { return problem }
     let isAfterValue =
-      index > 0 && words[index - 1].isWhole && isSwitch(words[index - 1].text)
-      && !(index > 1 && words[index - 2].startsLikeName)
+      index > 0 && words[index - 1].isWhole && isBooleanText(words[index - 1].text)
+      && !(index > 1 && words[index - 2].hasHyphen)
     problem.fixes = [
       isAfterValue
         ? Fix(
@@ -193,8 +195,8 @@ enum InvalidLaunchArgument: Rule {
     return problem
   }
 
-  /// Whether a setting reads the text as yes or no.
-  private static func isSwitch(_ text: String) -> Bool {
+  /// Whether a text is a valid Boolean value of a launch argument, such as `YES`, `0` or `off`.
+  private static func isBooleanText(_ text: String) -> Bool {
     ["yes", "no", "true", "false", "y", "n", "t", "f", "1", "0", "off"].contains(text.lowercased())
   }
 }

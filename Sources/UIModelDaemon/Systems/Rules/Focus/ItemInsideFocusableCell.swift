@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports an item that is meant to be focused but is inside a focusable cell.
+/// Reports an item that is set up for focus but is inside a focusable cell.
 enum ItemInsideFocusableCell: Rule {
   static let description = RuleDescription(
     code: "focus/item-inside-focusable-cell", effect: .wrong, system: .focus,
@@ -96,7 +96,7 @@ enum ItemInsideFocusableCell: Rule {
           ]
         } } ] }
         """#),
-      // Nothing shows that they are meant to be focused: a text field that a tap edits, a button of the cell.
+      // No property shows that the items are meant to be focused, for example a text field that people edit by touch.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -108,7 +108,7 @@ enum ItemInsideFocusableCell: Rule {
           ] } ]
         } } ] }
         """#),
-      // Unknown, or only while editing.
+      // The focusability of the cell is unknown, or the items can be focused only while the list is edited.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -145,7 +145,7 @@ enum ItemInsideFocusableCell: Rule {
       focus.preferredNames.map { ($0.name.value, $0.name.place) }, uniquingKeysWith: { first, _ in first })
     for node in focus.tree.nodes.indices {
       let result = focus.engine.focusability[node]
-      // Another rule reports items with other obstacles.
+      // `focus/unfocusable-item` reports items with other obstacles.
       guard result.obstacles.contains(.insideFocusableCell), result.ground.answer == true, result.ground.isCertain,
         result.obstacles.isSubset(of: [.insideFocusableCell, .covered, .detached]),
         let view = focus.tree.view(of: node), let cell = focus.focusableCell(around: node),
@@ -162,7 +162,8 @@ enum ItemInsideFocusableCell: Rule {
     }
   }
 
-  /// Returns what shows that a view is meant to be focused. Nil if nothing does.
+  /// Returns the property that shows that a view is meant to be focused, as a phrase for the message. Nil if there is
+  /// none.
   private static func intent(_ view: View, _ ground: FocusGround, _ preferred: [String: Place]) -> (
     text: String, place: Place
   )? {
@@ -178,13 +179,14 @@ enum ItemInsideFocusableCell: Rule {
     return view.ref.value.flatMap { preferred[$0] }.map { ("is a preferred focus environment", $0) }
   }
 
-  /// Whether the list lets its cells be focused at other times than their contents.
+  /// Whether the list's cells are, or may be, focusable only outside editing, so that their contents can be focused
+  /// while the list is edited.
   private static func isForEditing(_ cell: Int, _ focus: FocusAnswer) -> Bool {
     guard let list = focus.tree.nodes[cell].parent.flatMap({ focus.tree.list(of: $0) }) else { return false }
     return list.allowsFocusDuringEditing.value == false || !list.allowsFocusDuringEditing.isKnown
   }
 
-  /// Returns the place that makes a cell focusable.
+  /// Returns the place of the declaration that makes a cell focusable.
   private static func reason(_ cell: Int, _ focus: FocusAnswer) -> Place {
     let list = focus.tree.nodes[cell].parent.flatMap { focus.tree.list(of: $0) }
     let place: Place? =
@@ -192,7 +194,7 @@ enum ItemInsideFocusableCell: Rule {
       case .overriddenTrue: focus.tree.implements(of: cell).valuePlaces["canBecomeFocused"]
       case .allowsFocusTrue: list?.allowsFocus.place
       case .delegateTrue:
-        ListFocus.canFocus.lazy.filter { list?.delegate.isAsked($0) ?? false }
+        ListFocus.canFocus.lazy.filter { list?.delegate.isCalled($0) ?? false }
           .compactMap { list?.delegate.methods.valuePlaces[$0] }.first
       default: list?.appearance.place
       }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A handler of key presses on a view that never has the focus.
+/// Reports `onKeyPress` on a view that cannot have the focus.
 enum KeyPressWithoutFocus: Rule {
   static let description = RuleDescription(
     code: "focus/key-press-without-focus", effect: .advice, system: .focus, status: .preview,

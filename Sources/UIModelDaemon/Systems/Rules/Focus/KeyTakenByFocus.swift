@@ -24,7 +24,7 @@ enum KeyTakenByFocus: Rule {
       Source("WWDC21-10260, Focus on iPad keyboard navigation: key commands", .talk),
     ],
     wrong: [
-      // A hint, because the action's name suggests the app's own navigation.
+      // This finding is a hint, because the action's name suggests the app's own keyboard navigation.
       RuleExample(
         #"""
         { "screens": [ {
@@ -172,7 +172,7 @@ enum KeyTakenByFocus: Rule {
           } } ]
         }
         """#),
-      // Focus cannot move: only one Tab stop, no item in this direction, or no focusable item.
+      // Focus cannot move: the screen has only one Tab stop, no item in this direction, or no focusable item.
       RuleExample(
         #"""
         { "screens": [
@@ -205,7 +205,7 @@ enum KeyTakenByFocus: Rule {
           }
         ] }
         """#),
-      // A text view inserts a tab, the cell cannot be selected, or the canvas can be first responder without focus.
+      // A text view inserts a tab, the cell cannot be selected, or the canvas can be the first responder without focus.
       RuleExample(
         #"""
         { "screens": [
@@ -251,7 +251,7 @@ enum KeyTakenByFocus: Rule {
           }
         ] }
         """#),
-      // A command that is only sometimes available, an unknown value, or an unknown or older SDK.
+      // The command is only sometimes available, a value is unknown, or the SDK is unknown or too old.
       RuleExample(
         #"""
         { "screens": [ {
@@ -316,7 +316,7 @@ enum KeyTakenByFocus: Rule {
 
   static func check(_ keys: FocusKeys, _ report: inout Report) {
     let focus = keys.focus
-    var once = OncePerKeys<FocusAnswer.HandledKey?>()
+    var once = CommandCache<FocusAnswer.HandledKey?>()
     for command in focus.commands where !command.hasPriority {
       let environments = command.environmentsOfFocusKey
       guard !environments.isEmpty, let handled = once.of(command, focus.keyHandled(insteadOf:)) else { continue }
@@ -332,12 +332,13 @@ enum KeyTakenByFocus: Rule {
           RelatedPlace(
             focus.tree.namePlace(of: handled.item), "the focus system handles the key while this item is focused")
         ],
-        fixes: [command.drop] + (handled.canHavePriority ? [command.markPriority] : []), in: environments,
+        fixes: [command.removalFix] + (handled.canHavePriority ? [command.priorityFix] : []), in: environments,
         severity: isOwn ? .hint : nil)
     }
   }
 
-  /// Words in the names of actions that move focus or a selection, like the focus system.
+  /// Words in the names of actions that move focus or a selection, as the focus system does. For example, `selectNext:`
+  /// contains `select` and `next`.
   private static let words: Set<String> = [
     "next", "previous", "prev", "forward", "backward", "back", "up", "down", "left", "right", "first", "last", "focus",
     "select", "selection", "highlight", "move", "navigate", "navigation", "arrow", "tab", "activate",

@@ -201,7 +201,7 @@ enum KeyTakenByTextInput: Rule {
           ]
         } } ] }
         """#),
-      // The text is not editable, may not be editable, or the command is only sometimes available.
+      // The text is not or may not be editable, or the command is only sometimes available.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -246,12 +246,12 @@ enum KeyTakenByTextInput: Rule {
 
   static func check(_ keys: FocusKeys, _ report: inout Report) {
     let focus = keys.focus
-    // The text inputs are found once for each responder.
+    // The text inputs of each responder, so that they are searched only once.
     var known: [Int: [Int]] = [:]
-    for command in focus.commands where !command.hasPriority && focus.isOfView(command.node) {
+    for command in focus.commands where !command.hasPriority && focus.isViewResponder(command.node) {
       let texts = known[command.node] ?? focus.texts(around: command.node)
       known[command.node] = texts
-      guard let text = texts.first, texts.allSatisfy({ focus.takes(command, at: $0) }) else { continue }
+      guard let text = texts.first, texts.allSatisfy({ focus.handlesKey(command, at: $0) }) else { continue }
       let (name, keys) = (focus.tree.name(of: text), command.shortcut.glyphs)
       report.report(
         self, at: command.element.input.place,
@@ -265,22 +265,24 @@ enum KeyTakenByTextInput: Rule {
     }
   }
 
-  /// Offers priority only for keys that do not type a character, because people could no longer type the character.
+  /// Returns the fixes. Priority is not offered for a key that types a character, because people could no longer type
+  /// the character.
   private static func fixes(_ command: FocusCommand, _ focus: FocusAnswer) -> [Fix] {
     let input = command.shortcut.input
     let isTyping = input.count == 1 && !["\r", "\t"].contains(input)
-    return isTyping || focus.itemHeld(by: command) != nil ? [command.drop] : [command.markPriority, command.drop]
+    return isTyping || focus.itemTrapped(by: command) != nil
+      ? [command.removalFix] : [command.priorityFix, command.removalFix]
   }
 }
 
 extension FocusAnswer {
-  /// Whether a responder is a view, or the class of a text input.
-  fileprivate func isOfView(_ node: Int) -> Bool {
-    tree.nodes[node].view != nil || tree.screen(of: node).isText
+  /// Whether a responder is a view, or a text input class that is declared in code.
+  fileprivate func isViewResponder(_ node: Int) -> Bool {
+    tree.nodes[node].view != nil || tree.screen(of: node).isTextInput
   }
 
-  /// The text inputs at which the responder chains that contain a view start; empty if a chain may start elsewhere. A
-  /// controller is also in the responder chain while no item is focused.
+  /// Returns the text inputs at which the responder chains that contain a node begin. Empty if a chain may begin
+  /// elsewhere. A view controller is also in the responder chain while no item is focused.
   fileprivate func texts(around node: Int) -> [Int] {
     if tree.nodes[node].view == nil { return [node] }
     guard !mayStartUnfocused(inside: node) else { return [] }
@@ -291,15 +293,16 @@ extension FocusAnswer {
         guard isText(inner), texts.count < Self.limit else { return [] }
         texts.append(inner)
       } else if result.ground.answer != false || !result.ground.isCertain, result.ground != .ownClass {
-        // It may be focused in another state or by Full Keyboard Access.
+        // The view may be focused in another state or by Full Keyboard Access.
         return []
       }
     }
     return texts
   }
 
-  fileprivate func takes(_ command: FocusCommand, at node: Int) -> Bool {
-    let (responders, screen) = (AppResponders.alone, tree.screen(of: node))
+  /// Whether a text input handles a command's shortcut in every environment of the command.
+  fileprivate func handlesKey(_ command: FocusCommand, at node: Int) -> Bool {
+    let (responders, screen) = (AppResponders.empty, tree.screen(of: node))
     let link =
       tree.nodes[node].view.map { responders.responder(of: $0, in: screen) } ?? responders.responder(of: screen)
     return command.environments.allSatisfy { environment in

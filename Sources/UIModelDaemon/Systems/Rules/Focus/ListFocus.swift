@@ -6,14 +6,14 @@ struct ListFocus {
   let node: Int
   let view: View
   let properties: ListProperties
-  /// The nodes of the cells that the document gives.
+  /// The nodes of the cells that the document lists.
   let cells: [Int]
   let delegate: ObjectReader?
 
-  /// The lists of a screen, which is the root of the tree.
+  /// The table views and collection views of a screen, which is the root of the tree.
   static func all(_ screen: Screen, _ tree: FocusTree) -> [ListFocus] {
     screen.lists.sorted { $0.key < $1.key }.map { index, properties in
-      // The screen itself is the first node.
+      // Node 0 is the screen itself, so views are shifted by one.
       let node = index + 1
       var cells: [Int] = []
       var child = node + 1
@@ -27,20 +27,21 @@ struct ListFocus {
     }
   }
 
-  /// Whether the document gives all cells of the list.
+  /// Whether the document lists all cells of the list.
   var hasAllCells: Bool { !cells.isEmpty && properties.cells.isComplete }
 
-  /// Whether the given cells are empty.
+  /// Whether no listed cell contains other views.
   func hasPlainCells(_ focus: FocusAnswer) -> Bool { cells.allSatisfy { focus.tree.nodes[$0].end == $0 + 1 } }
 
-  /// The result of `canBecomeFocused`, if all cells override the property with the same result.
+  /// The result of `canBecomeFocused`, if every cell certainly overrides the property with the same result; otherwise
+  /// nil.
   func override(ofAll focus: FocusAnswer) -> Bool? {
     guard hasAllCells else { return nil }
     let answers = Set(cells.map { focus.tree.implements(of: $0).answer("canBecomeFocused").value })
     return answers.count == 1 ? answers.first ?? nil : nil
   }
 
-  /// The handles of the cells that override `canBecomeFocused`: UIKit does not ask the delegate about these cells.
+  /// The handles of the cells that override `canBecomeFocused`. UIKit does not ask the delegate about these cells.
   func overriding(_ focus: FocusAnswer) -> Set<String> {
     let cells = cells.filter { !focus.tree.implements(of: $0).answer("canBecomeFocused").isDefault }
     return Set(cells.compactMap { focus.tree.view(of: $0)?.ref.value })
@@ -65,17 +66,17 @@ struct ListFocus {
     "collectionView(_:shouldSelectItemAt:)", "collectionView:shouldSelectItemAtIndexPath:",
     "tableView(_:willSelectRowAt:)", "tableView:willSelectRowAtIndexPath:",
   ]
-  /// Delegate methods that act on a tap or Return but not on every selection.
+  /// Delegate methods that UIKit calls on a tap or Return but not on every selection.
   static let primaryAction = [
     "collectionView(_:performPrimaryActionForItemAt:)", "collectionView:performPrimaryActionForItemAtIndexPath:",
     "tableView(_:performPrimaryActionForRowAt:)", "tableView:performPrimaryActionForRowAtIndexPath:",
   ]
 
-  /// The delegate's results for the first of these methods that it implements; nil if it implements none of them.
+  /// Returns the delegate's results for the first of the given methods that it implements; nil if it implements none.
   func answers(_ names: [String]) -> ItemAnswers? {
     guard let delegate,
       let name = names.first(where: {
-        properties.delegate.isAsked($0) && delegate.element[JSONKey($0)] != nil
+        properties.delegate.isCalled($0) && delegate.element[JSONKey($0)] != nil
       }),
       let value = delegate.element[JSONKey(name)]
     else { return nil }
@@ -84,10 +85,12 @@ struct ListFocus {
 }
 
 /// The results of a delegate method: one for all items, or one for each item.
+///
+/// For example, `{ "default": true, "header": false }` has the fallback true and one item, `header`.
 struct ItemAnswers {
   struct Item {
     let ref: String
-    /// Nil if the result is unknown.
+    /// The result for the item; nil if it is unknown.
     let answer: Bool?
     let place: Place
   }
@@ -96,9 +99,9 @@ struct ItemAnswers {
   /// The place of the method's name.
   let key: Place
   let value: Place
-  /// The result that is the same for every item.
-  let whole: Bool?
-  /// The result for items without their own result.
+  /// The result, if the document gives a single one for all items; otherwise nil.
+  let uniform: Bool?
+  /// The result for all items that are not listed (`default`); nil if it is not given or unknown.
   let fallback: Bool?
   let items: [Item]
   private let itemsByRef: [String: Item]
@@ -107,7 +110,7 @@ struct ItemAnswers {
     self.method = method
     value = Place(element, in: block)
     self.key = key ?? value
-    whole = element.bool
+    uniform = element.bool
     let members = element.kind == .object && element.unknownReason == nil ? Array(element.members) : []
     fallback = members.first { $0.name == "default" }?.value.bool
     items = members.filter { $0.name != "default" }
@@ -115,22 +118,22 @@ struct ItemAnswers {
     itemsByRef = Dictionary(items.map { ($0.ref, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The result that is the same for every item except the given ones.
+  /// Returns the result that every item has, except those in `others`. Nil if the results differ or are unknown.
   func constant(besides others: Set<String>) -> Bool? {
-    if let whole { return whole }
+    if let uniform { return uniform }
     guard let fallback, items.allSatisfy({ $0.answer == fallback || others.contains($0.ref) }) else { return nil }
     return fallback
   }
 
-  /// Whether some item certainly gets this result.
+  /// Whether the method certainly returns the given result for some item.
   func gives(_ answer: Bool) -> Bool {
-    whole == answer || fallback == answer || items.contains { $0.answer == answer }
+    uniform == answer || fallback == answer || items.contains { $0.answer == answer }
   }
 
-  /// The result for an item; nil if it is unknown.
+  /// Returns the result for the item with a handle; nil if the result is unknown.
   func answer(for ref: Property<String>) -> Bool? {
-    if let whole { return whole }
-    // A cell with an unknown handle may be any of the named ones.
+    if let uniform { return uniform }
+    // A cell with an unknown handle may be any of the listed items.
     guard ref.isKnown else { return constant(besides: []) }
     if let item = ref.value.flatMap({ itemsByRef[$0] }) { return item.answer }
     return fallback

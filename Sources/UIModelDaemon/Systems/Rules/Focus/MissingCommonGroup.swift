@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a custom column that Tab leaves and later returns to.
+/// Reports a custom column that Tab leaves before it has visited all focus groups in the column.
 enum MissingCommonGroup: Rule {
   static let description = RuleDescription(
     code: "focus/missing-common-group", effect: .wrong, system: .focus,
@@ -113,7 +113,7 @@ enum MissingCommonGroup: Rule {
             ]
           } } ] }
           """#),
-      // A child that says nothing of views.
+      // The screen has a child view controller of a known class that declares no views.
       RuleExample(
         #"""
         { "screens": [
@@ -144,7 +144,7 @@ enum MissingCommonGroup: Rule {
         """#),
     ],
     right: [
-      // The child may be the controller of a column, and UIKit gives it a focus group.
+      // The child may be the controller of a column, and UIKit then gives the column a focus group.
       RuleExample(
         #"""
         { "screens": [
@@ -308,8 +308,8 @@ enum MissingCommonGroup: Rule {
     }
   }
 
-  /// Whether the children that the screen shows, if any, certainly bring no focus groups. A child may be the controller
-  /// of a view that this screen declares.
+  /// Whether the child view controllers that the screen shows, if any, certainly add no focus groups. A child may be
+  /// the controller of a view that this screen declares.
   private static func hasPlainChildren(_ focus: FocusAnswer, _ report: inout Report) -> Bool {
     if focus.tree.isComplete { return true }
     guard focus.screen.children.isComplete, focus.screen.columns == nil else { return false }
@@ -325,7 +325,7 @@ enum MissingCommonGroup: Rule {
     guard let view = focus.tree.view(of: node), view.focusGroupIdentifier.isDefault,
       focus.screen.focusGroupIdentifier.isKnown
     else { return [] }
-    // Equal identifiers on a screen name the same group.
+    // Equal identifiers on a screen name the same group, so the new identifier must be unused.
     let base = view.ref.value ?? view.className.value.flatMap { $0.hasPrefix("UI") ? nil : $0 } ?? "column"
     let names = [base] + (2...9).map { "\(base)\($0)" }
     guard let name = names.first(where: { focus.engine.groups.named[$0] == nil }) else { return [] }

@@ -69,7 +69,7 @@ enum MultipleSelectionByKeyboardIncomplete: Rule {
           }
         }
         """#, language: "swift"),
-      // Single selection, explicitly or by default, or all three properties are true.
+      // The list allows only single selection, explicitly or by default, or all three properties are true.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -87,7 +87,7 @@ enum MultipleSelectionByKeyboardIncomplete: Rule {
           ]
         } } ] }
         """#),
-      // The system derives a property that is not set, or the value is unknown.
+      // A property is not set, so that the system derives it, or its value is unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -156,7 +156,7 @@ enum MultipleSelectionByKeyboardIncomplete: Rule {
       case (false, true): off = ("allowsFocus", own.allowsFocus)
       default: continue
       }
-      // Allowing focus could cause other findings about the delegate and the contents of the cells.
+      // If the fix allowed focus, it could cause other findings about the delegate and the contents of the cells.
       let isPlain =
         off.name == "selectionFollowsFocus"
         || list.hasPlainCells(focus) && list.answers(ListFocus.canFocus) == nil && !focus.screen.hasKeyCommands

@@ -103,7 +103,7 @@ enum NoVisibleEffect: Rule {
           } }
         ] }
         """#),
-      // Cells use their configuration, controls their state, and text input its insertion point.
+      // Cells show focus by their configuration, controls by their state, and text input by its insertion point.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -128,7 +128,7 @@ enum NoVisibleEffect: Rule {
           ]
         } } ] }
         """#),
-      // The system's effect, or an unknown effect.
+      // The view uses the system's effect, or its effect is unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -161,7 +161,7 @@ enum NoVisibleEffect: Rule {
         case let node = focus.node(ofView: index),
         focus.engine.focusability[node].isFocusable, focus.engine.focusability[node].ground == .overriddenTrue,
         !view.implements.methods.keys.contains(where: { name in drawing.contains { name.hasPrefix($0) } }),
-        !focus.mayHearOfFocus(at: node)
+        !focus.mayReceiveFocusUpdates(at: node)
       else { continue }
       report.report(
         self, at: origin.place,

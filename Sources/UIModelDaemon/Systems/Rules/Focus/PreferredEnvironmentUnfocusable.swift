@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a preferred focus environment of an environment or a focus guide that contains no focusable items.
+/// Reports a preferred focus environment, of an environment or a focus guide, that contains no focusable items.
 enum PreferredEnvironmentUnfocusable: Rule {
   static let description = RuleDescription(
     code: "focus/preferred-environment-unfocusable", effect: .wrong, system: .focus,
@@ -53,7 +53,7 @@ enum PreferredEnvironmentUnfocusable: Rule {
         """#, also: ["2️⃣": "focus/preferred-environment-unfocusable"]),
     ],
     right: [
-      // The environment contains an item that can be focused, now, later or with Full Keyboard Access.
+      // The environment contains an item that can be focused: now, later or with Full Keyboard Access.
       RuleExample(
         #"""
         { "screens": [ {
@@ -162,35 +162,35 @@ enum PreferredEnvironmentUnfocusable: Rule {
     guard focus.tree.isComplete else { return }
     let names = focus.preferredNames
     guard !names.isEmpty else { return }
-    let (before, adopted) = (focus.counts { !isOut($0, focus) }, focus.adopted)
-    for (name, isOfGuide) in names {
+    let (before, adopted) = (focus.counts { !isUnfocusable($0, focus) }, focus.adopted)
+    for (name, isFromGuide) in names {
       guard let node = focus.tree.node(named: name.value), let view = focus.tree.view(of: node) else { continue }
       // `focus/unfocusable-item` reports single items that a view or a controller prefers.
-      guard isOfGuide || focus.tree.nodes[node].end > node + 1, !leadsFurther(node, view, focus),
-        before[focus.tree.nodes[node].end] == before[node], !adopted.lieOutside(focus.inside(node))
+      guard isFromGuide || focus.tree.nodes[node].end > node + 1, !redirectsFocus(node, view, focus),
+        before[focus.tree.nodes[node].end] == before[node], !adopted.mayHaveOutsideChild(focus.inside(node))
       else { continue }
       report.report(
         self, at: name.place,
-        "nothing in '\(name.value)' can be focused, so \(isOfGuide ? "the focus guide" : "UIKit") skips this "
+        "nothing in '\(name.value)' can be focused, so \(isFromGuide ? "the focus guide" : "UIKit") skips this "
           + "environment; prefer another one",
         related: [RelatedPlace(focus.tree.namePlace(of: node), "'\(name.value)' is declared here")],
         in: focus.environments)
     }
   }
 
-  private static func leadsFurther(_ node: Int, _ view: View, _ focus: FocusAnswer) -> Bool {
+  private static func redirectsFocus(_ node: Int, _ view: View, _ focus: FocusAnswer) -> Bool {
     focus.tree.preferredFocusEnvironments(of: node).isGiven || view.implements.contains("preferredFocusEnvironments")
   }
 
   /// Obstacles that often change while the app runs, or that other rules report.
-  private static let passing: FocusObstacles = [
+  private static let transient: FocusObstacles = [
     .hidden, .transparent, .disabled, .covered, .insideFocusableCell, .detached,
   ]
 
   /// Whether a node certainly never gets focus and has no unknown contents.
-  private static func isOut(_ node: Int, _ focus: FocusAnswer) -> Bool {
+  private static func isUnfocusable(_ node: Int, _ focus: FocusAnswer) -> Bool {
     guard focus.mayBeFocused(node) else { return true }
     let result = focus.engine.focusability[node]
-    return !focus.mayHoldMore(node) && result.obstacles.isDisjoint(with: passing) && result.isCertainlyNot
+    return !focus.mayContainMore(node) && result.obstacles.isDisjoint(with: transient) && result.isCertainlyUnfocusable
   }
 }

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reports an override of a press method that calls a press method of super for an earlier or later phase.
+/// Reports an override of a `presses` method that calls super's method for an earlier or later phase of the press.
 enum PressPassedOnAsAnother: Rule {
   static let description = RuleDescription(
     code: "focus/press-passed-on-as-another", effect: .wrong, system: .focus,
@@ -85,7 +85,8 @@ enum PressPassedOnAsAnother: Rule {
         """#),
     ])
 
-  /// The order of the phases: a press never returns to an earlier phase.
+  /// The order of the phases. `Ended` and `Cancelled` have the same position, so a call of one from the other is not
+  /// reported.
   private static let order = ["Began": 0, "Changed": 1, "Ended": 2, "Cancelled": 2]
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
@@ -108,7 +109,7 @@ enum PressPassedOnAsAnother: Rule {
     }
   }
 
-  /// The phase that a press method handles, for example "Began"; nil for another method.
+  /// Returns the phase that a `presses` method handles, for example "Began"; nil for another method.
   private static func stage(_ method: some StringProtocol) -> String? {
     guard method.hasPrefix("presses") else { return nil }
     let name = String(method.dropFirst(7).prefix { $0.isLetter })

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a key command with priority on an arrow key or Shift-Tab, which then no longer moves focus.
+/// Reports a key command with priority on an arrow key or Shift-Tab. The key then no longer moves focus.
 enum PriorityBreaksNavigation: Rule {
   static let description = RuleDescription(
     code: "focus/priority-breaks-navigation", effect: .wrong, system: .focus,
@@ -57,7 +57,7 @@ enum PriorityBreaksNavigation: Rule {
         """#),
     ],
     right: [
-      // A command on only one item, an arrow key that does not move focus in the list, or a key with a modifier.
+      // The command is on a single item, the arrow key does not move focus in the list, or the shortcut has a modifier.
       RuleExample(
         #"""
         { "screens": [ {
@@ -105,7 +105,7 @@ enum PriorityBreaksNavigation: Rule {
           ]
         } } ] }
         """#),
-      // The command is only sometimes performed, the action is not implemented here, or a value is unknown.
+      // The command is only sometimes performed, its action is not implemented by the responder, or a value is unknown.
       RuleExample(
         #"""
         { "screens": [ {
@@ -171,11 +171,11 @@ enum PriorityBreaksNavigation: Rule {
 
   static func check(_ keys: FocusKeys, _ report: inout Report) {
     let focus = keys.focus
-    var once = OncePerKeys<Int?>()
+    var once = CommandCache<Int?>()
     for command in focus.commands where command.hasPriority {
       guard let key = command.key, key != .tab,
         focus.tree.implements(of: command.node).implementsAction(command.action),
-        let item = once.of(command, focus.itemHeld(by:))
+        let item = once.of(command, focus.itemTrapped(by:))
       else { continue }
       report.report(
         self, at: command.element.wantsPriorityOverSystemBehavior.place,
@@ -184,7 +184,7 @@ enum PriorityBreaksNavigation: Rule {
         related: [
           RelatedPlace(focus.tree.namePlace(of: item), "the key performs the command while this item is focused")
         ],
-        fixes: [command.drop], in: command.environments)
+        fixes: [command.removalFix], in: command.environments)
     }
   }
 }

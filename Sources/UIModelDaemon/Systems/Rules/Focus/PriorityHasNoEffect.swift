@@ -84,7 +84,7 @@ enum PriorityHasNoEffect: Rule {
           ]
         } } ] }
         """#),
-      // The priority is not below the system's, the cell is only sometimes selected, or the value is unknown.
+      // The priority is not below the system's, the cell is only sometimes selected, or a value is unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -112,25 +112,26 @@ enum PriorityHasNoEffect: Rule {
         continue
       }
       let view = focus.screen.views[index]
-      let why: String
+      let message: String
       if priority < 0 {
-        why =
-          "UIKit ignores a focus group priority below 0, so \(view.article) keeps the system's priority; "
+        message =
+          "UIKit ignores a focus group priority below 0, so \(view.quotedName) keeps the system's priority; "
           + "remove the value"
       } else if view.kind == .cell, view.isSelected.value == true {
-        why =
-          "\(view.article) is selected and keeps the system's priority of 2000; remove this lower value, or set one "
+        message =
+          "\(view.quotedName) is selected and keeps the system's priority of 2000; remove this lower value, or set one "
           + "above 2000"
       } else {
         continue
       }
       report.report(
-        self, at: origin.place, why, fixes: [Fix("Remove the priority", .remove(origin.place))], in: focus.environments)
+        self, at: origin.place, message, fixes: [Fix("Remove the priority", .remove(origin.place))],
+        in: focus.environments)
     }
   }
 }
 
 extension View {
-  /// Its handle in quotes; "the cell" or "the view" if it has none.
-  var article: String { ref.value.map { "'\($0)'" } ?? (kind == .cell ? "the cell" : "the view") }
+  /// The view's handle in quotes; "the cell" or "the view" if it has none.
+  var quotedName: String { ref.value.map { "'\($0)'" } ?? (kind == .cell ? "the cell" : "the view") }
 }

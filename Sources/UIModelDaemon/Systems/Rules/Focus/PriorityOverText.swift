@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a key command with priority that overrides an editing key in text, or an arrow key in a list.
+/// Reports a key command with priority that handles an editing key before a text view, or an arrow key before a list.
 enum PriorityOverText: Rule {
   static let description = RuleDescription(
     code: "focus/priority-over-text", effect: .wrong, system: .focus,
@@ -205,7 +205,7 @@ enum PriorityOverText: Rule {
 
   static func check(_ keys: FocusKeys, _ report: inout Report) {
     let focus = keys.focus
-    let held = focus.screen.held
+    let held = focus.screen.heldViews
     guard !held.isEmpty else { return }
     for command in focus.commands where command.hasPriority && focus.tree.nodes[command.node].view == nil {
       guard
@@ -223,13 +223,14 @@ enum PriorityOverText: Rule {
         related: [
           RelatedPlace(view.place, view.isText ? "the key edits text here" : "the key moves focus in this list")
         ],
-        fixes: [command.drop], in: command.environments, severity: view.isText ? nil : .hint)
+        fixes: [command.removalFix], in: command.environments, severity: view.isText ? nil : .hint)
     }
   }
 }
 
 extension FocusCommand {
-  /// Whether the command's key edits text in the view. With single-line text, apps use up and down for suggestions.
+  /// Whether the command's key edits text in the view. The up and down arrow keys do not count in single-line text,
+  /// because apps use them to choose suggestions.
   fileprivate func takesFromText(in view: HeldView) -> Bool {
     guard view.isText, shortcut.editsText == true else { return false }
     return view.className == "UITextView" || (key != .up && key != .down)

@@ -104,7 +104,7 @@ enum SelectionDelegateNotCalled: Rule {
           ]
         } } ] }
         """#),
-      // The method does not return true, its result is unknown, or the delegate does not implement it.
+      // The method never returns true, its result is unknown, or the delegate does not implement the method.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -145,7 +145,7 @@ enum SelectionDelegateNotCalled: Rule {
         let answers = list.answers(ListFocus.selectionFollows), answers.gives(true)
       else { continue }
       let fix = Fix("Set 'selectionFollowsFocus' to true", .replace(origin.place, true))
-      // Multiple selection with the keyboard requires that both properties are true.
+      // Multiple selection with the keyboard requires both properties, so the fix must not set only one of them.
       let needsFocusToo =
         list.properties.allowsMultipleSelection.value == true && list.properties.allowsFocus.value == false
       report.report(

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a focus group whose parts are separated by another group.
+/// Reports a focus group whose parts are separated by another focus group.
 enum SplitGroup: Rule {
   static let description = RuleDescription(
     code: "focus/split-group", effect: .wrong, system: .focus,
@@ -114,7 +114,7 @@ enum SplitGroup: Rule {
       let parts = others.parts(of: group)
       for (first, second) in zip(parts, parts.dropFirst()) {
         guard let between = others.group(between: first.box, second.box, not: group) else { continue }
-        // The second part is the one that comes later in the document.
+        // The finding is reported at the part that comes later in the document.
         let later = max(first.node, second.node)
         let property = focus.tree.view(of: later)?.focusGroupIdentifier ?? .default
         let earlier = focus.tree.view(of: min(first.node, second.node))?.focusGroupIdentifier.place
@@ -131,10 +131,11 @@ enum SplitGroup: Rule {
   }
 }
 
-/// The boxes of the items of groups.
+/// The bounding boxes of focus groups, sorted so that a group between two boxes can be found by binary search.
 private struct GroupBoxes {
   private let engine: FocusEngine
-  /// Groups that certainly have an item, with the box of their items, sorted by the top edge and by the left edge.
+  /// The groups with one declaration that certainly have an item, each with the bounding box of its certain items. This
+  /// list is sorted by the top edge, and `byLeft` by the left edge.
   private var byTop: [(group: Int, box: FocusGeometry.Box)] = []
   private var byLeft: [(group: Int, box: FocusGeometry.Box)] = []
 
@@ -162,10 +163,11 @@ private struct GroupBoxes {
     return whole
   }
 
-  /// The parts of a group that have items, sorted from top to bottom, then from left to right.
+  /// Returns the parts of a group that have items, sorted from top to bottom, then from left to right. Empty for fewer
+  /// than 2 and more than 64 parts.
   func parts(of group: Int) -> [(node: Int, box: FocusGeometry.Box)] {
     let declarations = engine.groups.all[group].declarations
-    // In the order of the tree, a node inside another one comes after it and before its end.
+    // In tree order, a node inside another one comes after it and before its end, so only the outermost nodes are kept.
     var (outer, end) = ([Int](), -1)
     for node in declarations.sorted() where node >= end {
       outer.append(node)
@@ -179,7 +181,8 @@ private struct GroupBoxes {
     .sorted { ($0.1.rect.minY, $0.1.rect.minX, $0.0) < ($1.1.rect.minY, $1.1.rect.minX, $1.0) }
   }
 
-  /// A group whose items are between two boxes, vertically or horizontally.
+  /// Returns a group whose items are between two boxes, vertically or horizontally; nil if there is none. `own` is the
+  /// group of the two boxes.
   func group(between a: FocusGeometry.Box, _ b: FocusGeometry.Box, not own: Int) -> Int? {
     guard a.space == b.space else { return nil }
     func isOther(_ group: Int, _ box: FocusGeometry.Box) -> Bool {
@@ -206,7 +209,8 @@ private struct GroupBoxes {
     }?.group
   }
 
-  /// The entries that begin at or after `start` and end at or before `end`.
+  /// Returns the entries that begin at or after `start` and end at or before `end`, in points along one axis. `low` and
+  /// `high` are the edges of a box on that axis.
   private func between(
     _ entries: [(group: Int, box: FocusGeometry.Box)], _ start: Double, _ end: Double,
     _ low: KeyPath<FocusGeometry.Box, Double>, _ high: KeyPath<FocusGeometry.Box, Double>

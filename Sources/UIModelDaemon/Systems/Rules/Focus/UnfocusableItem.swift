@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reports an item that the app sets up for focus but that can never be focused.
+/// Reports an item that is set up for focus but can never be focused.
 enum UnfocusableItem: Rule {
   static let description = RuleDescription(
     code: "focus/unfocusable-item", effect: .wrong, system: .focus,
@@ -100,7 +100,7 @@ enum UnfocusableItem: Rule {
           ]
         } } ] }
         """#),
-      // A value is unknown or depends on a state.
+      // A value is unknown or depends on state.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -147,7 +147,7 @@ enum UnfocusableItem: Rule {
           ]
         } } ] }
         """#),
-      // A preferred view that contains a text field, and a preferred field that is hidden now.
+      // The preferred view contains a text field, or the preferred field is hidden only at first.
       RuleExample(
         #"""
         { "screens": [ {
@@ -161,7 +161,7 @@ enum UnfocusableItem: Rule {
           }
         } ] }
         """#),
-      // The override of canBecomeFocused does not check isEnabled. Only UIControl's implementation does.
+      // The override of `canBecomeFocused` ignores `isEnabled`. Only `UIControl`'s implementation checks it.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -189,23 +189,23 @@ enum UnfocusableItem: Rule {
     ])
 
   /// Obstacles that other rules report.
-  private static let others: FocusObstacles = [.covered, .insideFocusableCell, .detached]
+  private static let reportedElsewhere: FocusObstacles = [.covered, .insideFocusableCell, .detached]
   /// Obstacles that often change while the app runs.
-  private static let passing: FocusObstacles = [.hidden, .transparent, .disabled]
+  private static let transient: FocusObstacles = [.hidden, .transparent, .disabled]
 
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
     for node in focus.tree.nodes.indices {
       let result = focus.engine.focusability[node]
-      guard result.isCertainlyNot, let index = focus.tree.nodes[node].view else { continue }
-      let obstacles = result.obstacles.subtracting(others)
-      // An override or a priority may be meant for the time when the item is shown.
-      if !obstacles.isEmpty, obstacles.isSubset(of: passing), !isNeverByItself(result.ground) { continue }
+      guard result.isCertainlyUnfocusable, let index = focus.tree.nodes[node].view else { continue }
+      let obstacles = result.obstacles.subtracting(reportedElsewhere)
+      // The override or the priority may be meant for the time when the app shows or enables the item.
+      if !obstacles.isEmpty, obstacles.isSubset(of: transient), !isNeverFocusable(result.ground) { continue }
       let priority = focus.screen.views[index].focusGroupPriority
       if result.ground == .overriddenTrue {
         guard !obstacles.isEmpty else { continue }
         let place = focus.screen.views[index].implements.valuePlaces["canBecomeFocused"]
         reportItem(node, at: place, "overrides 'canBecomeFocused'", obstacles, focus, &report)
-      } else if let value = priority.value, value > 0, !obstacles.isEmpty || isNeverByItself(result.ground) {
+      } else if let value = priority.value, value > 0, !obstacles.isEmpty || isNeverFocusable(result.ground) {
         reportItem(node, at: priority.place, "has a focus group priority", obstacles, focus, &report)
       }
     }
@@ -219,7 +219,7 @@ enum UnfocusableItem: Rule {
       }
   }
 
-  /// Checks a preferred environment that is a single item.
+  /// Checks a preferred focus environment that is a single item.
   private static func check(preferred name: Located<String>, _ focus: FocusAnswer, _ report: inout Report) {
     guard let node = focus.tree.node(named: name.value), let view = focus.tree.view(of: node), view.isContentKnown,
       view.end == (focus.tree.nodes[node].view ?? 0) + 1, focus.tree.list(of: node) == nil,
@@ -227,16 +227,16 @@ enum UnfocusableItem: Rule {
       !view.implements.contains("focusItems(in:)"), !view.implements.contains("preferredFocusEnvironments")
     else { return }
     let result = focus.engine.focusability[node]
-    let obstacles = result.obstacles.subtracting(others)
-    guard result.isCertainlyNot, result.ground != .overriddenTrue, obstacles.intersection(passing).isEmpty,
-      !obstacles.isEmpty || isNeverByItself(result.ground)
+    let obstacles = result.obstacles.subtracting(reportedElsewhere)
+    guard result.isCertainlyUnfocusable, result.ground != .overriddenTrue, obstacles.intersection(transient).isEmpty,
+      !obstacles.isEmpty || isNeverFocusable(result.ground)
     else { return }
     reportItem(node, at: name.place, "is a preferred focus environment", obstacles, focus, &report)
   }
 
-  private static func isNeverByItself(_ ground: FocusGround) -> Bool { ground.answer == false && ground.isCertain }
+  private static func isNeverFocusable(_ ground: FocusGround) -> Bool { ground.answer == false && ground.isCertain }
 
-  /// Reports an item. `setup` completes the message after the item's name: "has a focus group priority".
+  /// Reports an item. `setup` completes the message after the item's name, for example "has a focus group priority".
   private static func reportItem(
     _ node: Int, at place: Place?, _ setup: String, _ obstacles: FocusObstacles, _ focus: FocusAnswer,
     _ report: inout Report
@@ -244,7 +244,7 @@ enum UnfocusableItem: Rule {
     var reasons: [String] = []
     var related: [RelatedPlace] = []
     let ground = focus.engine.focusability[node].ground
-    if isNeverByItself(ground) { reasons.append(ground.text) }
+    if isNeverFocusable(ground) { reasons.append(ground.text) }
     var at: Int? = node
     while let around = at {
       var own = focus.engine.ownObstacles(of: around).intersection(obstacles)
@@ -262,11 +262,11 @@ enum UnfocusableItem: Rule {
       related: related, fixes: fixes(node, obstacles, focus), in: focus.environments)
   }
 
-  /// The fix, if a single value keeps the item from being focused.
+  /// Returns the fix, if a single property prevents focus; otherwise empty.
   private static func fixes(_ node: Int, _ obstacles: FocusObstacles, _ focus: FocusAnswer) -> [Fix] {
     let ground = focus.engine.focusability[node].ground
     if obstacles.isEmpty, ground == .allowsFocusFalse, let parent = focus.tree.nodes[node].parent {
-      // Allowing focus could cause other findings about the cells, their selection and keys.
+      // Allowing focus could cause other findings about the cells, their selection and key commands.
       guard let list = focus.lists.first(where: { $0.node == parent }), list.hasPlainCells(focus),
         list.isHarmlessToFollow(focus), !focus.screen.hasKeyCommands
       else { return [] }

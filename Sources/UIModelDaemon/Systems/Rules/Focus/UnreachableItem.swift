@@ -43,7 +43,7 @@ enum UnreachableItem: Rule {
         """#)
     ],
     right: [
-      // From a third item, the badge is as near as the photo, measured between centers.
+      // The badge and the photo are equally near to a third item, measured between their centers.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -153,7 +153,7 @@ enum UnreachableItem: Rule {
   static func check(_ focus: FocusAnswer, _ report: inout Report) {
     for finding in UnreachableItems(focus.engine).found {
       let (item, nearest) = (focus.tree.name(of: finding.item), focus.tree.name(of: finding.nearest))
-      let why =
+      let cause =
         switch finding.reason {
         case .sameCenter: "it has the same center as '\(nearest)'"
         case .nothingBeside: "no item is straight above, below or beside it"
@@ -162,7 +162,7 @@ enum UnreachableItem: Rule {
         }
       report.report(
         self, at: focus.tree.namePlace(of: finding.item),
-        "no key moves focus to '\(item)', because \(why); move the item or set its 'focusGroupIdentifier'",
+        "no key moves focus to '\(item)', because \(cause); move the item or set its 'focusGroupIdentifier'",
         notes: ["Tab goes to '\(focus.tree.name(of: finding.primary))', the primary item of the group"],
         related: [RelatedPlace(focus.tree.namePlace(of: finding.nearest), "the nearest item that people can reach")],
         in: focus.environments)

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports overrides of `shouldUpdateFocus(in:)` that always return false and affect all focusable items.
+/// Reports overrides of `shouldUpdateFocus(in:)` that always return false, if they affect all focusable items.
 enum UpdateNeverAllowed: Rule {
   static let description = RuleDescription(
     code: "focus/update-never-allowed", effect: .lost, system: .focus,
@@ -34,7 +34,7 @@ enum UpdateNeverAllowed: Rule {
             }
           } ] }
           """#),
-      // Two forms contain all fields, and only Full Keyboard Access focuses the button.
+      // The two forms together contain all fields, and only Full Keyboard Access focuses the button.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -106,7 +106,7 @@ enum UpdateNeverAllowed: Rule {
       tree.implements(of: node).answer("shouldUpdateFocus(in:)", "shouldUpdateFocusInContext:").place
     }
     let names = vetoes.prefix(2).map { "'\(tree.name(of: $0))'" }
-    let who =
+    let owners =
       switch vetoes.count {
       case 1: names[0]
       case 2: "\(names[0]) and \(names[1])"
@@ -117,7 +117,7 @@ enum UpdateNeverAllowed: Rule {
       ? place(first).map { [Fix("Remove the override", .remove($0))] } ?? [] : []
     report.report(
       self, at: place(first),
-      "'shouldUpdateFocus(in:)' of \(who) always returns false for every focusable item, so no key moves focus",
+      "'shouldUpdateFocus(in:)' of \(owners) always returns false for every focusable item, so no key moves focus",
       related: vetoes.dropFirst().compactMap { node in
         place(node).map { RelatedPlace($0, "'\(tree.name(of: node))' returns false here") }
       }, fixes: fixes, in: focus.environments)
@@ -126,13 +126,13 @@ enum UpdateNeverAllowed: Rule {
 
 extension FocusAnswer {
   /// Whether every item that keyboard navigation can focus, now or in another state, is in an environment whose
-  /// `shouldUpdateFocus(in:)` always returns false; false if something is unknown.
+  /// `shouldUpdateFocus(in:)` always returns false. False if an item or a result is unknown.
   var allItemsAreVetoed: Bool {
     guard !engine.vetoes.isEmpty, engine.groups.isComplete, tree.isComplete, !screen.views.isEmpty else { return false }
     var hasItem = false
     for group in engine.groups.all {
       if group.isOpen, !isVetoed(group.owner) { return false }
-      for item in group.items + group.possibleItems where !isLeftToFullAccess(item) {
+      for item in group.items + group.possibleItems where !needsFullKeyboardAccess(item) {
         guard isVetoed(item) else { return false }
         if engine.focusability[item].isFocusable { hasItem = true }
       }
@@ -142,7 +142,7 @@ extension FocusAnswer {
 
   private func isVetoed(_ node: Int) -> Bool { engine.veto(from: node, to: nil) != nil }
 
-  private func isLeftToFullAccess(_ node: Int) -> Bool {
+  private func needsFullKeyboardAccess(_ node: Int) -> Bool {
     engine.focusability[node].ground == .control
   }
 }

@@ -81,7 +81,7 @@ enum UpdateRequestIgnored: Rule {
           "view": { "class": "UIView", "subviews": [ { "class": "UITextField" } ] }
         } ] }
         """#),
-      // The requests are separate, concern sibling environments, or may have an update between them.
+      // The requests are separated by an effect that may update focus, or concern sibling environments.
       RuleExample(
         #"""
         { "screens": [ {
@@ -101,7 +101,7 @@ enum UpdateRequestIgnored: Rule {
           }
         } ] }
         """#),
-      // The contents are unknown, hidden now, or focusable only by Full Keyboard Access.
+      // The contents are unknown, hidden only at first, or focusable only by Full Keyboard Access.
       RuleExample(
         #"""
         { "screens": [
@@ -130,7 +130,7 @@ enum UpdateRequestIgnored: Rule {
           { "ref": "child" }
         ] }
         """#),
-      // The request is conditional, is on an unknown object, or calls an override of setNeedsFocusUpdate().
+      // The request is conditional, is on an unknown object, or calls an override of `setNeedsFocusUpdate()`.
       RuleExample(
         #"""
         { "screens": [
@@ -157,16 +157,17 @@ enum UpdateRequestIgnored: Rule {
     ])
 
   /// Methods that run before a view can be in a window.
-  private static let early: Set<String> = [
+  private static let earlyMethods: Set<String> = [
     "viewDidLoad()", "viewDidLoad", "loadView()", "loadView", "init(coder:)", "initWithCoder:", "init(frame:)",
     "initWithFrame:", "awakeFromNib()", "awakeFromNib",
   ]
 
-  /// A request among the effects of a method.
+  /// A call of `setNeedsFocusUpdate()` among the effects of a method.
   private struct Request {
     let target: Int
     let place: Place
-    /// The number of effects before it that may have updated focus.
+    /// The number of other effects before the request. Each of them may have updated focus, so only requests with an
+    /// equal number belong together.
     let turn: Int
   }
 
@@ -196,7 +197,7 @@ enum UpdateRequestIgnored: Rule {
     _ focus: FocusAnswer, _ report: inout Report
   ) {
     let name = focus.tree.name(of: request.target)
-    if early.contains(method), focus.tree.isInside(request.target, node) {
+    if earlyMethods.contains(method), focus.tree.isInside(request.target, node) {
       report.report(
         self, at: request.place,
         "'\(name)' is not in a window in '\(method)', so UIKit ignores this request; "
@@ -240,7 +241,7 @@ enum UpdateRequestIgnored: Rule {
     return requests
   }
 
-  /// The environment in which an effect requests a focus update: `self` or a handle; nil for another effect.
+  /// Returns the environment on which an effect requests a focus update: `self` or a handle. Nil for another effect.
   private static func named(_ effect: JSONValue) -> String? {
     if let object = effect.object { return object.members.count == 1 ? effect["setNeedsFocusUpdate"]?.string : nil }
     let parts = (effect.string ?? "").split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -254,7 +255,7 @@ enum UpdateRequestIgnored: Rule {
     !implements.isKnown || implements.contains("setNeedsFocusUpdate()") || implements.contains("setNeedsFocusUpdate")
   }
 
-  /// Whether something in each environment can be focused, computed once.
+  /// The focusable contents of all environments, computed once for each screen.
   private struct Contents {
     private let before: [Int]
     private let adopted: AdoptedEnvironments
@@ -264,11 +265,11 @@ enum UpdateRequestIgnored: Rule {
       adopted = focus.adopted
     }
 
-    /// Whether nothing in an environment can be focused in any state.
+    /// Whether no item in an environment can be focused in any state.
     func isNothing(in node: Int, _ focus: FocusAnswer) -> Bool {
       guard focus.tree.isComplete else { return false }
       if focus.tree.view(of: node) == nil, focus.tree.screen(of: node).views.isEmpty { return false }
-      return before[focus.tree.nodes[node].end] == before[node] && !adopted.lieOutside(focus.inside(node))
+      return before[focus.tree.nodes[node].end] == before[node] && !adopted.mayHaveOutsideChild(focus.inside(node))
     }
   }
 }

@@ -133,7 +133,7 @@ enum BackdropStopsAtSafeArea: Rule {
           ]
         } } ] }
         """#),
-      // The talk's bar.
+      // The bar from WWDC23-10281.
       RuleExample(
         #"""
         {
@@ -164,7 +164,7 @@ enum BackdropStopsAtSafeArea: Rule {
           } } ]
         }
         """#),
-      // A bar without a backdrop, and a bar in a plain container.
+      // A bar without a backdrop, and views that cannot be a backdrop: a bar with a text field, and a button.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -197,7 +197,7 @@ enum BackdropStopsAtSafeArea: Rule {
           ]
         } } ] }
         """#),
-      // Another view fills the gap, or the guide is unknown.
+      // Another view fills the gap, or the keyboard layout guide is unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -258,7 +258,8 @@ enum BackdropStopsAtSafeArea: Rule {
           keyboard.mayBeBackdrop(view),
           let input = bar.linked(to: view).first(where: { !keyboard.textInputs(in: $0).isEmpty })
         else { continue }
-        // The bar's content stays above the safe area only with a constraint of its own.
+        // A constraint that keeps the content above the safe area shows that the backdrop may extend below the safe
+        // area.
         let keepsAbove = bar.ties(of: input, to: .safeArea).contains { $0.relation == .greaterThanOrEqual }
         guard keepsAbove || keyboard.view(view).className.value == "UIVisualEffectView" else { continue }
         let fix = bar.fix("Set 'usesBottomSafeArea' to false", "usesBottomSafeArea", false, keyboard)
@@ -266,13 +267,13 @@ enum BackdropStopsAtSafeArea: Rule {
           self, at: bar.details.guide?.usesBottomSafeArea.place ?? tie.itemPlace,
           "without a keyboard, '\(keyboard.view(view).name)' ends at the safe area and leaves a gap; "
             + "set the guide's 'usesBottomSafeArea' to false",
-          fixes: keepsAbove && report.context.allHave(17) ? [fix] : [],
+          fixes: keepsAbove && report.context.allEnvironmentsHave(17) ? [fix] : [],
           in: report.context.keyboardEnvironments(since: 17, of: bar.details.guide))
       }
     }
   }
 
-  /// Whether a view other than a list is constrained to the bottom edge of the guide's view.
+  /// Whether a view other than a scroll view is, or may be, constrained to the bottom edge of the guide's view.
   private static func fillsTheGap(_ bar: GuideBar, _ keyboard: KeyboardAnswer) -> Bool {
     bar.details.constraints.elements.contains { constraint in
       guard constraint.isKnown else { return true }
@@ -290,7 +291,8 @@ enum BackdropStopsAtSafeArea: Rule {
 }
 
 extension KeyboardAnswer {
-  /// Whether a view is a plain background: a visible UIView or UIVisualEffectView without text inputs.
+  /// Whether a view can be a plain background: a `UIView` or `UIVisualEffectView` that is not hidden and contains no
+  /// text input.
   fileprivate func mayBeBackdrop(_ index: Int) -> Bool {
     let view = screen.views[index]
     return view.isContentKnown && textInputs(in: index).isEmpty
@@ -300,7 +302,7 @@ extension KeyboardAnswer {
 }
 
 extension GuideBar.Tie {
-  /// Where the constraint names the view.
+  /// The source position at which the constraint names the view.
   fileprivate var itemPlace: Place? {
     if case .named? = constraint.firstItem.value { return constraint.firstItem.place }
     return constraint.secondItem.place

@@ -20,7 +20,7 @@ enum ConflictingTrackedConstraints: Rule {
       Source("UITrackingLayoutGuide.h", .header),
     ],
     wrong: [
-      // A keyboard that floats in the top corner is near both edges.
+      // A keyboard that floats in the top leading corner is near both edges.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -47,7 +47,7 @@ enum ConflictingTrackedConstraints: Rule {
           }
         } } ] }
         """#),
-      // A docked keyboard is away from the top and from both sides. One constraint has its items reversed.
+      // A docked keyboard is away from the top and from both sides. The items of one constraint are reversed.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -75,7 +75,7 @@ enum ConflictingTrackedConstraints: Rule {
         """#),
     ],
     right: [
-      // Near and away from one edge exclude each other, and so do two opposite edges.
+      // The keyboard cannot be both near and away from one edge, and it cannot be near two opposite edges.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -120,7 +120,7 @@ enum ConflictingTrackedConstraints: Rule {
           }
         } } ] }
         """#),
-      // A lower priority, the same value, and an inequality.
+      // A constraint with a lower priority, a constraint with the same value, and an inequality.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -191,7 +191,7 @@ enum ConflictingTrackedConstraints: Rule {
               continue
             }
             guard before.value != value else { continue }
-            found(constraint, before.constraint, state, &report)
+            reportConflict(constraint, before.constraint, state, &report)
             break
           }
         }
@@ -199,7 +199,7 @@ enum ConflictingTrackedConstraints: Rule {
     }
   }
 
-  private static func found(
+  private static func reportConflict(
     _ constraint: LayoutConstraint, _ other: LayoutConstraint, _ state: Int, _ report: inout Report
   ) {
     report.report(
@@ -218,6 +218,7 @@ enum ConflictingTrackedConstraints: Rule {
     let multiplier: Double
   }
 
+  /// One anchor: an item and an attribute of the item.
   private struct End: Hashable, Comparable {
     let item: LayoutConstraint.Item
     let attribute: LayoutConstraint.Attribute
@@ -225,12 +226,16 @@ enum ConflictingTrackedConstraints: Rule {
     static func < (a: End, b: End) -> Bool { (a.item.text, a.attribute.rawValue) < (b.item.text, b.attribute.rawValue) }
   }
 
+  /// A required constraint, and its constant for the anchor order of `Relation`, in points.
   private struct Requirement {
     let value: Double
     let constraint: LayoutConstraint
   }
 
-  /// The anchors that a constraint relates and the constant between them; nil unless it is a known, required equality.
+  /// Returns the anchors that a constraint relates and the constant between them, independent of the order of the
+  /// anchors. For example, `bar.bottom = guide.top - 16` and `guide.top = bar.bottom + 16` give the same result.
+  ///
+  /// Returns nil if the constraint is unknown, is not a required equality, or uses system spacing.
   private static func relation(of constraint: LayoutConstraint) -> (Relation, Double)? {
     guard constraint.isKnown, constraint.isRequired, constraint.relation.value(default: .equal) == .equal,
       !constraint.usesSystemSpacing.value(default: false), let item = constraint.firstItem.value,
@@ -252,7 +257,7 @@ enum ConflictingTrackedConstraints: Rule {
 }
 
 extension LayoutConstraint.Item {
-  /// The item's name in a document.
+  /// The name of the item in a model document.
   fileprivate var text: String {
     switch self {
     case .holder: "self"

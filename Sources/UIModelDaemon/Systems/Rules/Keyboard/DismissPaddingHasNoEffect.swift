@@ -58,7 +58,7 @@ enum DismissPaddingHasNoEffect: Rule {
           } } ]
         }
         """#),
-      // The view may be or contain a scroll view that is not declared.
+      // The view may be a scroll view, or contain one that is not declared.
       RuleExample(
         #"""
         {
@@ -135,7 +135,7 @@ enum DismissPaddingHasNoEffect: Rule {
       ($0.keyboardDismissPadding.value ?? 0) > 0
     }
     guard !guides.isEmpty, !keyboard.mayChange("keyboardDismissMode"), !keyboard.mayChange("keyboardDismissPadding"),
-      keyboard.noDragDismisses, !report.mayHaveMore(of: [.screen]), !isPartOfMore(keyboard.screen, &report)
+      keyboard.noDragDismisses, !report.mayHaveMore(of: [.screen]), !isPartOfLargerScreen(keyboard.screen, &report)
     else { return }
     for guide in guides {
       report.report(
@@ -145,8 +145,8 @@ enum DismissPaddingHasNoEffect: Rule {
     }
   }
 
-  /// Whether the screen may be shown together with views of other screens.
-  private static func isPartOfMore(_ screen: Screen, _ report: inout Report) -> Bool {
+  /// Whether the screen is, or may be, shown together with views of other screens.
+  private static func isPartOfLargerScreen(_ screen: Screen, _ report: inout Report) -> Bool {
     guard screen.embedded.isEmpty, screen.children.isComplete, screen.columns == nil else { return true }
     guard let ref = screen.ref.value else { return !screen.ref.isKnown }
     return report.mayBeEmbedded(ref)
@@ -154,7 +154,7 @@ enum DismissPaddingHasNoEffect: Rule {
 }
 
 extension KeyboardAnswer {
-  /// Whether certainly no view of the screen dismisses the keyboard interactively.
+  /// Whether all views of the screen are known and none of them dismisses the keyboard interactively.
   fileprivate var noDragDismisses: Bool {
     !screen.views.isEmpty
       && screen.views.indices.allSatisfy { index in
@@ -163,7 +163,7 @@ extension KeyboardAnswer {
         if let mode = screen.details[index]?.keyboardDismissMode, !mode.isDefault {
           return mode.value?.isInteractive == false
         }
-        // A class of the app may set the mode of the view or of its subviews.
+        // If the view's class belongs to the app, its code may set the mode of the view or of a subview.
         if view.className.isDefault { return view.superclass.isDefault }
         guard view.className.value.flatMap(ViewClass.named) == nil else { return true }
         return view.superclass.value.flatMap(ViewClass.named).map { !$0.isScrollView } ?? false

@@ -72,7 +72,7 @@ enum FrameNotConverted: Rule {
           }
         }
         """#, language: "swift"),
-      // `nil` means the window's coordinates.
+      // `convert(_:from: nil)` converts from the window's coordinates.
       RuleExample(
         #"""
         import UIKit
@@ -238,7 +238,7 @@ enum FrameNotConverted: Rule {
     }
   }
 
-  /// Reports a conversion from, or to, the window's coordinates.
+  /// Reports a conversion from, or to, the window's coordinates instead of the screen's.
   private static func reportWindow(
     _ observation: KeyboardObservation, _ frame: Place, _ environments: [Environment], _ report: inout Report
   ) {
@@ -260,25 +260,25 @@ enum FrameNotConverted: Rule {
       in: observation.environments(environments))
   }
 
-  /// Reports a frame, or an edge of it, that is in the screen's coordinates.
+  /// Reports a keyboard frame, or an edge of one, that is used without conversion from screen coordinates.
   private static func reportScreen(
     _ observation: KeyboardObservation, _ frame: Place, _ environments: [Environment], _ report: inout Report
   ) {
     let place = observation.measures.place ?? observation.convertsFrame.place ?? frame
     let message: String
-    let repair: Fix
+    let codeFix: Fix
     if let measure = observation.measures.value {
       message =
         "'\(measure)' is in screen coordinates, but sets \(observation.adjusted) in view coordinates; convert the keyboard "
         + "frame first"
-      repair = Fix(
+      codeFix = Fix(
         "Use the height that covers the view",
         edits: [.code(place, .intersectKeyboardFrame(isConverted: false))] + codeEnd(observation))
     } else {
       message =
         "\(observation.adjusted) is wrong unless view and screen have the same origin; convert the keyboard frame from "
         + "screen coordinates"
-      repair = Fix(
+      codeFix = Fix(
         "Convert the frame", edits: [.code(place, .convertKeyboardFrame(fromWindow: false))] + codeEnd(observation))
     }
     report.report(
@@ -289,12 +289,13 @@ enum FrameNotConverted: Rule {
       fixes: [
         Fix(
           "Convert the frame",
-          edits: [.set(object: observation.place, name: "convertsFrame", true)] + modelEnd(observation)), repair,
+          edits: [.set(object: observation.place, name: "convertsFrame", true)] + modelEnd(observation)), codeFix,
       ],
       in: observation.environments(environments))
   }
 
-  /// Converted or not, the frame before the animation covers nothing of the view.
+  /// A note for code that reads the keyboard's frame before the animation; empty for other code. Even after conversion,
+  /// the frame before the animation does not show the part of the view that the keyboard will cover.
   private static func beginNotes(_ observation: KeyboardObservation) -> [String] {
     observation.frameBegin == nil
       ? [] : ["'keyboardFrameBeginUserInfoKey' is the frame before the animation; use 'keyboardFrameEndUserInfoKey'"]
@@ -314,6 +315,6 @@ enum FrameNotConverted: Rule {
 }
 
 extension KeyboardObservation {
-  /// What is adjusted, in words.
+  /// The name of the adjusted view or property in quotes, such as `'field'`; "the view" if the name is unknown.
   var adjusted: String { adjusts.value.map { "'\($0)'" } ?? "the view" }
 }

@@ -1,41 +1,47 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The views that a view's constraints tie to its keyboard layout guide and to the bottom of its safe area.
+/// A view's constraints that position other views relative to the top of the view's keyboard layout guide, or to the
+/// bottom of its safe area.
+///
+/// For example, with the constraint `keyboardLayoutGuide.top == message.bottom + 8`, `views` contains `message`, tied
+/// to the keyboard with a gap of 8 points.
 struct GuideBar: Sendable {
-  /// The view that has the guide.
+  /// The index of the view that has the guide and the constraints.
   let holder: Int
   let details: KeyboardDetails
-  /// The ties of each view.
+  /// The ties of each view, by the view's index.
   private let ties: [Int: [Tie]]
-  /// The views that constraints connect to each view.
+  /// The views that share a constraint with each view, by the view's index.
   private let links: [Int: Set<Int>]
-  /// The views that are tied to the keyboard, in order.
+  /// The indices of the views that are tied to the keyboard, in ascending order.
   let views: [Int]
 
+  /// The edge that a view is tied to: the top of the keyboard layout guide, or the bottom of the safe area.
   enum Support: Sendable { case keyboard, safeArea }
 
-  /// The distance between a view and its support.
+  /// The distance from a view's bottom up to its support; positive if the view is above the support.
   enum Gap: Sendable, Hashable {
     case points(Double)
-    /// A multiple of the system spacing.
+    /// A multiple of the system spacing between views.
     case system(Double)
   }
 
-  /// A required constraint between a view's bottom and the top of the keyboard or the bottom of the safe area.
+  /// A required, active constraint between a view's bottom and the top of the keyboard or the bottom of the safe area.
   struct Tie: Sendable {
     let view: Int
     let support: Support
-    /// How the support compares with the view's bottom: `greaterThanOrEqual` keeps the view above it.
+    /// The relation of the support's y coordinate to the view's bottom. `greaterThanOrEqual` keeps the view above the
+    /// support.
     let relation: LayoutConstraint.Relation
     let gap: Gap
     let constraint: LayoutConstraint
 
-    /// Whether the constraint keeps the view above the support.
+    /// Whether the constraint keeps the view at least `gap` above the support.
     var keepsAbove: Bool { relation != .lessThanOrEqual }
   }
 
-  /// Returns nil if no view is tied to the guide.
+  /// Collects the ties of a view's constraints. Returns nil if none of them ties a view to the keyboard layout guide.
   init?(holder: Int, in screen: Screen) {
     guard let details = screen.details[holder]?.keyboard else { return nil }
     self.holder = holder
@@ -58,7 +64,7 @@ struct GuideBar: Sendable {
 
   func ties(of view: Int, to support: Support) -> [Tie] { (ties[view] ?? []).filter { $0.support == support } }
 
-  /// The views that constraints connect to a view, in order.
+  /// The indices of the views that share a constraint with a view, in ascending order.
   func linked(to view: Int) -> [Int] { (links[view] ?? []).sorted() }
 
   private static func tie(_ constraint: LayoutConstraint, in screen: Screen) -> Tie? {
@@ -96,14 +102,15 @@ struct GuideBar: Sendable {
 }
 
 extension GuideBar {
-  /// Whether the guide ends at the safe area while no keyboard is shown; nil if it is not known.
+  /// Whether the guide ends at the safe area while no keyboard is shown; nil if the setting is unknown or may change
+  /// later.
   func usesBottomSafeArea(_ keyboard: KeyboardAnswer) -> Bool? {
     guard details.isGuideKnown, !keyboard.mayChange("usesBottomSafeArea") else { return nil }
     let value = details.guide?.usesBottomSafeArea ?? .default
     return value.isKnown ? value.value(default: true) : nil
   }
 
-  /// A fix that sets a property of the guide.
+  /// A fix that sets a property of the guide. If the document does not declare the guide, the fix adds the declaration.
   func fix(_ title: String, _ name: String, _ value: JSONValue, _ keyboard: KeyboardAnswer) -> Fix {
     if let guide = details.guide { return Fix(title, .set(object: guide.place, name: name, value)) }
     return Fix(

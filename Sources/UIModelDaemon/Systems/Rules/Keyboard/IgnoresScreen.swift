@@ -78,7 +78,7 @@ enum IgnoresScreen: Rule {
           } ]
         }
         """#),
-      // On iPadOS 15 the object is not a screen.
+      // On iPadOS 15, the notification's object is not the keyboard's screen.
       RuleExample(
         #"""
         {
@@ -98,7 +98,7 @@ enum IgnoresScreen: Rule {
           } ]
         }
         """#),
-      // The app supports a single scene, or the number of scenes is unknown.
+      // The app supports a single scene, or support for several scenes is unknown.
       RuleExample(
         #"""
         {
@@ -159,8 +159,9 @@ enum IgnoresScreen: Rule {
 
   static func check(_ inApp: KeyboardInApp, _ report: inout Report) {
     let keyboard = inApp.keyboard
-    // Comparisons in Swift code are not read.
-    guard !keyboard.screen.observes.elements.isEmpty, report.context.hasAllTargets, report.app()?.isOfSource != true,
+    // Comparisons of the screen are not read from Swift code, so the rule checks only model documents.
+    guard !keyboard.screen.observes.elements.isEmpty, report.context.hasAllTargets,
+      report.app()?.isReadFromSource != true,
       report.app()?.infoPlist.value?["UIApplicationSceneManifest"]?["UIApplicationSupportsMultipleScenes"]?.bool
         == true,
       report.context.keyboardEnvironments().allSatisfy({ $0.version >= 16.1 })

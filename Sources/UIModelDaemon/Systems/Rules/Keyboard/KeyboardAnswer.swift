@@ -2,14 +2,14 @@ import UIModelJSON
 import UIModelPlatform
 
 /// The subject of the keyboard rules: a screen with its keyboard bars, text inputs and scroll views.
-// A class because it is large and every rule receives it.
+// A class, so that each rule receives a reference instead of a copy.
 final class KeyboardAnswer: Sendable {
   let screen: Screen
-  /// The bars of the views whose constraints tie subviews to the keyboard layout guide.
+  /// One entry for each view whose constraints tie other views to its keyboard layout guide, in view order.
   let bars: [GuideBar]
-  /// The views that people type into, in order.
+  /// The indices of the visible, editable text inputs, in ascending order.
   let textInputs: [Int]
-  /// The visible scroll views that dismiss the keyboard interactively, in order.
+  /// The indices of the visible scroll views that dismiss the keyboard interactively, in ascending order.
   let interactiveScrollViews: [Int]
 
   init(_ screen: Screen) {
@@ -23,7 +23,8 @@ final class KeyboardAnswer: Sendable {
     }
   }
 
-  /// Whether code may set a property of this name later, somewhere in the screen.
+  /// Whether code may set a property of this name later, anywhere in the screen. True if the document's `changes`
+  /// contain the name or have an unknown part.
   func mayChange(_ name: String) -> Bool {
     guard let changes = screen.reader["changes"] else { return false }
     return KeyboardAnswer.mentions(changes, name)
@@ -43,10 +44,10 @@ final class KeyboardAnswer: Sendable {
 
   // MARK: Views
 
-  /// A lower bound of the height of docked keyboards, in points.
-  static let leastKeyboard = 160.0
+  /// A lower bound for the height of docked keyboards, in points.
+  static let minimumKeyboardHeight = 160.0
 
-  /// The views with keyboard details, in order.
+  /// The views with declared keyboard properties, in view order.
   var keyboardViews: [(index: Int, details: KeyboardDetails)] {
     screen.details.keys.sorted().compactMap { index in screen.details[index]?.keyboard.map { (index, $0) } }
   }
@@ -57,7 +58,7 @@ final class KeyboardAnswer: Sendable {
   private static func isTextInput(_ index: Int, in screen: Screen) -> Bool {
     let view = screen.views[index]
     guard view.isHidden.value != true else { return false }
-    if view.isUIKits(where: \.isTextInput) {
+    if view.isUIKitClass(where: \.isTextInput) {
       let editable = screen.details[index]?.text.isEditable ?? .default
       return editable.isKnown && editable.value(default: true)
     }
@@ -66,17 +67,18 @@ final class KeyboardAnswer: Sendable {
 
   private static let swiftUIInputs: Set<String> = ["TextField", "SecureField", "TextEditor"]
 
-  /// The text inputs among a view and its descendants.
+  /// The indices of the text inputs among a view and its descendants.
   func textInputs(in index: Int) -> ArraySlice<Int> {
     KeyboardAnswer.part(of: textInputs, in: index..<screen.views[index].end)
   }
 
-  /// The scroll views that dismiss the keyboard interactively, among a view and its descendants.
+  /// The indices of the scroll views that dismiss the keyboard interactively, among a view and its descendants.
   func interactiveScrollViews(in index: Int) -> ArraySlice<Int> {
     KeyboardAnswer.part(of: interactiveScrollViews, in: index..<screen.views[index].end)
   }
 
-  /// The part of a sorted list that lies in a range.
+  /// The elements of a sorted list that lie in a range, found by binary search. For example, the part of `[2, 5, 9]` in
+  /// `4..<9` is `[5]`.
   private static func part(of sorted: [Int], in range: Range<Int>) -> ArraySlice<Int> {
     func first(from bound: Int) -> Int {
       var (low, high) = (0, sorted.count)
@@ -89,9 +91,9 @@ final class KeyboardAnswer: Sendable {
     return sorted[first(from: range.lowerBound)..<first(from: range.upperBound)]
   }
 
-  /// Whether the class of a view is a scroll view and not a text input.
+  /// Whether a view's class or declared superclass is a UIKit scroll view, but not a text input such as `UITextView`.
   func isScrollView(_ index: Int) -> Bool {
-    screen.views[index].isUIKits { $0.isScrollView && !$0.isTextInput }
+    screen.views[index].isUIKitClass { $0.isScrollView && !$0.isTextInput }
   }
 
   private func scrolls(_ index: Int) -> Bool {
@@ -100,7 +102,10 @@ final class KeyboardAnswer: Sendable {
 
   private static let swiftUILists: Set<String> = ["ScrollView", "List", "Form"]
 
-  /// A view's frame in the screen's root view; nil unless all frames up to the root are known and no ancestor scrolls.
+  /// A view's frame in the coordinates of the screen's root view, in points; nil unless all frames up to the root are
+  /// known and no ancestor scrolls.
+  ///
+  /// For example, a field at (20, 10) in a container at (0, 600) is at (20, 610).
   func frameInRoot(_ index: Int) -> Rect? {
     guard var rect = screen.frames[index].value else { return nil }
     var parent = screen.views[index].parent
@@ -115,7 +120,7 @@ final class KeyboardAnswer: Sendable {
 
 extension View {
   /// Whether the view's class or declared superclass is a UIKit class that satisfies a condition.
-  func isUIKits(where holds: (ViewClass) -> Bool) -> Bool {
+  func isUIKitClass(where holds: (ViewClass) -> Bool) -> Bool {
     [className, superclass].contains { $0.value.flatMap(ViewClass.named).map(holds) ?? false }
   }
 }

@@ -70,7 +70,7 @@ enum MissingDismissPadding: Rule {
           } } ]
         }
         """#),
-      // The padding is set later; a list ends at the guide; a page with a list and a field ends at the guide.
+      // The padding is set later. A list ends at the guide. A page that contains a list and a field ends at the guide.
       RuleExample(
         #"""
         {
@@ -198,7 +198,7 @@ enum MissingDismissPadding: Rule {
         .map { keyboard.screen.frames[$0].value?.height }
       var fixes: [Fix] = []
       if heights.allSatisfy({ ($0 ?? 0) > 0 }), let height = heights.compactMap({ $0 }).max(),
-        report.context.allHave(17)
+        report.context.allEnvironmentsHave(17)
       {
         fixes = [
           bar.fix(
@@ -218,12 +218,14 @@ enum MissingDismissPadding: Rule {
 }
 
 extension GuideBar {
-  /// Whether a view follows the keyboard instead of only staying above it: pinned to it, or to a view that is.
+  /// Whether a view moves with the keyboard: it is pinned to the keyboard layout guide, or shares a constraint with a
+  /// view that is pinned. A view that only stays above the keyboard does not count.
   fileprivate func follows(_ view: Int, in keyboard: KeyboardAnswer) -> Bool {
     isPinned(view) || !pinned(with: view, keyboard).isEmpty
   }
 
-  /// The views that are pinned to the keyboard and connected to a view, for example its backdrop.
+  /// The views that share a constraint with a view and are pinned to the keyboard layout guide, for example the view's
+  /// backdrop.
   fileprivate func pinned(with view: Int, _ keyboard: KeyboardAnswer) -> [Int] {
     linked(to: view).filter {
       isPinned($0) && keyboard.interactiveScrollViews(in: $0).isEmpty && !keyboard.isScrollView($0)
@@ -239,6 +241,6 @@ extension KeyboardAnswer {
   /// Whether a view above the keyboard is a bar with a text input, and not a page or a list.
   fileprivate func isBar(_ index: Int) -> Bool {
     !textInputs(in: index).isEmpty && !isScrollView(index)
-      && interactiveScrollViews(in: index).allSatisfy { screen.views[$0].isUIKits(where: \.isTextInput) }
+      && interactiveScrollViews(in: index).allSatisfy { screen.views[$0].isUIKitClass(where: \.isTextInput) }
   }
 }

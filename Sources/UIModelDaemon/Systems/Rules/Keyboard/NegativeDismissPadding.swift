@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A negative keyboard dismiss padding.
+/// A negative `keyboardDismissPadding`, which UIKit treats as 0.
 enum NegativeDismissPadding: Rule {
   static let description = RuleDescription(
     code: "keyboard/negative-dismiss-padding", effect: .wrong, system: .keyboard,
@@ -65,7 +65,7 @@ enum NegativeDismissPadding: Rule {
       guard let padding = details.guide?.keyboardDismissPadding, let value = padding.value, value < 0,
         let place = padding.place
       else { continue }
-      // Without an interactive scroll view a positive value has no effect either.
+      // Without an interactive scroll view, a positive padding has no effect either.
       let fix = Fix("Change the padding to \(JSONValue.number(-value).text())", .replace(place, .number(-value)))
       report.report(
         self, at: place,

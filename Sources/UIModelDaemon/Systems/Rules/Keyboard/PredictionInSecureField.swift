@@ -34,7 +34,7 @@ enum PredictionInSecureField: Rule {
             } ] } } ]
           }
           """#),
-      // A visible password is still a password.
+      // The content type makes the field a password field, although its text is visible.
       RuleExample(
         #"""
         {
@@ -74,13 +74,14 @@ enum PredictionInSecureField: Rule {
         """#),
     ])
 
-  private static let secrets: Set<String> = ["password", "newPassword"]
+  private static let passwordContentTypes: Set<String> = ["password", "newPassword"]
 
   static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
     for (index, details) in keyboard.screen.details.sorted(by: { $0.key < $1.key }) {
       let text = details.text
       guard text.inlinePredictionType.value == .yes else { continue }
-      let isSecret = text.isSecureTextEntry.value == true || secrets.contains(text.textContentType.value ?? "")
+      let isSecret =
+        text.isSecureTextEntry.value == true || passwordContentTypes.contains(text.textContentType.value ?? "")
       guard isSecret, let place = text.inlinePredictionType.place else { continue }
       let environments = report.context.environments { $0.platform.isIOSFamily && $0.version >= 17 }
       report.report(

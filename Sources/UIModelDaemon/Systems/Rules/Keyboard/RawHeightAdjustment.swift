@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A view that is adjusted by the height of the keyboard.
+/// A view that is adjusted by the keyboard's full height, not by the height that covers the view.
 enum RawHeightAdjustment: Rule {
   static let description = RuleDescription(
     code: "keyboard/raw-height-adjustment", effect: .wrong, system: .keyboard,
@@ -89,7 +89,7 @@ enum RawHeightAdjustment: Rule {
             "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
           } ] }
           """#),
-      // Where the keyboard was before.
+      // The handler reads the frame before the animation.
       RuleExample(
         #"""
         { "screens": [ {
@@ -159,7 +159,7 @@ enum RawHeightAdjustment: Rule {
           "view": { "subviews": [ { "ref": "field", "class": "UITextField" } ] }
         } ] }
         """#),
-      // Nothing is adjusted, the keyboard disappears, or only the animation is read.
+      // No view is adjusted, the keyboard disappears, only animation keys are read, or the intersection is unknown.
       RuleExample(
         #"""
         { "screens": [ { "observes": [
@@ -281,13 +281,15 @@ enum RawHeightAdjustment: Rule {
 }
 
 extension KeyboardObservation {
-  /// The place that reads the keyboard's frame to adjust a view while the keyboard is shown.
+  /// The source position that reads the keyboard's frame to adjust a view; nil if no view is adjusted, the keyboard
+  /// hides, or the notification is unknown.
   var adjustingFrame: Place? {
-    guard let name = name.value, !name.isHide, adjusts.isGiven else { return nil }
+    guard let name = name.value, !name.isHiding, adjusts.isGiven else { return nil }
     return reads.elements.first { $0.value == .frameEnd || $0.value == .frameBegin }?.place
   }
 
-  /// The place that reads where the keyboard was before; nil if the frame after the animation is read.
+  /// The source position that reads the frame before the animation; nil if the first frame that is read is the one
+  /// after the animation.
   var frameBegin: Place? {
     guard let first = reads.elements.first(where: { $0.value == .frameEnd || $0.value == .frameBegin }) else {
       return nil
@@ -295,7 +297,7 @@ extension KeyboardObservation {
     return first.value == .frameBegin ? first.place : nil
   }
 
-  /// The environments in which the notification is certainly observed.
+  /// Returns the given environments in which the notification is certainly observed.
   func environments(_ all: [Environment]) -> [Environment] { all.filter { availability.includes($0) == true } }
 }
 
@@ -307,7 +309,7 @@ extension Report {
 }
 
 extension App {
-  /// Whether the Info.plist contains, or may contain, `UIRequiresFullScreen`.
+  /// Whether the Info.plist sets, or may set, `UIRequiresFullScreen`. True if the Info.plist is unknown.
   var requiresFullScreen: Bool {
     switch infoPlist {
     case .given(let plist, _): return plist["UIRequiresFullScreen"].map { $0 != .bool(false) } ?? (plist.object == nil)

@@ -61,7 +61,7 @@ enum ReliesOnSynchronousShow: Rule {
           } ]
         }
         """#),
-      // Code before the call does not depend on it.
+      // Code before the call does not depend on the keyboard. An unknown effect need not request the keyboard.
       RuleExample(
         #"""
         {
@@ -99,26 +99,28 @@ enum ReliesOnSynchronousShow: Rule {
     guard !environments.isEmpty else { return }
     let screen = keyboard.screen
     for observation in screen.observes.elements {
-      guard let name = observation.name.value, !name.isHide, let method = observation.expectedBy.value else { continue }
+      guard let name = observation.name.value, !name.isHiding, let method = observation.expectedBy.value else {
+        continue
+      }
       report.report(
         self, at: observation.expectedBy.place,
         "'\(name.shortName)' is posted after 'becomeFirstResponder' returns, so the rest of '\(method)' runs too early",
         notes: [advice],
         in: environments)
     }
-    if screen.implements.asksForKeyboard { check(screen.reader, environments, &report) }
-    for view in screen.views where view.implements.asksForKeyboard {
+    if screen.implements.requestsKeyboard { check(screen.reader, environments, &report) }
+    for view in screen.views where view.implements.requestsKeyboard {
       let element = JSONElement(tree: screen.reader.element.tree, index: Int(view.place.node))
       check(ObjectReader(element, in: screen.reader.block), environments, &report)
     }
   }
 
-  /// Checks the methods of a class, each a list of effects in order.
+  /// Checks the methods of a class. Each method is a list of effects in execution order.
   private static func check(_ reader: ObjectReader, _ environments: [Environment], _ report: inout Report) {
     guard let methods = reader.object("implements")?.element.members else { return }
     for method in methods where method.value.kind == .array {
       let effects = Array(method.value.elements)
-      guard let call = effects.firstIndex(where: { JSONValue($0).asksForKeyboard }) else { continue }
+      guard let call = effects.firstIndex(where: { JSONValue($0).requestsKeyboard }) else { continue }
       for effect in effects[(call + 1)...] {
         guard let expected = expectation(of: effect) else { continue }
         report.report(
@@ -131,12 +133,13 @@ enum ReliesOnSynchronousShow: Rule {
     }
   }
 
-  /// The part of an effect that needs the keyboard: `useKeyboardFrame`, or a notification that must have been posted.
+  /// The part of an effect that requires a visible keyboard: `useKeyboardFrame`, or a notification that the effect
+  /// expects to be posted already. Nil if the effect requires no keyboard.
   private static func expectation(of effect: JSONElement) -> JSONElement? {
     if effect.string == "useKeyboardFrame" { return effect }
     guard effect.kind == .object else { return nil }
     return effect["expects"]?.elements.first { element in
-      element.string.flatMap { KeyboardNotification($0) }.map { !$0.isHide } ?? false
+      element.string.flatMap { KeyboardNotification($0) }.map { !$0.isHiding } ?? false
     }
   }
 }

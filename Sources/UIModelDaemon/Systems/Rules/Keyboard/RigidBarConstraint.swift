@@ -98,7 +98,7 @@ enum RigidBarConstraint: Rule {
           """#),
     ],
     right: [
-      // By default the guide ends at the safe area.
+      // By default, the guide ends at the safe area while no keyboard is shown, so both constraints can hold.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -115,7 +115,7 @@ enum RigidBarConstraint: Rule {
           ]
         } } ] }
         """#),
-      // A lower priority, and an inactive constraint.
+      // A constraint with a lower priority, and an inactive constraint.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -176,7 +176,7 @@ enum RigidBarConstraint: Rule {
           }
         } ] }
         """#),
-      // The backdrop follows the guide to the edge and has no other constraint.
+      // The backdrop follows the guide to the bottom edge of the view and has no other constraint.
       RuleExample(
         #"""
         {
@@ -191,7 +191,7 @@ enum RigidBarConstraint: Rule {
           } } ]
         }
         """#),
-      // The bar is far enough above the guide, or the end of the guide is unknown.
+      // The bar is far enough above the guide, or `usesBottomSafeArea` is unknown.
       RuleExample(
         #"""
         {
@@ -236,13 +236,13 @@ enum RigidBarConstraint: Rule {
         """#),
     ])
 
-  /// The smallest height of the home indicator's area, in points.
-  private static let leastInset = 20.0
+  /// The smallest height of the home indicator's safe area, in points.
+  private static let minimumInset = 20.0
 
   static func check(_ keyboard: KeyboardAnswer, _ report: inout Report) {
     guard !keyboard.mayChangeConstraints else { return }
     for bar in keyboard.bars {
-      let goesToTheEdge = bar.usesBottomSafeArea(keyboard) == false
+      let endsAtViewEdge = bar.usesBottomSafeArea(keyboard) == false
       for view in bar.views {
         let onKeyboard = bar.ties(of: view, to: .keyboard).filter(\.keepsAbove)
         let onSafeArea = bar.ties(of: view, to: .safeArea).filter(\.keepsAbove)
@@ -250,14 +250,14 @@ enum RigidBarConstraint: Rule {
         let name = keyboard.view(view).name
         if let rigid = onSafeArea.first(where: { $0.relation == .equal && isLow($0.gap) }), let other = onKeyboard.first
         {
-          found(
+          reportRigid(
             rigid, beside: other,
             "'\(name)' is pinned to the bottom of the safe area, so it cannot move up with the keyboard; use an inequality",
             since: 15, &report)
-        } else if goesToTheEdge, let rigid = onKeyboard.first(where: { $0.relation == .equal }),
-          let other = onSafeArea.first(where: { reaches(rigid.gap, $0.gap) })
+        } else if endsAtViewEdge, let rigid = onKeyboard.first(where: { $0.relation == .equal }),
+          let other = onSafeArea.first(where: { isTooLow(rigid.gap, $0.gap) })
         {
-          found(
+          reportRigid(
             rigid, beside: other,
             "'\(name)' is pinned to the keyboard guide, so it cannot stay above the safe area without a keyboard; "
               + "use an inequality",
@@ -270,26 +270,30 @@ enum RigidBarConstraint: Rule {
     }
   }
 
-  /// Whether a bar at one distance from the view's edge is closer than another distance from the safe area requires.
-  private static func reaches(_ edge: GuideBar.Gap, _ safeArea: GuideBar.Gap) -> Bool {
+  /// Whether a bar at the distance `edge` above the view's bottom edge can be less than `safeArea` above the safe area.
+  /// False if only one of the distances is system spacing.
+  ///
+  /// For example, true for 8 points above the edge if the bar must be at least 0 points above the safe area.
+  private static func isTooLow(_ edge: GuideBar.Gap, _ safeArea: GuideBar.Gap) -> Bool {
     switch (edge, safeArea) {
-    case (.points(let edge), .points(let safeArea)): edge - safeArea < leastInset
+    case (.points(let edge), .points(let safeArea)): edge - safeArea < minimumInset
     case (.system(let edge), .system(let safeArea)): edge <= safeArea
     default: false
     }
   }
 
-  /// Whether every docked keyboard reaches above this gap.
+  /// Whether every docked keyboard covers a view's bottom at this gap above the safe area. System spacing is always
+  /// low.
   private static func isLow(_ gap: GuideBar.Gap) -> Bool {
-    if case .points(let points) = gap { points < KeyboardAnswer.leastKeyboard } else { true }
+    if case .points(let points) = gap { points < KeyboardAnswer.minimumKeyboardHeight } else { true }
   }
 
-  private static func found(
+  private static func reportRigid(
     _ rigid: GuideBar.Tie, beside other: GuideBar.Tie, _ message: String, notes: [String] = [],
     since version: Version, _ report: inout Report
   ) {
     let constraint = rigid.constraint
-    // The constraint names the guide first, or the view.
+    // The direction of the inequality depends on whether the constraint names the guide or the view first.
     let isSupportFirst = constraint.firstItem.value.map { $0 == .keyboardLayoutGuide || $0 == .safeAreaLayoutGuide }
     let relation: LayoutConstraint.Relation = isSupportFirst == true ? .greaterThanOrEqual : .lessThanOrEqual
     report.report(

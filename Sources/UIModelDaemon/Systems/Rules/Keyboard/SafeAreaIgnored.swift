@@ -96,7 +96,7 @@ enum SafeAreaIgnored: Rule {
           { "view": { "ignoresSafeArea": false, "subviews": [ { "class": "TextField" } ] } }
         ] }
         """#),
-      // An explicit keyboard region is intended, and the field is high enough.
+      // An explicit keyboard region is intended. A field near the top is not covered.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -138,14 +138,15 @@ enum SafeAreaIgnored: Rule {
 }
 
 extension KeyboardAnswer {
-  /// Whether a docked keyboard covers a text input; without known frames, true unless the region is explicit.
+  /// Whether a docked keyboard may cover a text input. False if a frame from the input up to the root is declared as
+  /// unknown. Without declared frames, true unless the modifier names the keyboard region explicitly.
   fileprivate func mayBeCovered(_ index: Int, isExplicit: Bool) -> Bool {
     guard isPlaceKnown(index) else { return false }
     guard let root = screen.frames.first?.value, index > 0, let frame = frameInRoot(index) else {
       return !isExplicit
     }
-    if isExplicit { return frame.maxY > root.height - KeyboardAnswer.leastKeyboard }
-    // No keyboard reaches the upper third.
+    if isExplicit { return frame.maxY > root.height - KeyboardAnswer.minimumKeyboardHeight }
+    // No keyboard reaches the upper third of the screen.
     return frame.maxY > root.height / 3
   }
 

@@ -2,7 +2,7 @@ import UIModelJSON
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// What commands send.
+  /// The rules that check the actions of commands.
   static let actions = DeclaredSystem(
     entities: Entities(screen: { screen, report, _ in
       guard screen.reader["unansweredActions"] != nil else { return }

@@ -174,7 +174,7 @@ enum AmbiguousFlattenedTitle: Rule {
           } ]
         }
         """#),
-      // Selectors that say no more than the titles.
+      // The titles are unclear although the actions do not name the submenus.
       RuleExample(
         #"""
         {
@@ -211,7 +211,7 @@ enum AmbiguousFlattenedTitle: Rule {
           @objc func sortByName() {}
         }
         """#, language: "swift"),
-      // Commands that say what they do.
+      // The titles are clear without the submenu.
       RuleExample(
         #"""
         {
@@ -228,7 +228,7 @@ enum AmbiguousFlattenedTitle: Rule {
           ]
         }
         """#),
-      // The action says no more than the title.
+      // The actions only repeat the titles.
       RuleExample(
         #"""
         {
@@ -245,7 +245,7 @@ enum AmbiguousFlattenedTitle: Rule {
           } ]
         }
         """#),
-      // Without a submenu, without a shortcut, or with a clear title.
+      // An inline menu, a command without a shortcut, and a clear title.
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
@@ -303,7 +303,7 @@ enum AmbiguousFlattenedTitle: Rule {
           } ]
         }
         """#),
-      // The same title in two categories, which the list shows separately.
+      // Two categories, which the list shows separately, have commands with the same title.
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
@@ -335,7 +335,7 @@ enum AmbiguousFlattenedTitle: Rule {
           }
         ] } } } }
         """#),
-      // Menu bars show the submenu.
+      // The menu bars of Mac Catalyst and iPadOS 26 show the title of the submenu.
       RuleExample(
         #"""
         { "app": {
@@ -388,7 +388,7 @@ enum AmbiguousFlattenedTitle: Rule {
 }
 
 extension FlattenedTitle {
-  /// Where the title is that the list shows.
+  /// The place of the title that the list of shortcuts shows.
   fileprivate var place: Place? {
     element.discoverabilityTitle.value?.isEmpty == false ? element.discoverabilityTitle.place : element.title.place
   }

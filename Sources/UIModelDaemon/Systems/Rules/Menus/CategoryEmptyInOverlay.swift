@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A top-level menu that is empty in the list of shortcuts that iPadOS shows while Command is held.
+/// A top-level menu that iPadOS does not show while Command is held, because none of its commands has a shortcut.
 enum CategoryEmptyInOverlay: Rule {
   static let description = RuleDescription(
     code: "menu/category-empty-in-overlay", effect: .advice, system: .menu,
@@ -104,7 +104,7 @@ enum CategoryEmptyInOverlay: Rule {
           } ]
         }
         """#),
-      // An empty menu, which may be filled later, and a menu inside another menu.
+      // An empty menu, which code may fill later, and a menu inside another menu.
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
@@ -145,7 +145,7 @@ enum CategoryEmptyInOverlay: Rule {
           }
         ] } } } }
         """#),
-      // A disabled command may be enabled when it is validated.
+      // Validation may enable a disabled command.
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [ {
@@ -159,7 +159,7 @@ enum CategoryEmptyInOverlay: Rule {
           "beforeMenu": "help"
         } ] } } } }
         """#),
-      // Menu bars show them.
+      // The menu bars of Mac Catalyst and iPadOS 26 also show commands without shortcuts.
       RuleExample(
         #"""
         { "app": {
@@ -176,7 +176,7 @@ enum CategoryEmptyInOverlay: Rule {
           } ] } }
         } }
         """#),
-      // A later step fills the menu.
+      // A later step adds a command with a shortcut to the menu.
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
@@ -228,7 +228,8 @@ enum CategoryEmptyInOverlay: Rule {
 }
 
 extension MenuAnswer {
-  /// Whether a menu has commands, and the overlay shows none of them. Nil if that is unknown.
+  /// Whether a menu has commands, but the list of shortcuts shows none of them. Returns nil if the menu contains a
+  /// system command or an item that is not completely known.
   fileprivate func overlayShowsNothing(of root: Int32, in build: MenuBuild) -> Bool? {
     var hasAny = false
     var open = [root]

@@ -1,24 +1,28 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The texts, severities and fixes that the rules about clashes in the main menu share.
+/// The messages, severities and fixes that the rules about clashes in the main menu share.
 extension MenuAnswer {
-  /// The clashes of a kind to report. Code often asks whether a menu is there before it inserts one, so of what exists in
-  /// some states only shortcuts are compared. Two conditions may exclude each other in a way that is not read, so nothing is
-  /// said of what clashes only when both hold.
+  /// Returns the clashes of a kind to report.
+  ///
+  /// For items that exist only in some states, only shortcut clashes are reported, because code often checks for a menu
+  /// before it inserts another one. A clash is not reported if it requires that two conditional items exist at the same
+  /// time, because their conditions may exclude each other.
   func reported(_ kind: MenuClash.Kind) -> [MergedClash] {
     let clashes = clashes.filter { $0.kind == kind && (!$0.environments.isEmpty || $0.step == nil) }
     guard kind == .shortcut else { return clashes.filter { $0.occasion == .always } }
     return clashes.map { isSystem($0.earlier) ? $0 : $0.seenFromLoser }.filter { clash in
       if clash.occasion == .always { return true }
       let (one, other) = (items.elements[Int(clash.later.item)], items.elements[Int(clash.earlier.item)])
-      // One that code inserts at two places.
+      // The code inserts the same command at two places.
       if let one, let other, one.place == other.place { return false }
       return clash.occasion != .withBoth
     }
   }
 
-  /// What UIKit does because of a clash, as the second half of a message: `so UIKit drops the inserted menu`.
+  /// Returns the effect of a clash, as the second half of a message.
+  ///
+  /// For example, `so UIKit drops the inserted menu`.
   func consequence(of clash: MergedClash) -> String {
     switch clash.occasion {
     case .always, .withBoth: outcome(of: clash)
@@ -38,12 +42,14 @@ extension MenuAnswer {
     return isReplacement(step) ? "so UIKit skips the replacement" : "so UIKit drops the inserted menu"
   }
 
-  /// What a clash does on each release. `shortcut` is the one that the clash is about.
+  /// Returns notes about the effect of a clash on each release.
+  ///
+  /// - Parameter shortcut: The shortcut that both commands have; nil for a clash of identifiers or actions.
   func notes(on clash: MergedClash, about shortcut: Shortcut? = nil) -> [String] {
     guard let step = clash.step else { return ["applies to iPadOS 18 and earlier, where UIKit drops the entire menu"] }
     if clash.skipped.isEmpty { return [] }
     var dropped = isReplacement(step) ? "the replacement is missing" : "the inserted menu is missing"
-    if isOfOneInsertion(clash) {
+    if isWithinOneInsertion(clash) {
       dropped = "neither of the two is in the main menu"
     } else if let shortcut {
       dropped += ", and \(shortName(of: clash.earlier)) keeps \(shortcut.glyphs)"
@@ -65,12 +71,13 @@ extension MenuAnswer {
     ]
   }
 
-  /// Whether the system's command may get its keys wherever it is in the menus.
+  /// Whether sources disagree on whether the system's command or the app's command gets the shortcut on iPadOS 26 and
+  /// later.
   private func isWinnerDisputed(_ clash: MergedClash) -> Bool {
     clash.kind == .shortcut && isSystem(clash.earlier) && items.system[Int(clash.earlier.item)].isWinnerDisputed
   }
 
-  /// The name of the command or menu that comes first in the menus.
+  /// Returns the name of the command or menu that comes first in the menus.
   private func winner(of clash: MergedClash) -> String {
     shortName(of: clash.laterWins ? clash.later : clash.earlier)
   }
@@ -83,22 +90,24 @@ extension MenuAnswer {
     }
   }
 
-  /// Nil for the rule's severity. A warning if no insertion is dropped; otherwise limited by how well the system's command is
-  /// known.
+  /// Returns the severity of a finding, or nil for the rule's own severity. The severity is a warning if no insertion
+  /// is dropped or if an assumption is necessary: the app's SDK, or that UIKit ignores the case of inputs. For a system
+  /// command, the confidence of its sources limits the severity.
   func severity(of clash: MergedClash) -> Severity? {
     if clash.skipped.isEmpty || assumedSDK(for: clash.earlier.item, in: clash.environments) != nil { return .warning }
     let uses = [clash.earlier, clash.later].compactMap { items.elements[Int($0.item)] }
-    if uses.contains(where: \.restsOnIgnoredCase) { return .warning }
+    if uses.contains(where: \.dependsOnIgnoredCase) { return .warning }
     guard isSystem(clash.earlier) else { return nil }
     return items.system[Int(clash.earlier.item)].severityCap
   }
 
-  /// The declaration of the other command or menu.
+  /// Returns the declaration of the earlier command or menu as a related place. Returns an empty list if `place` is
+  /// nil.
   func related(_ clash: MergedClash, _ place: Place?) -> [RelatedPlace] {
     place.map { [RelatedPlace($0, "\(name(of: clash.earlier)) is declared here")] } ?? []
   }
 
-  /// The operand of the step, if it contains the item that is already there.
+  /// Returns the place of the step's operand that contains the later item, or nil if no operand contains the item.
   func operandPlace(_ clash: MergedClash) -> Place? {
     guard let step = clash.step else { return nil }
     for case .item(let root, let place) in items.operands[step]
@@ -109,7 +118,7 @@ extension MenuAnswer {
   }
 
   /// Whether the same insertion contains both commands or menus.
-  private func isOfOneInsertion(_ clash: MergedClash) -> Bool {
+  private func isWithinOneInsertion(_ clash: MergedClash) -> Bool {
     guard let step = clash.step, !isSystem(clash.earlier), clash.later != clash.earlier else { return false }
     var roots: [Bool] = []
     for use in [clash.later, clash.earlier] {
@@ -122,34 +131,36 @@ extension MenuAnswer {
     return roots.allSatisfy { $0 }
   }
 
-  /// A fix that removes the conflicting system menu before the insertion. Nil for Undo, Cut and Paste, which text needs,
-  /// and for a menu to which the app's own steps refer.
+  /// Returns a fix that removes the conflicting system menu before the insertion. Returns nil for the menus of Undo,
+  /// Cut and Paste, which text editing needs, and for a menu that the app's own steps refer to.
   func removingSystemMenu(of clash: MergedClash) -> Fix? {
     guard isSystem(clash.earlier), let step = clash.step, let steps = app.app?.delegate?.buildMenu?.stepsPlace,
       let menu = removableMenu(around: clash.earlier.item), menu.identifier != "undoRedo",
-      menu.identifier != "standardEdit", !isReferredTo(menu.index)
+      menu.identifier != "standardEdit", !isReferenced(menu.index)
     else { return nil }
     return Fix(
       "Remove the system's '\(menu.identifier)' menu first",
       .insert(list: steps, index: step, ["remove": .string(menu.identifier)]))
   }
 
-  /// The fixes of a clash. A second Find needs no second shortcut: one of the two commands has to go.
+  /// Returns the fixes of a clash. If the app adds its own version of a system command, such as a second Find, the
+  /// fixes that remove one of the two commands come before new shortcuts.
   func fixes(of clash: MergedClash, _ element: MenuElement, shortcuts: [Fix]) -> [Fix] {
     let removal = [removingSystemMenu(of: clash)].compactMap(\.self)
-    return isOwnForm(clash) ? removal + element.removals + shortcuts : shortcuts + removal
+    return isOwnVersion(clash) ? removal + element.removals + shortcuts : shortcuts + removal
   }
 
-  /// Whether the app's command in a clash is its own form of the system's command: its Find beside the system's.
-  private func isOwnForm(_ clash: MergedClash) -> Bool {
+  /// Whether the app's command is its own version of the system's command, such as a Find next to the system's Find.
+  private func isOwnVersion(_ clash: MergedClash) -> Bool {
     guard isSystem(clash.earlier), clash.later.alternate < 0, let element = items.elements[Int(clash.later.item)],
       let action = element.action.value
     else { return false }
     return element.means(shortName(of: clash.earlier), action)
   }
 
-  /// The innermost system menu around a system command whose identifier exists on all releases that the app runs on; nil
-  /// if only a top-level menu, with much else inside, is left.
+  /// Returns the innermost system menu around a system command whose identifier exists on all releases that the app
+  /// runs on. Returns nil if only a top-level menu around the innermost menu has such an identifier, because a
+  /// top-level menu contains many other commands.
   private func removableMenu(around item: Int32) -> (index: Int32, identifier: String)? {
     guard let innermost = systemMenu(around: item) else { return nil }
     let oldest = builds.flatMap(\.environments).map(\.version).min() ?? 0
@@ -161,7 +172,8 @@ extension MenuAnswer {
     return found
   }
 
-  private func isReferredTo(_ menu: Int32) -> Bool {
+  /// Whether a step of the app refers to a system menu or to a menu inside it.
+  private func isReferenced(_ menu: Int32) -> Bool {
     let subtree = menu..<items.all[Int(menu)].end
     return steps.contains { step in
       guard let name = step.reference?.value, let identity = items.identity(ofMenu: name) else { return false }
@@ -171,24 +183,24 @@ extension MenuAnswer {
 }
 
 extension MenuElement {
-  /// A fix that gives the command other modifiers.
+  /// Returns a fix that gives the command the modifiers of a shortcut. The fix does not change the key.
   func fix(using shortcut: Shortcut) -> Fix {
     Fix(
       "Use \(shortcut.glyphs)",
       .set(object: place, name: "modifierFlags", .array(shortcut.modifiers.names.map { .string($0) })))
   }
 
-  /// The fixes that take the command out of its menu.
+  /// The fixes that remove the command from its menu: one for model documents and one for Swift code.
   var removals: [Fix] {
     [Fix("Remove this command", .remove(place)), Fix("Remove this command", .code(place, .removeItem))]
   }
 
-  /// The known modifiers of the alternates.
+  /// The known modifiers of the command's alternates.
   var alternateFlags: [KeyModifiers] { alternates.elements.compactMap { $0.modifierFlags.value } }
 }
 
 extension AppContext {
-  /// The shortcuts that the configuration reserves, with the reasons.
+  /// The shortcuts that the configuration reserves, with the reason for each.
   package var reservedShortcuts: [Shortcut: String] {
     var reserved: [Shortcut: String] = [:]
     for (keys, reason) in configuration.reservedKeys {
@@ -199,7 +211,8 @@ extension AppContext {
 }
 
 extension MenuAnswer {
-  /// The shortcuts, besides those in menus, that a fix must not propose: those of screens and of `reservedKeys`.
+  /// Returns the shortcuts that a fix must not propose, in addition to the shortcuts of menus: the shortcuts of screens
+  /// and of `reservedKeys`.
   func taken(in context: AppContext) -> Set<Shortcut> {
     app.screens.reduce(into: Set(context.reservedShortcuts.keys)) { taken, screen in
       taken.formUnion(screen.ownShortcuts.map(\.shortcut))

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Two shortcuts that are equal after the system replaces one of them for a keyboard layout.
+/// Two shortcuts that become equal when the system replaces one of them for a keyboard layout.
 enum CollisionAfterLocalization: Rule {
   static let description = RuleDescription(
     code: "menu/collision-after-localization", effect: .advice, system: .menu,
@@ -59,7 +59,7 @@ enum CollisionAfterLocalization: Rule {
           } ]
         }
         """#),
-      // Another shortcut, and a menu that is not in the main menu.
+      // A different shortcut, and a shortcut outside the main menu.
       RuleExample(
         #"""
         {
@@ -114,7 +114,7 @@ enum CollisionAfterLocalization: Rule {
 }
 
 extension MenuAnswer {
-  /// The environments in which both commands are certainly in the main menu.
+  /// Returns the environments in which both commands are certainly in the main menu.
   func environments(havingBoth first: AppKeyCommand, _ second: AppKeyCommand) -> [Environment] {
     guard let first = first.item, let second = second.item else { return [] }
     return builds.filter { $0.presence[Int(first)] == .certain && $0.presence[Int(second)] == .certain }

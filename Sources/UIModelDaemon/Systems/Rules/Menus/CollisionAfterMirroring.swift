@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Two commands with opposite shortcuts of which only one is mirrored in right-to-left layouts.
+/// Two commands with opposite shortcuts that become equal in right-to-left layouts, because only one is mirrored.
 enum CollisionAfterMirroring: Rule {
   static let description = RuleDescription(
     code: "menu/collision-after-mirroring", effect: .wrong, system: .menu,
@@ -137,7 +137,7 @@ enum CollisionAfterMirroring: Rule {
           } ]
         }
         """#),
-      // Other modifiers, and an app that opts out for all commands.
+      // Different modifiers, and an app that turns off localization for all commands.
       RuleExample(
         #"""
         {
@@ -191,7 +191,7 @@ enum CollisionAfterMirroring: Rule {
     for command in commands {
       guard let opposite = command.shortcut.mirrored else { continue }
       for other in byShortcut[opposite] ?? [] {
-        // `command` keeps its shortcut, and `other` gets the same one.
+        // `command` keeps its shortcut. The system mirrors the shortcut of `other` to the same one.
         let environments = menus.environments(havingBoth: command, other).filter {
           localization.mirrors(other.element, in: $0) == .yes
         }
@@ -212,20 +212,20 @@ enum CollisionAfterMirroring: Rule {
     for command: AppKeyCommand, _ other: AppKeyCommand, optsOut: Place, _ menus: MenuAnswer
   ) -> [Fix] {
     var fixes: [Fix] = []
-    if !command.element.isRealDirection, !menus.optsOutTwice(besides: optsOut, command.element) {
-      fixes.append(Fix("Mirror \(command.element.name) too", isRightElsewhere: true, .remove(optsOut)))
+    if !command.element.meansFixedDirection, !menus.alsoOptsOut(besides: optsOut, command.element) {
+      fixes.append(Fix("Mirror \(command.element.name) too", isValidElsewhere: true, .remove(optsOut)))
     }
     fixes.append(
       Fix(
-        "Do not mirror \(other.element.name) either", isRightElsewhere: true,
+        "Do not mirror \(other.element.name) either", isValidElsewhere: true,
         .set(object: other.element.place, name: "allowsAutomaticMirroring", .bool(false))))
     return fixes
   }
 }
 
 extension MenuAnswer {
-  /// Whether the command also opts out at another place.
-  fileprivate func optsOutTwice(besides place: Place, _ element: MenuElement) -> Bool {
+  /// Whether another property of the command also turns off mirroring.
+  fileprivate func alsoOptsOut(besides place: Place, _ element: MenuElement) -> Bool {
     [element.allowsAutomaticMirroring, element.allowsAutomaticLocalization].contains { property in
       guard let other = property.place else { return false }
       return property.value == false && other != place
@@ -234,6 +234,6 @@ extension MenuAnswer {
 }
 
 extension ShortcutLocalization.Answer {
-  /// Where the command itself opts out.
+  /// The place where the command itself opts out; nil for any other answer.
   fileprivate var optOut: Place? { if case .no(.command(let place)) = self { place } else { nil } }
 }

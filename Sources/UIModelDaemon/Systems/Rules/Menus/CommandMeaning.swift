@@ -1,7 +1,9 @@
 import UIModelPlatform
 
 extension MenuElement {
-  /// Whether the title or the action contains the first word of a system command's name, or another one for it.
+  /// Whether the title or the action contains the first word of a system command's name, or a synonym of this word.
+  ///
+  /// For example, a command with the action `didPressSearch:` means "Find".
   func means(_ name: String, _ action: String) -> Bool {
     let word = name.prefix { $0.isLetter }.lowercased()
     guard !word.isEmpty else { return false }
@@ -11,15 +13,17 @@ extension MenuElement {
     }
   }
 
-  /// Other words that apps use for the same command.
+  /// Synonyms that apps use for the names of system commands. Names and synonyms are in lowercase.
   private static let synonyms = [
     "find": ["search"], "find next": ["next"], "find previous": ["prev"], "settings": ["preferences"],
     "bigger": ["zoomin", "zoom in", "increase", "larger"],
     "smaller": ["zoomout", "zoom out", "decrease"],
   ]
 
-  /// Whether a command may do the same as another one with another action, as its title or the names of the actions say.
-  func maySayTheSame(as other: MenuElement) -> Bool {
+  /// Whether two commands with different actions may do the same, judged by their titles or the names of their actions.
+  ///
+  /// For example, `reload:` and `reloadPage:` may do the same.
+  func mayMeanTheSame(as other: MenuElement) -> Bool {
     if let title = shownTitle, !title.isEmpty, title == other.shownTitle { return true }
     let names = [self, other].map { $0.action.value?.prefix { $0.isLetter || $0.isNumber }.lowercased() ?? "" }
     guard let short = names.min(by: { $0.count < $1.count }), short.count > 3 else { return false }

@@ -79,7 +79,7 @@ enum CommandOnSystemKeys: Rule {
           }
         }
         """#, language: "swift"),
-      // The app's own Find takes the place of the system's.
+      // The app's own Find replaces the system's Find.
       RuleExample(
         #"""
         import SwiftUI
@@ -95,7 +95,7 @@ enum CommandOnSystemKeys: Rule {
           }
         }
         """#, language: "swift"),
-      // The app may replace any group; the shortcut is unknown; the command is conditional.
+      // Replaced groups that are unknown, a shortcut that is unknown, and a conditional command.
       RuleExample(
         #"""
         { "screens": [
@@ -126,7 +126,7 @@ enum CommandOnSystemKeys: Rule {
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     guard menus.app.isMainMenuKnown else { return }
     let all = menus.app.screens.compactMap { SceneCommands($0) }
-    // A group that one scene replaces is replaced for all scenes.
+    // If one scene replaces a group, the group is replaced for all scenes.
     guard !all.isEmpty, all.allSatisfy(\.replaced.isComplete) else { return }
     let replaced = Set(all.flatMap { $0.replaced.elements.map(\.placement.rawValue) })
     let placements = CommandPlacement.allCases.filter { !replaced.contains($0.rawValue) }
@@ -135,7 +135,7 @@ enum CommandOnSystemKeys: Rule {
     for element in all.flatMap(\.shortcuts.elements) {
       guard let shortcut = element.shortcut, let number = menus.items.number(of: shortcut) else { continue }
       for (placement, owner) in owners where menus.items.all[owner].shortcut == number {
-        // Code shows without Info.plist that the app has several scenes.
+        // An app whose code declares several scenes has the New Window command, even if no Info.plist is known.
         let isThere = placement == .newItem && hasSeveralScenes
         let environments = menus.builds.filter { isThere || $0.presence[owner] == .certain }.flatMap(\.environments)
           .filter { $0.platform == .iPadOS && element.availableOn.includes($0) == true }
@@ -159,7 +159,7 @@ enum CommandOnSystemKeys: Rule {
 }
 
 extension MenuAnswer {
-  /// The indices of the system's commands in a placement, among the items.
+  /// Returns the indices in `items.system` of the system commands in a placement.
   fileprivate func commands(in placement: CommandPlacement) -> [Int] {
     let names = Set(placement.menus)
     return names.isEmpty ? [] : items.system.indices.filter { isSystemItem($0, in: names) }

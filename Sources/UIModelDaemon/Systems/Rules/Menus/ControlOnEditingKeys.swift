@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A SwiftUI control that has the keys of Undo, Redo, Select All or the pasteboard, and does something else.
+/// A SwiftUI control with the shortcut of Undo, Redo, Select All, Cut, Copy or Paste that does something else.
 enum ControlOnEditingKeys: Rule {
   static let description = RuleDescription(
     code: "menu/control-on-editing-keys", effect: .advice, system: .menu,
@@ -72,31 +72,32 @@ enum ControlOnEditingKeys: Rule {
         """#),
     ])
 
-  private struct Standard {
+  /// A standard editing command of the Edit menu.
+  private struct StandardCommand {
     let shortcut: Shortcut
     let name: String
-    /// What a title has that means the same.
+    /// The words that a title with the same meaning may contain, in lowercase.
     let words: [String]
   }
 
-  private static let standards: [Standard] = [
+  private static let standardCommands: [StandardCommand] = [
     ("⌘Z", "Undo", ["undo"]), ("⇧⌘Z", "Redo", ["redo"]), ("⌘A", "Select All", ["select", "all"]),
     ("⌘X", "Cut", ["cut", "move"]), ("⌘C", "Copy", ["copy", "duplicate"]),
     ("⌘V", "Paste", ["paste", "insert", "import"]),
   ].compactMap { glyphs, name, words in
-    Shortcut(glyphs: glyphs).map { Standard(shortcut: $0, name: name, words: words) }
+    Shortcut(glyphs: glyphs).map { StandardCommand(shortcut: $0, name: name, words: words) }
   }
 
   static func check(_ shortcuts: ControlShortcuts, _ report: inout Report) {
-    // A control with a condition may be disabled or absent while people edit text.
+    // A conditional control may be disabled or absent while people edit text.
     for control in shortcuts.alwaysInView {
       guard let shortcut = control.shortcut, let title = control.title.value?.lowercased(),
-        let standard = standards.first(where: { $0.shortcut.press == shortcut.press }),
-        title.hasPrefix(shortcut.input), !standard.words.contains(where: title.contains)
+        let standardCommand = standardCommands.first(where: { $0.shortcut.press == shortcut.press }),
+        title.hasPrefix(shortcut.input), !standardCommand.words.contains(where: title.contains)
       else { continue }
       report.report(
         self, at: control.input.place,
-        "\(control.name) may take \(shortcut.glyphs) from \(standard.name), also while people edit text; use another "
+        "\(control.name) may take \(shortcut.glyphs) from \(standardCommand.name), also while people edit text; use another "
           + "shortcut")
     }
   }

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// SwiftUI's controls.
+  /// The rules that check the keyboard shortcuts of SwiftUI controls.
   static let controls = DeclaredSystem(
     entities: Entities(screen: { screen, report, _ in
       if let shortcuts = ControlShortcuts(screen) { report.run(on: shortcuts) }

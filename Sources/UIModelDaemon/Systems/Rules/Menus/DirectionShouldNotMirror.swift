@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A shortcut that is mirrored although its command means left or right in every layout, for example alignment.
+/// A mirrored shortcut of a command that means left or right in every layout direction, such as Align Left.
 enum DirectionShouldNotMirror: Rule {
   static let description = RuleDescription(
     code: "menu/direction-should-not-mirror", effect: .advice, system: .menu,
@@ -155,7 +155,7 @@ enum DirectionShouldNotMirror: Rule {
           }
         ] } ] }
         """#),
-      // Commands that go back and forth, or to the previous and the next, are mirrored correctly.
+      // "Back" is mirrored correctly. The other two titles do not certainly mean a fixed direction.
       RuleExample(
         #"""
         { "menus": [ { "children": [
@@ -176,7 +176,7 @@ enum DirectionShouldNotMirror: Rule {
     let localization = ShortcutLocalization(menus.app.app, environments: report.context.environments)
     let all = report.context.environments.filter(\.platform.isIOSFamily)
     let commands = menus.keyCommands(.mirrored).filter(\.element.rightToLeftInput.isDefault)
-    for command in commands where command.element.isRealDirection {
+    for command in commands where command.element.meansFixedDirection {
       let environments = menus.environments(of: command, among: all)
         .filter { localization.mirrors(command.element, in: $0) == .yes }
       guard let mirrored = command.shortcut.mirrored else { continue }
@@ -188,8 +188,8 @@ enum DirectionShouldNotMirror: Rule {
     }
   }
 
-  /// Turns off mirroring for the command, and for the command with the opposite shortcut if it also means a direction:
-  /// otherwise both commands would have the same shortcut.
+  /// Returns a fix that turns off mirroring for the command and for a command with the opposite shortcut. Otherwise
+  /// both commands would have the same shortcut. Returns nil if the opposite command does not mean a fixed direction.
   private static func fix(
     for command: AppKeyCommand, _ commands: [AppKeyCommand], _ localization: ShortcutLocalization,
     _ environments: [Environment]
@@ -198,7 +198,7 @@ enum DirectionShouldNotMirror: Rule {
       other.shortcut == command.shortcut.mirrored
         && environments.contains { localization.mirrors(other.element, in: $0) == .yes }
     }
-    guard partners.allSatisfy(\.element.isRealDirection) else { return nil }
+    guard partners.allSatisfy(\.element.meansFixedDirection) else { return nil }
     let edits = ([command] + partners).map {
       ModelEdit.set(object: $0.element.place, name: "allowsAutomaticMirroring", .bool(false))
     }
@@ -207,9 +207,9 @@ enum DirectionShouldNotMirror: Rule {
 }
 
 extension MenuElement {
-  /// Whether the title or the action means left or right in every layout direction: `Align Left`, `rotateRight:`. Only a
-  /// few words are certain.
-  var isRealDirection: Bool {
+  /// Whether the title or the action means left or right in every layout direction, such as `Align Left` or
+  /// `rotateRight:`. The property recognizes only words that are certain.
+  var meansFixedDirection: Bool {
     [title.value, discoverabilityTitle.value, action.value].contains { text in
       let words = text.map { MenuElement.words(in: $0) } ?? []
       return !words.isDisjoint(with: ["left", "right"])
@@ -217,7 +217,8 @@ extension MenuElement {
     }
   }
 
-  /// The words of a title or of a selector, in lowercase.
+  /// Returns the words of a title or of a selector, in lowercase. For example, `rotateRight:` becomes `rotate` and
+  /// `right`.
   private static func words(in text: String) -> Set<String> {
     var words: Set<String> = []
     var word = ""

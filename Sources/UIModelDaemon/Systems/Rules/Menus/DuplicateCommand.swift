@@ -181,10 +181,10 @@ enum DuplicateCommand: Rule {
         continue
       }
       let other = menus.items.elements[Int(clash.earlier.item)]
-      let isItself = clash.later == clash.earlier
+      let isSameItem = clash.later == clash.earlier
       let name = menus.name(of: clash.earlier)
       let message =
-        if isItself {
+        if isSameItem {
           "\(name) is already in the main menu, \(menus.consequence(of: clash)); insert the command only once"
         } else if element.propertyList.isGiven {
           "\(name) has the same action and property list, \(menus.consequence(of: clash)); "
@@ -194,18 +194,18 @@ enum DuplicateCommand: Rule {
             + (other == nil ? "use another action" : "set a property list")
         }
       report.report(
-        self, at: isItself ? menus.operandPlace(clash) : element.action.place, message, notes: menus.notes(on: clash),
-        related: isItself ? [] : menus.related(clash, other?.action.place),
-        fixes: isItself
+        self, at: isSameItem ? menus.operandPlace(clash) : element.action.place, message, notes: menus.notes(on: clash),
+        related: isSameItem ? [] : menus.related(clash, other?.action.place),
+        fixes: isSameItem
           ? []
-          : fixes(for: element, action: action, menus, isOthers: other == nil)
+          : fixes(for: element, action: action, menus, isSystemAction: other == nil)
             + [menus.removingSystemMenu(of: clash)].compactMap(\.self),
         in: clash.step == nil ? nil : clash.environments, severity: menus.severity(of: clash))
     }
   }
 
   private static func fixes(
-    for element: MenuElement, action: String, _ menus: MenuAnswer, isOthers: Bool
+    for element: MenuElement, action: String, _ menus: MenuAnswer, isSystemAction: Bool
   ) -> [Fix] {
     guard let place = element.action.place, let title = element.title.value, let name = Selector.camelCase(title) else {
       return []
@@ -214,8 +214,8 @@ enum DuplicateCommand: Rule {
     if menus.items.identity(ofCommand: name + ":") == nil {
       fixes.append(Fix("Change the action to '\(name):'", .replace(place, .string(name + ":"))))
     }
-    // A command with the system's action means the same as the system's command, so a property list is no fix.
-    if !isOthers, !element.propertyList.isGiven {
+    // A command with the system's action means the same as the system's command, so a property list does not help.
+    if !isSystemAction, !element.propertyList.isGiven {
       fixes.append(Fix("Add a property list", .set(object: element.place, name: "propertyList", .string(name))))
     }
     return fixes

@@ -87,9 +87,9 @@ enum DuplicateControlShortcut: Rule {
     for (control, states) in zip(shortcuts.controls, shortcuts.states) {
       guard let shortcut = control.shortcut else { continue }
       defer { earlier[shortcut, default: []].append((control, states)) }
-      // One that is there whenever this one is.
+      // An earlier control that is in the view whenever this control is.
       let first = earlier[shortcut]?.first { other in
-        other.states.map { states.map($0.include) ?? false } ?? true
+        other.states.map { states.map($0.includes) ?? false } ?? true
       }
       guard let other = first?.control else { continue }
       let name = other.title.value.map { "'\($0)'" } ?? "another control"

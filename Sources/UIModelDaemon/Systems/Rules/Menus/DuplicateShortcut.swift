@@ -137,7 +137,7 @@ enum DuplicateShortcut: Rule {
           } ]
         }
         """#),
-      // Two spellings of the same keys.
+      // Two ways to write the same keys.
       RuleExample(
         #"""
         {
@@ -178,7 +178,7 @@ enum DuplicateShortcut: Rule {
           @objc func getInfo() {}
         }
         """#, language: "swift"),
-      // The system's Align Left is ⌘{, and apps use ⇧⌘[ nevertheless; ⌘[ and ⌥⌘{ are other keys.
+      // The system's Align Left has ⌘{, and apps use ⇧⌘[ nevertheless. ⌘[ and ⌥⌘{ are different shortcuts.
       RuleExample(
         #"""
         {
@@ -289,7 +289,7 @@ enum DuplicateShortcut: Rule {
           ]
         }
         """#),
-      // Each platform has only one of them, or it is unknown whether it has both.
+      // Each platform has at most one of the commands, or it is unknown whether a platform has both.
       RuleExample(
         #"""
         { "menus": [ {
@@ -352,16 +352,16 @@ enum DuplicateShortcut: Rule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    // A shortcut that one fix proposes is not free for the next one: all fixes may be applied at once.
+    // All fixes may be applied at once, so a shortcut that one fix proposes is not free for the next fix.
     var reserved = menus.taken(in: report.context)
-    report.isFree = { [reserved] in menus.isFree($0, reserved: reserved) }
+    report.isShortcutFree = { [reserved] in menus.isFree($0, reserved: reserved) }
     for clash in menus.reported(.shortcut) {
       guard let shortcut = menus.shortcut(of: clash.later), let element = menus.items.elements[Int(clash.later.item)]
       else { continue }
       var fixes: [Fix] = []
       let free = menus.free(near: shortcut, alternates: element.alternateFlags, reserved: reserved)
       if clash.later.alternate < 0, let first = free.first(where: { _ in true }) {
-        // A shortcut that is free on one platform may be taken on another.
+        // A shortcut that is free on one platform may be in use on another.
         fixes += menus.app.isCode ? free.map { element.fix(using: $0).choosing($0) } : [element.fix(using: first)]
         reserved.formUnion([first] + element.alternateFlags.map { Shortcut(first.input, first.modifiers.union($0)) })
       }
@@ -376,8 +376,8 @@ enum DuplicateShortcut: Rule {
     checkPresses(menus, reserved, &report)
   }
 
-  /// Reports shortcuts that differ for the menu builder but not on a keyboard: ⌘{ and ⇧⌘[. Only the app's own: the
-  /// system's Align Left has ⌘{ in every Format menu, and apps use ⇧⌘[ nevertheless.
+  /// Reports shortcuts that the menu builder distinguishes but a keyboard does not, such as ⌘{ and ⇧⌘[. System commands
+  /// are not compared: every Format menu has Align Left with ⌘{, and apps use ⇧⌘[ nevertheless.
   private static func checkPresses(_ menus: MenuAnswer, _ reserved: Set<Shortcut>, _ report: inout Report) {
     let implied = menus.menuKeyCommands(.impliesShift)
     if implied.isEmpty { return }

@@ -80,7 +80,8 @@ enum HidesSystemCommand: Rule {
           }
         }
         """#, language: "swift"),
-      // The system's action; a command that means the same; a free shortcut; a disabled command; unknown modifiers.
+      // The system's action, commands with the same meaning, a free shortcut, a disabled command, and unknown
+      // modifiers.
       RuleExample(
         #"""
         { "screens": [ { "ref": "list", "keyCommands": [
@@ -109,7 +110,7 @@ enum HidesSystemCommand: Rule {
           ]
         } ] }
         """#),
-      // SwiftUI puts other commands in the place of the system's.
+      // The SwiftUI scene replaces the group that contains the system's command.
       RuleExample(
         #"""
         { "screens": [
@@ -133,45 +134,45 @@ enum HidesSystemCommand: Rule {
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     guard menus.app.isMainMenuKnown else { return }
-    // A SwiftUI app that replaces groups has fewer system commands.
+    // In a SwiftUI app that replaces command groups, the main menu has fewer system commands.
     let commands = menus.app.screens.compactMap { SceneCommands($0) }
     guard commands.allSatisfy(\.replaced.isComplete), menus.app.screens.allSatisfy(SceneCommands.areKnown) else {
       return
     }
-    // A screen of which a document says nothing may be the one that replaces them.
+    // A screen that no document declares may replace command groups.
     if !menus.app.isCode, report.mayHaveMore(of: [.screen]) { return }
-    let gone = Set(commands.flatMap(\.replaced.elements).flatMap(\.placement.menusGone))
+    let replacedMenus = Set(commands.flatMap(\.replaced.elements).flatMap(\.placement.replacedMenus))
     for screen in menus.app.screens {
       let always = screen.keyCommands.elements.map(\.element)
-      let sometimes = screen.conditionalKeyCommands.filter(\.isThereSometimes).map(\.element)
-      let isOpen = !screen.keyCommands.isComplete || always.contains { !$0.action.isKnown }
-      // One command may be there under several conditions.
+      let sometimes = screen.conditionalKeyCommands.filter(\.isSometimesPresent).map(\.element)
+      let mayHaveMoreCommands = !screen.keyCommands.isComplete || always.contains { !$0.action.isKnown }
+      // One command may occur in several conditional lists.
       let known = Set((always + sometimes).compactMap { Use($0) }).map(\.action)
       let others = (always + sometimes).filter { $0.shortcut == nil }.compactMap(\.action.value)
       let uses = Dictionary((known + others).map { ($0, 1) }, uniquingKeysWith: +)
       var checked = Set<Use>()
       for (element, isConditional) in always.map({ ($0, false) }) + sometimes.map({ ($0, true) }) {
         guard let use = Use(element), !isConditional || checked.insert(use).inserted else { continue }
-        // If several commands share the action and this one's title is unknown, it may mean the same as the system's. An
-        // action without a parameter means the same for all of them.
+        // If several commands share the action and the title of this command is unknown, the command may mean the same
+        // as the system's command. An action without a parameter does the same for all commands.
         let hasParameter = use.action.hasSuffix(":")
         let isShared = hasParameter && uses[use.action] != 1
-        if isShared || (isOpen && hasParameter), !isMeaningKnown(element, use.action) { continue }
+        if isShared || (mayHaveMoreCommands && hasParameter), !isMeaningKnown(element, use.action) { continue }
         if isShared, element.isUntitled { continue }
-        check(element, isConditional: isConditional, menus, gone: gone, &report)
+        check(element, isConditional: isConditional, menus, replacedMenus: replacedMenus, &report)
       }
     }
   }
 
-  /// Whether it is known what a command means whose action may be that of others too: by its title, or by an action that says
-  /// the same as the key of the title.
+  /// Whether the meaning of a command is known even if other commands have the same action. Either the title is known,
+  /// or the action contains the last component of the title's localization key.
   private static func isMeaningKnown(_ element: MenuElement, _ action: String) -> Bool {
     if element.title.isKnown, element.discoverabilityTitle.isKnown { return true }
     guard let word = element.shownTitle?.split(separator: ".").last, word.count > 3 else { return false }
     return action.lowercased().contains(word.lowercased())
   }
 
-  /// A shortcut with what it does.
+  /// A shortcut with the action that it sends.
   private struct Use: Hashable {
     let shortcut: Shortcut
     let action: String
@@ -182,16 +183,18 @@ enum HidesSystemCommand: Rule {
     }
   }
 
-  /// `gone`: the menus of which SwiftUI puts others in the place.
+  /// Reports a key command that overrides system menu commands.
+  ///
+  /// - Parameter replacedMenus: The identifiers of the system menus that SwiftUI commands replace.
   private static func check(
-    _ element: MenuElement, isConditional: Bool, _ menus: MenuAnswer, gone: Set<String>, _ report: inout Report
+    _ element: MenuElement, isConditional: Bool, _ menus: MenuAnswer, replacedMenus: Set<String>, _ report: inout Report
   ) {
     guard let shortcut = element.shortcut, let action = element.action.value, ActionOwner(action) == .app,
       element.attributes.isKnown, !element.isDisabled
     else { return }
     for (use, environments) in menus.systemCommands(on: shortcut) {
-      if menus.isSystemItem(Int(use.item), in: gone) { continue }
-      // A command that means the same may have the same shortcut.
+      if menus.isSystemItem(Int(use.item), in: replacedMenus) { continue }
+      // A command with the same meaning may use the same shortcut.
       if element.means(menus.shortName(of: use), action) { continue }
       report.report(
         self, at: element.input.place,
@@ -206,7 +209,7 @@ enum HidesSystemCommand: Rule {
 }
 
 extension MenuAnswer {
-  /// The system's commands with this shortcut that are certainly in the main menu, with the environments.
+  /// Returns the system commands that have this shortcut and are certainly in the main menu, with their environments.
   func systemCommands(on shortcut: Shortcut) -> [(use: MenuUse, environments: [Environment])] {
     guard let number = items.number(of: shortcut) else { return [] }
     return items.system.indices.filter { items.all[$0].shortcut == number }.compactMap { owner in

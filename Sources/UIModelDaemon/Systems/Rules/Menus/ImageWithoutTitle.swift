@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Menu elements that iOS 27 shows as empty rows.
+/// A menu element with an image but no title, which iOS 27 shows as an empty row.
 enum ImageWithoutTitle: Rule {
   static let description = RuleDescription(
     code: "menu/image-without-title", effect: .advice, system: .menu, status: .preview,

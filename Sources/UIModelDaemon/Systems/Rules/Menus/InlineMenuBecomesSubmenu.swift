@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// An inline menu that is inserted into a submenu, in an app for Mac Catalyst.
+/// An inline menu that is inserted into a submenu and therefore becomes a submenu on Mac Catalyst.
 enum InlineMenuBecomesSubmenu: Rule {
   static let description = RuleDescription(
     code: "menu/inline-menu-becomes-submenu", effect: .wrong, system: .menu,
@@ -95,7 +95,7 @@ enum InlineMenuBecomesSubmenu: Rule {
       let environments = menus.builds.filter { build in
         guard build.isMac, build.presence[Int(item)] == .certain else { return false }
         let parent = build.parents[Int(item)]
-        // Groups are shown inside their parent; how their inline children are shown is not documented.
+        // UIKit shows a group inside its parent. The display of inline menus inside a group is not documented.
         return parent > 0 && build.parents[Int(parent)] > 0 && menus.isInline(parent) == false
       }
       let isTitled = element.title.value?.isEmpty == false
@@ -109,7 +109,7 @@ enum InlineMenuBecomesSubmenu: Rule {
 }
 
 extension MenuAnswer {
-  /// Whether a menu is inline. Nil if that is unknown.
+  /// Whether a menu is inline; nil if unknown.
   fileprivate func isInline(_ item: Int32) -> Bool? {
     items.elements[Int(item)].map(\.isInline) ?? items.system[Int(item)].isInline
   }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A key command whose input has several characters and is not the constant of a key.
+/// A key command that no key triggers, because its input has several characters and is not the constant of a key.
 enum InputIsNoKey: Rule {
   static let description = RuleDescription(
     code: "menu/input-is-no-key", effect: .advice, system: .menu,
@@ -90,10 +90,11 @@ enum InputIsNoKey: Rule {
       menus.appItems.map(\.element) + menus.app.screens.flatMap { $0.keyCommands.elements.map(\.element) }
     let unusable = elements.filter(isNoKey)
     if unusable.isEmpty { return }
-    // Another command with a key may perform the same action.
-    let performed = Set(elements.filter { !isNoKey($0) }.compactMap(\.action.value))
+    // Another command with a valid key may perform the same action.
+    let performedActions = Set(elements.filter { !isNoKey($0) }.compactMap(\.action.value))
     for element in unusable {
-      guard let input = element.input.value, let action = element.action.value, !performed.contains(action) else {
+      guard let input = element.input.value, let action = element.action.value, !performedActions.contains(action)
+      else {
         continue
       }
       report.report(
@@ -105,7 +106,7 @@ enum InputIsNoKey: Rule {
 
   private static func isNoKey(_ element: MenuElement) -> Bool {
     guard let input = element.input.value, input.count > 1, KeyInput.named(input) == nil else { return false }
-    // A constant that is newer than this table, or misspelled.
+    // The input may be a misspelled constant, or a constant that is newer than the table of keys.
     return !input.contains("Input") && !KeyCommandShape.isMeantAsConstant(input)
   }
 }

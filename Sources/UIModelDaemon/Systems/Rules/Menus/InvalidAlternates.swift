@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Alternates of a command that UIKit rejects or never uses.
+/// An alternate of a command that UIKit rejects or never uses.
 enum InvalidAlternates: Rule {
   static let description = RuleDescription(
     code: "menu/invalid-alternates", effect: .crash, system: .menu,

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A shortcut that iPadOS keeps for itself.
+/// A shortcut that iPadOS handles itself and never delivers to the app.
 enum KeyKeptBySystem: Rule {
   static let description = RuleDescription(
     code: "menu/key-kept-by-system", effect: .wrong, system: .menu,
@@ -72,7 +72,7 @@ enum KeyKeptBySystem: Rule {
           @objc func hideNotes() {}
         }
         """#, language: "swift"),
-      // The Mac lets apps have the keys of screenshots' neighbors; ⌘W is for the app to take.
+      // ⌘W, which iPadOS delivers to the app, an unknown key, and ⌘Q in a command for Mac Catalyst only.
       RuleExample(
         #"""
         {
@@ -113,7 +113,7 @@ enum KeyKeptBySystem: Rule {
     _ element: MenuElement, _ shortcut: Shortcut, _ environments: [Environment], _ menus: MenuAnswer,
     _ report: inout Report
   ) {
-    // What the configuration reserves is told of by another rule.
+    // `ReservedShortcutUsed` reports the shortcuts that the configuration reserves.
     guard let kept = KeptShortcut.of(shortcut), report.context.reservedShortcuts[shortcut] == nil else { return }
     report.report(
       self, at: element.input.place,

@@ -1,8 +1,9 @@
 import UIModelPlatform
 
-/// What is wrong only for people of some languages is a warning where the app speaks one of these, else a hint.
+/// The severities of findings that concern only people of some languages. These findings are warnings if the app is
+/// localized into one of these languages, otherwise hints.
 extension Report {
-  /// What the app is localized into, as far as its project, its Info.plist or its document says.
+  /// The languages that the app's project, Info.plist or model document declares.
   var localizations: Localizations {
     mutating get {
       var all = context.configuration.localizations
@@ -11,13 +12,15 @@ extension Report {
     }
   }
 
-  /// Of what is wrong in layouts from right to left: nil for the rule's own severity.
+  /// The severity of findings that concern right-to-left layouts. Nil, for the rule's own severity, if the app is
+  /// localized into a right-to-left language; otherwise a hint.
   var severityFromRightToLeft: Severity? {
-    mutating get { localizations.isAnyRightToLeft ? nil : .hint }
+    mutating get { localizations.includesRightToLeft ? nil : .hint }
   }
 }
 
 extension App {
+  /// The languages that the app's Info.plist declares.
   fileprivate var localizations: Localizations {
     guard case .given(let plist, _) = infoPlist else { return Localizations() }
     let names = plist["CFBundleLocalizations"]?.array?.compactMap(\.string) ?? []

@@ -68,7 +68,7 @@ enum MainMenuNotBuilt: Rule {
           @objc func createNote() {}
         }
         """#, language: "swift", beside: [.project]),
-      // Nobody can find what has no title, nor misses in menus what only moves in a list.
+      // A shortcut without Command, and the shortcut of the system's Close.
       RuleExample(
         #"""
         import UIKit
@@ -101,7 +101,7 @@ enum MainMenuNotBuilt: Rule {
     let own = environments.filter { environment in
       titled.contains { $0.availableOn.includes(environment) == true }
     }
-    // Neither the place nor the message depends on which commands there are: it is one mistake.
+    // One finding covers all commands, because one missing method is the cause.
     report.report(
       self, at: menus.app.screens.lazy.compactMap(\.delegateWithoutMenu).first ?? first.titlePlace,
       "the app's titled key commands are missing from the main menu, because its delegate has no 'buildMenu(with:)'; "
@@ -122,20 +122,21 @@ enum MainMenuNotBuilt: Rule {
 }
 
 extension MenuAnswer {
-  /// The commands of responders that people would look for in a main menu to which the app adds nothing, each once: those
-  /// that have a title or may have one and exist in one of some environments, and not those of the system's keys and actions.
+  /// Returns the key commands that people would expect in the main menu of an app that adds nothing to it, each once.
+  /// These commands have or may have a title, include Command in the shortcut, and exist in one of the environments.
+  /// They do not use the shortcuts and actions of system commands.
   fileprivate func commandsWithoutMenu(_ environments: [Environment]) -> [MenuElement] {
     guard app.isCode else { return [] }
     let selectors = systemSelectors
     let all = app.screens.filter(\.hasSystemMainMenu).flatMap { screen in
       screen.keyCommands.elements.map(\.element)
-        + screen.conditionalKeyCommands.filter(\.isThereSometimes).map(\.element)
+        + screen.conditionalKeyCommands.filter(\.isSometimesPresent).map(\.element)
     }
     var seen: Set<String> = []
     return all.filter { element in
       guard element.titlePlace != nil, let action = element.action.value, ActionOwner(action) == .app,
         !selectors.contains(action), let shortcut = element.shortcut, shortcut.modifiers.contains(.command),
-        !element.has("hidden"), !element.has("disabled"), element.attributes.isKnown, !mayBeOfSystem(element),
+        !element.has("hidden"), !element.has("disabled"), element.attributes.isKnown, !mayHaveSystemShortcut(element),
         environments.contains(where: { element.availableOn.includes($0) == true })
       else { return false }
       return seen.insert("\(element.name) \(action) \(shortcut.glyphs)").inserted
@@ -144,20 +145,20 @@ extension MenuAnswer {
 }
 
 extension MenuElement {
-  /// Whether code certainly gives it a title, be it known or not.
+  /// Whether code certainly gives the command a title, even if the text of the title is unknown.
   var isTitled: Bool { shownTitle != nil || title.isGiven && !discoverabilityTitle.isKnown }
 
-  /// Where the title stands that people see, as far as is known; nil for a command without one.
+  /// The place of the title that people see, as far as known; nil for a command without a title.
   fileprivate var titlePlace: Place? {
     [title, discoverabilityTitle].first { !$0.isDefault && $0.value?.isEmpty != true }?.place
   }
 }
 
 extension Screen {
-  /// Whether code says that the app leaves its main menu as the system makes it.
+  /// Whether the code shows that the app does not change the system's main menu.
   fileprivate var hasSystemMainMenu: Bool { reader.bool("hasSystemMainMenu").value == true }
 
-  /// The place of the class's name if it is that of the app's delegate, which could build a main menu.
+  /// The place of the class name, if the class is the app delegate, which could build a main menu; otherwise nil.
   fileprivate var delegateWithoutMenu: Place? {
     hasSystemMainMenu && !reader.ownKeyCommands.isGiven ? className.place : nil
   }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A step whose menu is not in the main menu when the step runs.
+/// A menu builder call that refers to a menu outside the main menu, or to a menu that does not exist at that time.
 enum MenuOperationHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "menu/operation-has-no-effect", effect: .wrong, system: .menu,
@@ -115,7 +115,7 @@ enum MenuOperationHasNoEffect: Rule {
           }
         }
         """#, language: "swift"),
-      // Without a check of the system, the same method also builds context menus.
+      // Without a check of `builder.system`, the method also builds context menus.
       RuleExample(#"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "lookup" } ] } } } }"#),
       RuleExample(
         #"""
@@ -159,7 +159,7 @@ enum MenuOperationHasNoEffect: Rule {
         default: hasEffect = true
         }
       }
-      // A removal that has an effect on some release does no harm on the others.
+      // A removal that has an effect on one release is harmless on the others.
       if case .remove = step.operation, hasEffect { continue }
       for (absence, environments) in absences {
         report.report(absence, of: reference, index, menus, environments)
@@ -189,7 +189,7 @@ extension Report {
       related = place(other).map { [RelatedPlace($0, "'\(name)' is removed here")] } ?? []
       if isRemoval {
         fixes = [Fix("Remove this call", .remove(step.place))]
-        // What is to be removed is gone.
+        // The menu is already removed, so the second removal is harmless.
         severity = .hint
       }
     case .notYetInserted(let other):
@@ -199,18 +199,18 @@ extension Report {
     case .neverInserted: message += "no call inserts '\(name)' into the main menu"
     case .notInThisMenu:
       if let constant = SystemMenuIdentifier.named(name), constant.rawValue26 != nil, name != constant.name {
-        // The raw value of other releases.
+        // The name is the raw value of the constant on other releases.
         message += "no menu has the identifier '\(name)' on these releases"
         break
       }
       let since = SystemMenuIdentifier.named(name)?.since ?? 0
       let older = environments.filter { $0.version < since }
       if older.count == environments.count {
-        // The constant is unavailable as well, and another rule reports that.
+        // Another rule reports that the constant is unavailable on the oldest release.
         if context.targets.contains(where: { $0.lacks(SystemMenuIdentifier.named(name), spelled: name) }) { return }
         message += "the '\(name)' menu does not exist before iOS \(since)"
       } else {
-        // Without a check of the system, the delegate also builds context menus.
+        // Without a check of `builder.system`, the app delegate also builds context menus.
         guard menus.app.app?.delegate?.buildMenu?.checksSystem.value == true else { return }
         message += "only context menus contain '\(name)'"
       }
@@ -222,7 +222,8 @@ extension Report {
 }
 
 extension Target {
-  /// Whether the oldest release of the target lacks the constant of a menu identifier.
+  /// Whether the target's oldest release lacks the constant of a menu identifier. Returns false if the code spells the
+  /// identifier as a raw value.
   fileprivate func lacks(_ identifier: SystemMenuIdentifier?, spelled name: String) -> Bool {
     guard let identifier, identifier.name == name, platform.isIOSFamily, let minimum = minimum.value else {
       return false

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A shortcut that the app mirrors in right-to-left layouts, where the system mirrors it as well.
+/// A shortcut that both the app and the system mirror in right-to-left layouts.
 enum MirroredByHand: Rule {
   static let description = RuleDescription(
     code: "menu/mirrored-by-hand", effect: .wrong, system: .menu,
@@ -49,7 +49,7 @@ enum MirroredByHand: Rule {
             }
           }
           """#, language: "swift"),
-      // A command that is declared only sometimes.
+      // A command that exists only in some states.
       RuleExample(
         #"""
         import UIKit
@@ -121,7 +121,7 @@ enum MirroredByHand: Rule {
           }
         }
         """#, language: "swift"),
-      // Only on releases that do not mirror, or something else decides as well.
+      // Code for releases that do not mirror shortcuts, and a key that does not depend on the layout direction alone.
       RuleExample(
         #"""
         import UIKit
@@ -150,7 +150,7 @@ enum MirroredByHand: Rule {
           }
         }
         """#, language: "swift"),
-      // The system does not mirror them, or that is unknown; keys that have no mirror image.
+      // Mirroring that is turned off or unknown, and keys without a mirror image.
       RuleExample(
         #"""
         { "screens": [ { "keyCommands": [
@@ -174,7 +174,7 @@ enum MirroredByHand: Rule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    // If the app delegate may decide otherwise, no right-to-left key is read from code.
+    // If the app delegate may turn off mirroring, the Swift reader provides no right-to-left keys.
     let localization = ShortcutLocalization(
       menus.app.app, environments: report.context.environments, isLeftToCommands: menus.app.isCode)
     let all = report.context.environments.filter(\.platform.isIOSFamily)
@@ -208,7 +208,7 @@ enum MirroredByHand: Rule {
 }
 
 extension MenuElement {
-  /// Whether the command means left or right in every layout, so that the second swap correctly undoes the first.
+  /// Whether the command means left or right in every layout, so that the system correctly reverts the app's swap.
   fileprivate var meansLeftOrRight: Bool {
     [action.value, title.value, discoverabilityTitle.value].contains { text in
       guard let text = text?.lowercased() else { return false }

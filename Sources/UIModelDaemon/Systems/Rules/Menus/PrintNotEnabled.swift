@@ -61,7 +61,7 @@ enum PrintNotEnabled: Rule {
           "screens": [ { "ref": "page", "implements": { "printContent(_:)": [] } } ]
         }
         """#),
-      // The key is unknown, or declared elsewhere.
+      // The Info.plist key is unknown, or the Info.plist is not part of the document.
       RuleExample(
         #"""
         {
@@ -77,7 +77,7 @@ enum PrintNotEnabled: Rule {
         }
         """#),
       RuleExample(#"{ "screens": [ { "ref": "page", "implements": { "print:": [], "printAll:": [] } } ] }"#),
-      // A command of the app sends the action, or the app removed the system's command.
+      // A command of the app sends the action, or the app removes the system's command.
       RuleExample(
         #"""
         {
@@ -116,7 +116,7 @@ enum PrintNotEnabled: Rule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    // Without an Info.plist, it is unknown whether the app enables the command.
+    // Without a known Info.plist, it is unknown whether the app enables the Print command.
     guard let app = menus.app.app, app.infoPlist.isGiven, app.infoPlist.isKnown, app.isMainMenuKnown,
       let place = menus.printImplementations.first, menus.builds.allSatisfy(\.isKnown), !menus.handlesPrint
     else { return }
@@ -141,7 +141,7 @@ enum PrintNotEnabled: Rule {
 }
 
 extension MenuAnswer {
-  /// Where responders implement printing.
+  /// The places of the methods that implement printing in responders.
   fileprivate var printImplementations: [Place] {
     ([app.app?.delegate?.implements] + app.screens.map(\.implements)).compactMap { $0?.printPlace }
   }
@@ -160,7 +160,7 @@ extension MenuAnswer {
 }
 
 extension BuildStep {
-  /// Whether the step removes nothing.
+  /// Whether the step only inserts menus and removes none.
   fileprivate var onlyAdds: Bool {
     switch operation {
     case .insertChild, .insertSibling: true

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A conflicting menu that is removed only after the insertion that it conflicts with.
+/// A system or app menu that is removed too late, after UIKit has dropped an insertion that conflicts with the menu.
 enum RemovedAfterConflict: Rule {
   static let description = RuleDescription(
     code: "menu/removed-after-conflict", effect: .lost, system: .menu,
@@ -136,7 +136,7 @@ enum RemovedAfterConflict: Rule {
           } ]
         }
         """#),
-      // iPadOS 26 and later accept the insertion, and then the shortcut is free.
+      // iPadOS 26 and later accept the insertion, and the removal then frees the shortcut.
       RuleExample(
         #"""
         {

@@ -170,7 +170,7 @@ enum ReservedShortcutUsed: Rule {
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     let configured = report.context.reservedShortcuts
     guard !configured.isEmpty || menus.builds.contains(where: \.isMac) else { return }
-    let table = Reserved(menus, configured)
+    let table = ReservedTable(menus, configured)
     guard !table.isEmpty else { return }
     let reserved = menus.taken(in: report.context)
     for (index, element) in menus.appItems(where: table.mayHave) {
@@ -203,25 +203,26 @@ enum ReservedShortcutUsed: Rule {
       in: environments, severity: entry.severity)
   }
 
+  /// The reservation of one shortcut.
   private struct Entry {
-    /// Why a shortcut is reserved.
+    /// The reason why the shortcut is reserved.
     let reason: String
-    /// The indices of the builds in which it is.
+    /// The indices of the builds in which the shortcut is reserved.
     let builds: [Int]
-    /// Nil for the rule's.
+    /// The severity of a finding; nil for the rule's own severity.
     var severity: Severity?
-    /// The command that has it; an own command may mean the same.
+    /// The system command that has the shortcut. An app command with the same meaning is not reported.
     var command: SystemMenuItem?
   }
 
-  /// The reserved shortcuts, by their numbers.
-  private struct Reserved {
-    // An array, because every command is looked up.
+  /// The reserved shortcuts, indexed by shortcut number.
+  private struct ReservedTable {
+    // An array makes lookups fast: the rule looks up the shortcut of every command.
     private let entries: [Entry?]
     private let isTaken: [Bool]
 
     init(_ menus: MenuAnswer, _ configured: [Shortcut: String]) {
-      entries = Reserved.entries(menus, configured)
+      entries = ReservedTable.entries(menus, configured)
       isTaken = entries.map { $0 != nil }
     }
 
@@ -238,7 +239,7 @@ enum ReservedShortcutUsed: Rule {
         guard let taken = ReservedShortcut.onMac(menus.items.shortcuts[number]) else { continue }
         entries[number] = Entry(reason: "on the Mac it \(taken.use)", builds: macs)
       }
-      // The commands that AppKit adds to the menus after the build, unless the app removed them.
+      // AppKit adds these commands to the menus after the build, unless the app removed them.
       for index in macs.isEmpty ? 0..<0 : menus.items.system.indices {
         let number = menus.items.all[index].shortcut
         let builds = macs.filter { menus.builds[$0].presence[index] == .appKit }
@@ -248,13 +249,13 @@ enum ReservedShortcutUsed: Rule {
         let isFirst = menu == "application"
         entries[Int(number)] = Entry(
           reason: "on the Mac it belongs to \(system.title) in the \(menu) menu", builds: builds,
-          // In other menus the app's command may come first.
+          // In a menu other than the application menu, the app's command may come before AppKit's.
           severity: isFirst ? nil : .hint, command: system)
       }
       return entries
     }
 
-    /// Whether a shortcut of the item may be reserved.
+    /// Whether the item has a shortcut, or an alternate's shortcut, that may be reserved.
     func mayHave(_ item: MenuItem) -> Bool { item.shortcut >= 0 && (item.hasAlternates || isTaken[Int(item.shortcut)]) }
 
     var isEmpty: Bool { entries.allSatisfy { $0 == nil } }
@@ -263,7 +264,7 @@ enum ReservedShortcutUsed: Rule {
 }
 
 extension MenuElement {
-  /// Whether it is, or may be, the app's own form of a system command.
+  /// Whether the command is, or may be, the app's own version of a system command.
   fileprivate func means(_ command: SystemMenuItem) -> Bool {
     !title.isKnown || !action.isKnown || action.value.map { $0 == command.selector } ?? false
       || title.value == command.title

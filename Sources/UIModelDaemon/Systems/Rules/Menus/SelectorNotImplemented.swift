@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A selector from a string that no class of the app implements.
+/// A selector string that names a method which no class of the app implements.
 enum SelectorNotImplemented: Rule {
   static let description = RuleDescription(
     code: "menu/selector-not-implemented", effect: .wrong, system: .menu,
@@ -93,7 +93,9 @@ enum SelectorNotImplemented: Rule {
         """#),
     ])
 
-  /// The property list of the key commands in the Swift examples.
+  /// Returns a property list that declares the key commands of the Swift examples.
+  ///
+  /// - Parameter action: The selector of the Pin Note command.
   private static func shortcuts(pinning action: String) -> RuleExampleFile {
     RuleExampleFile(
       "Sources/Shortcuts.plist",
@@ -122,7 +124,7 @@ enum SelectorNotImplemented: Rule {
   }
 
   static func check(_ sent: UnansweredAction, _ report: inout Report) {
-    guard report.isAllRead(), let action = sent.action.value else { return }
+    guard report.hasReadAllFiles(), let action = sent.action.value else { return }
     let app = sent.target.map { "the target '\($0)'" } ?? "the app"
     let notes = [
       sent.namedIn.value.map { "the selector string is in \($0)" },

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Shift expressed by the input instead of the modifiers, or the other way round.
+/// A shortcut that expresses Shift by its input instead of its modifiers, or by its modifiers instead of its input.
 enum ShiftInInput: Rule {
   static let description = RuleDescription(
     code: "menu/shift-in-input", effect: .advice, system: .menu,
@@ -97,8 +97,8 @@ enum ShiftInInput: Rule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    let doubtful = menus.appItems { $0.hasInput || menus.items.has(.slash, $0) }
-    for (_, element) in doubtful { check(element, menus, &report) }
+    let candidates = menus.appItems { $0.hasInput || menus.items.has(.slash, $0) }
+    for (_, element) in candidates { check(element, menus, &report) }
     for screen in menus.app.screens {
       for command in screen.keyCommands.elements { check(command.element, menus, &report) }
     }
@@ -109,7 +109,7 @@ enum ShiftInInput: Rule {
     let flags = element.modifierFlags.value(default: [])
     if MenuElement.isUppercase(input), !flags.contains(.shift) {
       let lower = input.lowercased()
-      // The lowercase letter changes nothing that works. It need not be free of this command.
+      // The lowercase letter keeps the effective shortcut, so this fix need not check whether the shortcut is free.
       let (shifted, same) = (Shortcut(lower, flags.union(.shift)), Shortcut(lower, flags))
       report.report(
         self, at: element.input.place,

@@ -84,7 +84,7 @@ enum ShortcutIsTyping: Rule {
           }
         }
         """#, language: "swift"),
-      // A menu that is not in the main menu.
+      // A menu outside the main menu.
       RuleExample(
         #"""
         {
@@ -145,7 +145,7 @@ enum ShortcutIsTyping: Rule {
     }
   }
 
-  /// Reports SwiftUI commands, which cannot have priority.
+  /// Reports SwiftUI commands, for which `wantsPriorityOverSystemBehavior` does not exist.
   private static func checkCommands(of all: [SceneCommands], _ report: inout Report) {
     for element in all.flatMap(\.shortcuts.elements) {
       guard let shortcut = element.shortcut, shortcut.isTyping else { continue }

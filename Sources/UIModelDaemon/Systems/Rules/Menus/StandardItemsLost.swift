@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A replaced group or menu of standard commands that the app does not provide elsewhere.
+/// A replaced group or menu with standard commands that the app does not provide elsewhere.
 enum StandardItemsLost: Rule {
   static let description = RuleDescription(
     code: "menu/standard-items-lost", effect: .advice, system: .menu,
@@ -94,7 +94,7 @@ enum StandardItemsLost: Rule {
         """#),
     ],
     right: [
-      // Beside the group; other groups; an empty replacement.
+      // A command after the group, replaced groups without standard commands, and an empty replacement.
       RuleExample(
         #"""
         import SwiftUI
@@ -136,7 +136,7 @@ enum StandardItemsLost: Rule {
           }
         }
         """#, language: "swift"),
-      // The replacement keeps the standard commands or has one of them. Removing a menu is deliberate.
+      // Replacements that keep or provide a standard command, and the deliberate removal of a menu.
       RuleExample(
         #"""
         import UIKit
@@ -158,7 +158,8 @@ enum StandardItemsLost: Rule {
           @objc func search(_ sender: Any?) {}
         }
         """#, language: "swift"),
-      // The replacement is unknown, or another command of the app is.
+      // Unknown replacements, an unknown command elsewhere in the app, and replacements that provide the standard
+      // commands.
       RuleExample(
         #"""
         { "screens": [ {
@@ -198,58 +199,58 @@ enum StandardItemsLost: Rule {
     guard menus.app.isMainMenuKnown else { return }
     checkSteps(menus, &report)
     let all = menus.app.screens.compactMap { SceneCommands($0) }
-    // Code lists conditional shortcuts separately, so its list of shortcuts may be incomplete.
+    // The Swift reader lists conditional shortcuts separately, so the list of shortcuts may be incomplete for code.
     let isCode = menus.app.isCode
     let own = all.flatMap { scene in
       [scene.conditionalShortcuts] + (isCode ? [] : [scene.shortcuts]) + scene.replaced.elements.map(\.controls)
     }
-    // Anything that was not read may provide the commands.
+    // Code that was not read may provide the commands.
     guard !all.isEmpty, all.allSatisfy(\.replaced.isComplete), own.allSatisfy(\.isComplete) else { return }
     let controls = (own + all.map(\.shortcuts)).flatMap(\.elements)
     guard controls.allSatisfy({ $0.input.isDefault || $0.shortcut != nil }) else { return }
     for group in all.flatMap(\.replaced.elements) where !group.controls.elements.isEmpty {
-      let lost = menus.certainCommands(of: group.placement, hasSeveralScenes: all.contains { $0.scenes == .several })
-      guard !lost.items.isEmpty, !controls.contains(where: { $0.mayBe(oneOf: lost.items) }) else { continue }
-      let removed = LostItems(lost.items)
+      let missing = menus.certainCommands(of: group.placement, hasSeveralScenes: all.contains { $0.scenes == .several })
+      guard !missing.items.isEmpty, !controls.contains(where: { $0.mayBe(oneOf: missing.items) }) else { continue }
+      let removed = RemovedItems(missing.items)
       report.report(
         self, at: group.place,
         "replacing '.\(group.placement.rawValue)' removes \(removed.text) from the menus; "
           + "use 'CommandGroup(after: .\(group.placement.rawValue))' to keep them",
-        notes: removed.notes, in: lost.environments)
+        notes: removed.notes, in: missing.environments)
     }
   }
 
   // MARK: UIMenuBuilder
 
-  /// The menus whose commands apps give up on purpose.
-  private static let givenUp: Set<String> = ["format", "help", "about", "preferences"]
+  /// The system menus that apps often remove on purpose.
+  private static let deliberatelyRemoved: Set<String> = ["format", "help", "about", "preferences"]
 
   private static func checkSteps(_ menus: MenuAnswer, _ report: inout Report) {
     for (number, step) in menus.steps.enumerated() {
-      let (name, keeping): (String, String)
+      let (name, insertMethod): (String, String)
       switch step.operation {
-      case .replace(let menu, _): (name, keeping) = (menu.value, "insertSibling")
+      case .replace(let menu, _): (name, insertMethod) = (menu.value, "insertSibling")
       case .replaceChildren(let menu, let children, isComplete: true) where !children.isEmpty:
-        (name, keeping) = (menu.value, "insertChild")
+        (name, insertMethod) = (menu.value, "insertChild")
       default: continue
       }
       let builds = menus.builds.filter { build in
         build.isKnown && [.tookEffect, .tookEffectWithClashes].contains(build.outcomes[number])
       }
-      let losing = builds.map { (lost: menus.commands(takenOutBy: number, in: $0), build: $0) }.filter {
+      let affected = builds.map { (lost: menus.commands(takenOutBy: number, in: $0), build: $0) }.filter {
         !$0.lost.isEmpty
       }
-      guard let least = losing.min(by: { $0.lost.count < $1.lost.count }) else { continue }
-      let removed = LostItems(least.lost)
+      guard let least = affected.min(by: { $0.lost.count < $1.lost.count }) else { continue }
+      let removed = RemovedItems(least.lost)
       report.report(
         self, at: step.place,
-        "replacing '\(name)' removes \(removed.text) from the menus; use '\(keeping)' to keep them",
-        notes: removed.notes, in: losing.flatMap(\.build.environments))
+        "replacing '\(name)' removes \(removed.text) from the menus; use '\(insertMethod)' to keep them",
+        notes: removed.notes, in: affected.flatMap(\.build.environments))
     }
   }
 
-  /// The names of removed commands, in a message.
-  private struct LostItems {
+  /// The names of removed commands, as text for a message.
+  private struct RemovedItems {
     private let names: [String]
 
     init(_ items: [SystemMenuItem]) {
@@ -265,13 +266,14 @@ enum StandardItemsLost: Rule {
     var notes: [String] { names.count > 3 ? ["removed commands: \(names.joined(separator: ", "))"] : [] }
   }
 
-  fileprivate static func isGivenUp(_ item: Int, _ menus: MenuAnswer) -> Bool {
-    menus.isSystemItem(item, in: givenUp)
+  /// Whether a system item is in a menu that apps often remove on purpose.
+  fileprivate static func isDeliberatelyRemoved(_ item: Int, _ menus: MenuAnswer) -> Bool {
+    menus.isSystemItem(item, in: deliberatelyRemoved)
   }
 }
 
 extension CommandPlacement {
-  /// The UIKit menu with the standard commands of this placement.
+  /// The UIKit menu that contains the standard commands of this placement.
   fileprivate var standardMenu: String? {
     switch self {
     case .undoRedo: "undoRedo"
@@ -288,23 +290,25 @@ extension CommandPlacement {
 extension MenuElement {
   private static let newWindow = "requestNewScene:"
 
-  /// Whether it may be the app's own version of a command of the system: by its action, its keys or its title.
-  fileprivate func mayBe(oneOf lost: [SystemMenuItem]) -> Bool {
-    if let action = action.value, lost.contains(where: { $0.selector == action }) { return true }
-    if lost.map(\.selector) == [Self.newWindow] {
-      // Most apps replace this menu to use ⌘N, so the keys tell only what a new window is not.
+  /// Whether the command may be the app's own version of one of these system commands, judged by its action, shortcut
+  /// or title.
+  fileprivate func mayBe(oneOf missing: [SystemMenuItem]) -> Bool {
+    if let action = action.value, missing.contains(where: { $0.selector == action }) { return true }
+    if missing.map(\.selector) == [Self.newWindow] {
+      // Most apps replace this menu to use ⌘N for their own command, so the shortcut can only rule out a new window.
       if let shortcut, shortcut.input.lowercased() != "n" { return false }
       let words = [shownTitle, action.value].compactMap { $0?.lowercased() }
       return words.isEmpty || words.contains { $0.contains("window") || $0.contains("scene") }
     }
-    if let shortcut { return lost.contains { $0.shortcut == shortcut } }
+    if let shortcut { return missing.contains { $0.shortcut == shortcut } }
     guard let title = shownTitle?.lowercased() else { return true }
-    return lost.contains { title.contains($0.title.lowercased().filter { $0 != "…" }) }
+    return missing.contains { title.contains($0.title.lowercased().filter { $0 != "…" }) }
   }
 }
 
 extension MenuAnswer {
-  /// The commands with shortcuts in a placement that are certainly in the main menu in some environments, with these.
+  /// Returns the commands with shortcuts in a placement that are certainly in the main menu, and the environments of
+  /// these menus.
   fileprivate func certainCommands(
     of placement: CommandPlacement, hasSeveralScenes: Bool
   ) -> (items: [SystemMenuItem], environments: [Environment]) {
@@ -312,7 +316,7 @@ extension MenuAnswer {
     let commands = items.system.indices.filter { index in
       items.system[index].shortcut != nil && isSystemItem(index, in: [name])
     }
-    // Code shows without Info.plist that the app has several scenes.
+    // An app whose code declares several scenes has the New Window command, even if no Info.plist is known.
     let isThere = hasSeveralScenes && placement == .newItem && builds.allSatisfy(\.outcomes.isEmpty)
     func certain(in build: MenuBuild) -> [Int] { commands.filter { isThere || build.presence[$0] == .certain } }
     let builds = builds.filter { !certain(in: $0).isEmpty }
@@ -320,14 +324,15 @@ extension MenuAnswer {
     return (everywhere.map { items.system[$0] }, builds.flatMap(\.environments))
   }
 
-  /// The commands with shortcuts that a step takes out of the main menu for certain, unless the app has one of them.
+  /// Returns the commands with shortcuts that a step certainly removes from the main menu. Returns an empty list if the
+  /// app provides one of them.
   fileprivate func commands(takenOutBy step: Int, in build: MenuBuild) -> [SystemMenuItem] {
-    let lost = items.system.indices.filter { index in
-      items.system[index].shortcut != nil && build.presence[index] == .absent && Int(build.departures[index]) == step
-        && isCertain(index, in: build) && !StandardItemsLost.isGivenUp(index, self)
+    let missing = items.system.indices.filter { index in
+      items.system[index].shortcut != nil && build.presence[index] == .absent && Int(build.removalSteps[index]) == step
+        && isCertain(index, in: build) && !StandardItemsLost.isDeliberatelyRemoved(index, self)
     }
-    let commands = lost.map { items.system[$0] }
-    // What has unknown keys may have these.
+    let commands = missing.map { items.system[$0] }
+    // A command with an unknown shortcut may have the shortcut of a removed command.
     let isProvided = appItems.map(\.element).contains { element in
       element.kind != .menu
         && ((!element.input.isDefault && element.shortcut == nil) || element.mayBe(oneOf: commands))

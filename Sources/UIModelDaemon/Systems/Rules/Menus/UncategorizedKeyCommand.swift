@@ -206,19 +206,19 @@ enum UncategorizedKeyCommand: Rule {
     ])
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
-    // If some classes are only partly known, one of them may build the main menu.
+    // A class that is only partly known may build the main menu.
     let isBuilt = menus.app.app?.delegate?.buildMenu != nil
     let commands = menus.app.screens.filter { isBuilt || $0.implements.isKnown && !menus.app.isCode }.flatMap(
       \.keyCommands.elements)
     guard !commands.isEmpty, menus.app.app?.isMainMenuKnown != false, menus.builds.allSatisfy(\.isKnown) else { return }
     let inMenus = Set(menus.appItems.compactMap { $0.element.action.value }).union(menus.systemSelectors)
-    let target = menus.appItems.first { menus.canTakeMore($0.index, $0.element) }?.element
+    let target = menus.appItems.first { menus.canReceiveCommands($0.index, $0.element) }?.element
     let environments = report.context.environments { $0.platform == .iPadOS && $0.version >= 15 }
     for command in commands {
       let element = command.element
       let title = [element.title, element.discoverabilityTitle].first { $0.value?.isEmpty == false }
       guard let title, let action = element.action.value, !inMenus.contains(action),
-        !element.has("hidden"), !element.has("disabled"), !menus.mayBeOfSystem(element)
+        !element.has("hidden"), !element.has("disabled"), !menus.mayHaveSystemShortcut(element)
       else { continue }
       report.report(
         self, at: title.place,
@@ -229,7 +229,8 @@ enum UncategorizedKeyCommand: Rule {
     }
   }
 
-  /// A fix that moves the command into a menu of the app. Nil if the shortcut or the action is already in the main menu.
+  /// Returns a fix that moves the command into a menu of the app. Returns nil if the shortcut or the action is already
+  /// in the main menu.
   private static func fix(_ command: KeyCommand, into target: MenuElement?, _ menus: MenuAnswer) -> Fix? {
     guard let target, let list = target.children.place, let shortcut = command.element.shortcut,
       let action = command.element.action.value, list.block.document == command.element.place.block.document,
@@ -242,21 +243,21 @@ enum UncategorizedKeyCommand: Rule {
 }
 
 extension MenuAnswer {
-  /// Whether a system command of the main menu has, or may have, these keys: a responder may take them, and a second command
-  /// in the menu would be dropped.
-  func mayBeOfSystem(_ element: MenuElement) -> Bool {
+  /// Whether a system command of the main menu has, or may have, the command's shortcut. A responder may use this
+  /// shortcut, but UIKit would drop a second command with the shortcut from the main menu.
+  func mayHaveSystemShortcut(_ element: MenuElement) -> Bool {
     guard let shortcut = element.shortcut else { return !element.input.isKnown || !element.modifierFlags.isKnown }
     guard let number = items.number(of: shortcut) else { return false }
     return items.system.indices.contains { items.all[$0].shortcut == number && isInserted(Int32($0)) }
   }
 
-  /// The selectors of the system's commands that a main menu has or may have.
+  /// The selectors of the system commands that are, or may be, in the main menu.
   var systemSelectors: Set<String> {
     Set(items.system.indices.filter { isInserted(Int32($0)) }.compactMap { items.system[$0].selector })
   }
 
-  /// Whether an item is a menu of the app that is in every main menu and whose children are all known.
-  fileprivate func canTakeMore(_ item: Int32, _ element: MenuElement) -> Bool {
+  /// Whether the item is a menu of the app that is in every main menu and whose children are all known.
+  fileprivate func canReceiveCommands(_ item: Int32, _ element: MenuElement) -> Bool {
     element.kind == .menu && element.children.isGiven && element.children.isComplete && !builds.isEmpty
       && builds.allSatisfy { $0.presence[Int(item)] == .certain }
   }

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A step with a menu identifier that neither the system nor the app has.
+/// A menu builder call with a menu identifier that neither the system nor the app has.
 enum UnknownMenuIdentifier: Rule {
   static let description = RuleDescription(
     code: "menu/unknown-identifier", effect: .wrong, system: .menu,
@@ -110,10 +110,10 @@ enum UnknownMenuIdentifier: Rule {
 
   static func check(_ menus: MenuAnswer, _ report: inout Report) {
     guard !report.context.names.mayHaveMore(of: [.menu, .menuElement]) else { return }
-    // Sorted only if an unknown menu is found.
+    // The names are sorted only if an unknown menu is found.
     lazy var known = KnownMenus(menus)
     for (index, step) in menus.steps.enumerated() {
-      // An unknown step or operand may have inserted a menu with this name.
+      // An unknown step or operand may insert a menu with this name.
       if case .unknown = step.operation { return }
       for case .unknown in menus.items.operands[index] { return }
       for case .name(let name, let place) in menus.items.operands[index]
@@ -123,14 +123,14 @@ enum UnknownMenuIdentifier: Rule {
       guard let reference = step.reference else { continue }
       let name = reference.value
       guard isUnknown(name, menus, &report) else { continue }
-      let isApples = SystemMenuIdentifier.looksLikeApples(name)
-      let nearest = known.nearest(to: name, isApples: isApples).flatMap {
-        isApples && !isMisspelled(name, $0) ? nil : $0
+      let isAppleIdentifier = SystemMenuIdentifier.looksLikeAppleIdentifier(name)
+      let nearest = known.nearest(to: name, isAppleIdentifier: isAppleIdentifier).flatMap {
+        isAppleIdentifier && !isMisspelled(name, $0) ? nil : $0
       }
-      // Apple has undocumented identifiers.
-      if isApples, nearest == nil { continue }
+      // Apple uses further identifiers that are not documented.
+      if isAppleIdentifier, nearest == nil { continue }
       if nearest == nil, name.contains(".") {
-        // Menus made elsewhere have identifiers in reverse domain order.
+        // Other code may create menus with identifiers in reverse domain order.
         report.report(
           self, at: reference.place,
           "no known menu has the identifier '\(name)', so UIKit ignores this call unless other code inserts the menu",
@@ -150,10 +150,10 @@ enum UnknownMenuIdentifier: Rule {
       && menus.items.identity(ofMenu: name) == nil && report.find(name, [.menu, .menuElement]).isEmpty
   }
 
-  /// Reports a name among new children: neither a menu's, nor the selector of a command that is there already.
+  /// Reports a name in a list of new children that belongs to no menu or command.
   private static func check(child name: String, _ place: Place, _ known: KnownMenus, _ report: inout Report) {
     if name.contains(".") || name.hasSuffix(":") { return }
-    let nearest = known.nearest(to: name, isApples: false)
+    let nearest = known.nearest(to: name, isAppleIdentifier: false)
     report.report(
       self, at: place,
       "no menu or command has the identifier '\(name)', so it cannot be kept as a child"
@@ -161,7 +161,8 @@ enum UnknownMenuIdentifier: Rule {
       fixes: nearest.map { [Fix("Change to '\($0)'", .replace(place, .string($0)))] } ?? [])
   }
 
-  /// Whether the last parts of the identifiers are similar as well: all of Apple's identifiers share the prefix.
+  /// Whether the last components of two identifiers are equal or similar. The components before them are not compared,
+  /// because nearly all Apple identifiers share them.
   private static func isMisspelled(_ name: String, _ other: String) -> Bool {
     guard let last = name.split(separator: ".").last, let otherLast = other.split(separator: ".").last else {
       return false
@@ -170,23 +171,24 @@ enum UnknownMenuIdentifier: Rule {
   }
 }
 
-/// The known menu identifiers, for suggestions.
+/// The known menu identifiers, for spelling suggestions.
 private struct KnownMenus {
   private let names: [String]
-  private let apples: [String]
+  private let appleIdentifiers: [String]
   private let own: NearestNames
 
   init(_ menus: MenuAnswer) {
     names = SystemMenuIdentifier.names
-    apples = SystemMenuIdentifier.all.map(\.rawValue)
+    appleIdentifiers = SystemMenuIdentifier.all.map(\.rawValue)
     own = NearestNames(menus.items.menusByName.keys)
   }
 
-  /// The known identifier that is most similar. If two are equally similar, the system's.
-  func nearest(to name: String, isApples: Bool) -> String? {
-    guard isApples else { return nearestName(to: name, among: names + own.candidates(for: name)) }
-    // One of Apple's has another beginning than the others.
-    return apples.first { $0.split(separator: ".").last == name.split(separator: ".").last }
-      ?? nearestName(to: name, among: apples)
+  /// Returns the most similar known identifier, or nil if none is similar. If two are equally similar, the system's is
+  /// returned.
+  func nearest(to name: String, isAppleIdentifier: Bool) -> String? {
+    guard isAppleIdentifier else { return nearestName(to: name, among: names + own.candidates(for: name)) }
+    // One of Apple's identifiers has a different prefix than the others.
+    return appleIdentifiers.first { $0.split(separator: ".").last == name.split(separator: ".").last }
+      ?? nearestName(to: name, among: appleIdentifiers)
   }
 }

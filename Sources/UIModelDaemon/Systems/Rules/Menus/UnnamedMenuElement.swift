@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Menus and elements of menus without a name.
+/// A menu, or an element of a menu, without a name.
 enum UnnamedMenuElement: Rule {
   static let description = RuleDescription(
     code: "menu/unnamed-element", effect: .advice, system: .menu, status: .preview,

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Controls with keyboard shortcuts and without a name.
+/// A control with a keyboard shortcut but without a name.
 enum UnnamedShortcut: Rule {
   static let description = RuleDescription(
     code: "menu/unnamed-shortcut", effect: .advice, system: .menu, status: .preview,

@@ -120,20 +120,21 @@ enum UntitledKeyCommands: Rule {
       menus.appItems.compactMap { $0.element.action.value }
         + menus.app.screens.flatMap { $0.keyCommands.elements.map(\.element) }.filter { !$0.isUntitled }
         .compactMap(\.action.value))
-    // The Mac does not list the key commands of responders.
+    // macOS does not list the key commands of responders.
     let environments = report.context.environments { !$0.platform.isMac }
     // `validate(_:)` may set titles.
     for screen in menus.app.screens where !screen.implements.methods.keys.contains(where: { $0.hasPrefix("validate") })
     {
       let always = screen.keyCommands.elements.map(\.element)
-      let sometimes = screen.conditionalKeyCommands.filter(\.isThereSometimes).map(\.element)
+      let sometimes = screen.conditionalKeyCommands.filter(\.isSometimesPresent).map(\.element)
       let elements = always + sometimes
-      // The only untitled command among many titled ones was probably forgotten.
+      // If one command among many titled ones has no title, the title is probably missing by mistake.
       let isOtherwiseTitled = elements.count { !$0.isUntitled } >= 4 && elements.count { $0.isUntitled } == 1
       let untitled = elements.filter { element in
         guard let shortcut = element.shortcut, let action = element.action.value else { return false }
         return element.isUntitled && (shortcut.modifiers.contains(.command) || isOtherwiseTitled)
-          && shortcut.isOfCharacter && element.attributes.isKnown && !element.has("hidden") && !element.isDisabled
+          && shortcut.typesVisibleCharacter && element.attributes.isKnown && !element.has("hidden")
+          && !element.isDisabled
           && ActionOwner(action) == .app && !listed.contains(action)
           && environments.contains { element.availableOn.includes($0) == true }
           && menus.systemCommands(on: shortcut).isEmpty
@@ -155,13 +156,13 @@ enum UntitledKeyCommands: Rule {
 }
 
 extension MenuElement {
-  /// Whether the command certainly has no title to be listed by.
+  /// Whether the command certainly has neither a title nor a discoverability title.
   var isUntitled: Bool {
     [title, discoverabilityTitle].allSatisfy { $0.isKnown && ($0.value ?? "").isEmpty }
   }
 }
 
 extension Shortcut {
-  /// Whether the key types a character.
-  fileprivate var isOfCharacter: Bool { input.count == 1 && !["\r", "\t", "\u{8}", " "].contains(input) }
+  /// Whether the key types a visible character.
+  fileprivate var typesVisibleCharacter: Bool { input.count == 1 && !["\r", "\t", "\u{8}", " "].contains(input) }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A shortcut that some keyboard layouts cannot type and that the system does not replace.
+/// A shortcut that people cannot type on some keyboard layouts and that the system does not replace.
 enum UntypeableShortcut: Rule {
   static let description = RuleDescription(
     code: "menu/untypeable-shortcut", effect: .wrong, system: .menu,
@@ -49,7 +49,7 @@ enum UntypeableShortcut: Rule {
             "title": "Back", "action": "goBack:", "input": "[", "modifierFlags": ["command"]
           } ] } ] }
           """#),
-      // The example of WWDC21-10057.
+      // The example from WWDC21-10057.
       RuleExample(
         #"""
         {
@@ -86,7 +86,7 @@ enum UntypeableShortcut: Rule {
           @objc func goBack() {}
         }
         """#, language: "swift"),
-      // The system replaces the first; all keyboards can type the next ones; dead keys are unknown.
+      // The system replaces the first shortcut, and all keyboards can type the next three. Dead keys are unknown.
       RuleExample(
         #"""
         { "menus": [ { "children": [
@@ -109,7 +109,7 @@ enum UntypeableShortcut: Rule {
           }
         ] } ] }
         """#),
-      // It is unknown whether the system replaces the shortcut, or what the shortcut is.
+      // The replacement by the system is unknown, or the shortcut is unknown.
       RuleExample(
         #"""
         {
@@ -144,8 +144,8 @@ enum UntypeableShortcut: Rule {
     var obstacles: [Shortcut: Obstacle?] = [:]
     let localizesAll = localization.localizesAll(in: all)
     let commands =
-      menus.menuKeyCommands(.notEverywhere) { !localizesAll || $0.hasOwnLocalization }
-      + menus.responderKeyCommands(.notEverywhere)
+      menus.menuKeyCommands(.layoutDependent) { !localizesAll || $0.hasOwnLocalization }
+      + menus.responderKeyCommands(.layoutDependent)
     for command in commands {
       let shortcut = command.shortcut
       let environments = all.filter {
@@ -170,14 +170,15 @@ enum UntypeableShortcut: Rule {
     var fixes: [Fix] = []
     var severity = Severity.hint
     let localizations = report.localizations
-    let ofTheApp: Severity = obstacle.names.contains(where: localizations.isAny(typedOn:)) ? .warning : .hint
+    let optOutSeverity: Severity =
+      obstacle.names.contains(where: localizations.includesLanguage(typedOn:)) ? .warning : .hint
     if let place = own.place, causes.contains(.no(.command(place))) {
       reason = "the command opts out of localization"
-      severity = ofTheApp
+      severity = optOutSeverity
       if causes.count == 1 { fixes = [Fix("Let the system localize the shortcut", .remove(place))] }
     } else if causes.contains(where: { $0 != .no(.release) }) {
       reason = "the app opts out of localization"
-      severity = ofTheApp
+      severity = optOutSeverity
     }
     report.report(
       self, at: element.input.place,
@@ -185,12 +186,12 @@ enum UntypeableShortcut: Rule {
       notes: obstacle.notes(on: command.shortcut), fixes: fixes, in: environments, severity: severity)
   }
 
-  /// Why some keyboard layouts cannot type a shortcut.
+  /// The reason why some keyboard layouts cannot type a shortcut.
   private struct Obstacle {
     private var withoutKey: [String] = []
     private var withOption: [String] = []
 
-    /// Nil if all layouts can type the shortcut, as far as is known.
+    /// Returns nil if all layouts can type the shortcut, as far as known.
     init?(to shortcut: Shortcut) {
       for layout in KeyboardLayout.all {
         switch layout.typing(of: shortcut) {
@@ -202,7 +203,7 @@ enum UntypeableShortcut: Rule {
       if withoutKey.isEmpty && withOption.isEmpty { return nil }
     }
 
-    /// The names of the layouts: `German, French and Italian`.
+    /// The names of the layouts as text, such as `German, French and Italian`.
     var layouts: String { Obstacle.joined(names) }
 
     var names: [String] { withoutKey + withOption }

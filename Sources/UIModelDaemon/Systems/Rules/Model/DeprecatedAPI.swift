@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// An API that is deprecated on every release the app runs on.
+/// Reports an API that is deprecated on every release that the app supports.
 enum DeprecatedAPI: Rule {
   static let description = RuleDescription(
     code: "model/deprecated-api", effect: .advice, system: .model,

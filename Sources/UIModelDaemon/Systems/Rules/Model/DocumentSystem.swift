@@ -1,14 +1,14 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// Rules that check the documents: their syntax, their schema and their references.
+  /// The checks of documents: their syntax, their schema and their references.
   static let documents = DeclaredSystem(reading: { block, report in
     for problem in block.tree.problems {
       let (place, related) = (block.place(problem.range), problem.related.map { block.place($0) })
       if problem.kind == .duplicateKey {
         report.run(on: RepeatedKey(place: place, first: related))
       } else {
-        report.run(on: SyntaxProblem(message: problem.message, place: place, opening: related))
+        report.run(on: SyntaxProblem(message: problem.message, place: place, outerClosingBracket: related))
       }
     }
     let schema = block.declarations.schema
@@ -16,7 +16,7 @@ extension DeclaredSystem {
     for use in schema.uses { report.run(on: use) }
     for name in schema.names { report.run(on: name) }
     if let apps = report.context.otherApps {
-      // Without an app no reference can be resolved, so only the app's name is reported.
+      // Without exactly one app of this name, no reference can be resolved, so only the app's name is reported.
       for name in block.declarations.appNames { report.run(on: Reference.app(name, apps)) }
     } else {
       for reference in schema.references { report.run(on: Reference.entity(reference)) }
@@ -28,14 +28,15 @@ extension DeclaredSystem {
 struct SyntaxProblem: Sendable {
   let message: String
   let place: Place
-  /// The bracket that closes an outer container while this one is open.
-  let opening: Place?
+  /// The bracket that closes an outer container while the container at `place` is still open; nil for other errors.
+  let outerClosingBracket: Place?
 }
 
-/// A key that occurs twice in an object.
+/// A key that occurs twice in an object, at the place of the second one.
 package struct RepeatedKey: Sendable {
   let place: Place
-  /// The first key, whose value is used. If the key belongs to the document's root, it may be in another block.
+  /// The place of the first key, whose value is used. If the key belongs to the document's root, it may be in another
+  /// block.
   let first: Place?
 
   package init(place: Place, first: Place?) {
@@ -44,18 +45,19 @@ package struct RepeatedKey: Sendable {
   }
 }
 
-/// A name that refers to a declaration elsewhere.
+/// A name that refers to a declaration elsewhere, such as `"viewController": "photos"` in a sheet.
 enum Reference: Sendable {
   case entity(NameReference)
-  /// The app that a document belongs to, with the names of all apps in the workspace, if not exactly one app matches.
+  /// The app's name in a document that matches no app or several apps, with the names to compare it with
+  /// (`AppContext.otherApps`).
   case app(Located<String>, [String])
 }
 
-/// A suppression comment that suppresses no finding.
+/// A suppression comment that has no effect.
 package struct IdleSuppression: Sendable {
   let suppression: Suppression
   let place: Place
-  /// Whether it gives no reason though the configuration requires one.
+  /// Whether the comment gives no reason although the configuration requires one.
   let lacksReason: Bool
 
   package init(suppression: Suppression, place: Place, lacksReason: Bool = false) {
@@ -66,7 +68,7 @@ package struct IdleSuppression: Sendable {
 }
 
 extension Block {
-  /// The place of bytes of this block that are not a node.
+  /// Returns the place of a byte range of this block that is not a JSON node.
   package func place(_ range: Range<Int>) -> Place {
     Place(block: id, text: range)
   }

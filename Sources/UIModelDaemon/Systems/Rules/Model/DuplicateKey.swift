@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A key that an object has twice.
+/// Reports a key that occurs twice in an object.
 enum DuplicateKey: Rule {
   static let description = RuleDescription(
     code: "model/duplicate-key", effect: .wrong, system: .model,

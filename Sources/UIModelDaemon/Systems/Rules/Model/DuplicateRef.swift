@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Two objects with the same `ref`.
+/// Reports objects of an app that have the same `ref`.
 enum DuplicateRef: Rule {
   static let description = RuleDescription(
     code: "model/duplicate-ref", effect: .wrong, system: .model,
@@ -14,7 +14,7 @@ enum DuplicateRef: Rule {
     wrong: [RuleExample(#"{ "sheets": [ { "ref": 1️⃣"a"1️⃣ }, { "ref": 2️⃣"a"2️⃣ } ] }"#, also: ["2️⃣": "model/duplicate-ref"])],
     right: [
       RuleExample(#"{ "sheets": [ { "ref": "a" }, { "ref": "b" } ] }"#),
-      // One object for each platform.
+      // The two objects are for different platforms.
       RuleExample(
         #"""
         {

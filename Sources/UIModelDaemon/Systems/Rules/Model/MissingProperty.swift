@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// An object that lacks a required property.
+/// Reports an object that lacks a required property.
 enum MissingProperty: Rule {
   static let description = RuleDescription(
     code: "model/missing-property", effect: .wrong, system: .model,
@@ -52,7 +52,7 @@ enum MissingProperty: Rule {
         """#),
     ])
 
-  /// A problem lists several properties if one of them is enough.
+  /// Reports a missing property. If one of several properties is enough, the message lists all of them.
   static func check(_ problem: SchemaProblem, _ report: inout Report) {
     guard case .missing(let properties, let type) = problem.kind else { return }
     let names = properties.map { "'\($0)'" }

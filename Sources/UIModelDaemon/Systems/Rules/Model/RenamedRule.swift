@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A former code of a rule, in a comment or in a configuration.
+/// Reports a former code of a rule in a comment or a configuration.
 enum RenamedRule: Rule {
   static let description = RuleDescription(
     code: "model/renamed-rule", effect: .wrong, system: .model,

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A syntax error in a document: JSON with comments and trailing commas.
+/// Reports a syntax error in a document. Documents are JSON with comments and trailing commas.
 enum SyntaxError: Rule {
   static let description = RuleDescription(
     code: "model/syntax-error", effect: .lost, system: .model,
@@ -25,6 +25,6 @@ enum SyntaxError: Rule {
   static func check(_ problem: SyntaxProblem, _ report: inout Report) {
     report.report(
       self, at: problem.place, problem.message,
-      related: problem.opening.map { [RelatedPlace($0, "this bracket closes an outer container")] } ?? [])
+      related: problem.outerClosingBracket.map { [RelatedPlace($0, "this bracket closes an outer container")] } ?? [])
   }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// An API that does not exist on the oldest release the app runs on.
+/// Reports an API that does not exist on the oldest release that the app supports.
 enum UnavailableInTarget: Rule {
   static let description = RuleDescription(
     code: "model/unavailable-in-target", effect: .crash, system: .model,
@@ -12,7 +12,7 @@ enum UnavailableInTarget: Rule {
     holds: "apps whose minimum release is older than the API",
     sources: [Source("The SDK's availability annotations", .header)],
     wrong: [
-      // The entry for iPadOS overrides that for iOS.
+      // The entry for iPadOS overrides the entry for iOS.
       RuleExample(
         #"""
         {
@@ -34,7 +34,7 @@ enum UnavailableInTarget: Rule {
           ] } } ]
         }
         """#),
-      // A constant of UIMenu.Identifier.
+      // A constant of `UIMenu.Identifier` is newer than the minimum release.
       RuleExample(
         #"""
         { "app": {
@@ -45,7 +45,7 @@ enum UnavailableInTarget: Rule {
           ] } }
         } }
         """#),
-      // A value, a class and an effect that came later than their properties.
+      // A value, a class and an effect that are newer than their properties, in this example and the next two.
       RuleExample(
         #"""
         {
@@ -76,7 +76,7 @@ enum UnavailableInTarget: Rule {
         """#),
     ],
     right: [
-      // The callback came with what it sets, and the effect has the condition of the code around it.
+      // The callback is as new as its effects, or `availableOn` restricts the effect to newer releases.
       RuleExample(
         #"""
         {
@@ -90,7 +90,7 @@ enum UnavailableInTarget: Rule {
           "screens": [ { "view": { "class": "UIScrollView", "keyboardDismissMode": "interactive" } } ]
         }
         """#),
-      // A custom menu, a raw value, and a step for the releases that have the menu.
+      // A custom menu, a raw value, and a step that is restricted to the releases that have the menu.
       RuleExample(
         #"""
         {
@@ -127,7 +127,7 @@ enum UnavailableInTarget: Rule {
           } ]
         }
         """#),
-      // A list exists where one of its elements exists.
+      // The property is new, but the only element of its list is restricted to newer releases.
       RuleExample(
         #"""
         {
@@ -197,10 +197,10 @@ enum UnavailableInTarget: Rule {
     }
     let isAppMenu = !report.find(use.name, [.menu, .menuElement]).isEmpty
     if use.mayBeAppMenu, isAppMenu || report.context.names.mayHaveMore(of: [.menu, .menuElement]) { return }
-    let named = lacking.prefix(RelatedPlace.most).map { "\($0.target.platform.displayName) \($0.oldest)" }
+    let named = lacking.prefix(RelatedPlace.maximumCount).map { "\($0.target.platform.displayName) \($0.oldest)" }
     let more = lacking.count - named.count
     let releases = (more > 0 ? named + ["\(more) more"] : named).joined(separator: " and ")
-    // `availableOn` may let the declaration start later than the app's minimum release.
+    // `availableOn` may restrict the declaration to releases later than the app's minimum release.
     let isLater = lacking.contains { $0.oldest != $0.target.minimum.value }
     report.report(
       self, at: use.place,
@@ -219,7 +219,8 @@ enum UnavailableInTarget: Rule {
 }
 
 extension AvailabilityUse {
-  /// The environments of these platforms where the use exists without the API; nil for all of the app.
+  /// Returns the environments of the given platforms in which the use exists but the API does not. Nil if the use
+  /// exists in the whole app. If there are none, returns all environments of the use.
   fileprivate func environmentsWithout(_ platforms: [Platform], _ context: AppContext) -> [Environment]? {
     guard let all = environments(in: context) else { return nil }
     let some = all.filter { environment in
@@ -229,14 +230,15 @@ extension AvailabilityUse {
     return some.isEmpty ? all : some
   }
 
-  /// The environments where the use certainly exists; nil for all of the app.
+  /// Returns the environments in which the use certainly exists; nil if the use has no conditions.
   func environments(in context: AppContext) -> [Environment]? {
     if guards.isEmpty { return nil }
     return Variant.all(Set(guards), context).filter { variant in guards.allSatisfy { variant.holds($0) == true } }
       .flatMap(\.environments)
   }
 
-  /// The oldest release from `minimum` on that has the declaration; nil if none has it, or if that is unknown.
+  /// Returns the oldest release, not before `minimum`, in which the declaration exists. Nil if there is none, or if it
+  /// is unknown.
   fileprivate func oldest(on platform: Platform, of minimum: Version) -> Version? {
     var releases = ReleaseRange(from: minimum)
     for condition in guards {

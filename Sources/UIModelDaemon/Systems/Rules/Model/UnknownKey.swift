@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A key that is not a property of its object.
+/// Reports a key that is not a property of its object.
 enum UnknownKey: Rule {
   static let description = RuleDescription(
     code: "model/unknown-key", effect: .wrong, system: .model,
@@ -27,7 +27,7 @@ enum UnknownKey: Rule {
           } } ] }
           """#),
       RuleExample(#"{ 1️⃣"windows"1️⃣: [] }"#),
-      // Where any name is allowed, a slip of the pen in a known one.
+      // A misspelled known name, in objects that also allow other names.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -57,7 +57,7 @@ enum UnknownKey: Rule {
         #"""
         { "sheets": [ { "delegate": { 1️⃣"presentationControllerShouldDismis(_:)"1️⃣: false } } ] }
         """#),
-      // A step is one call on the builder.
+      // A step can contain only one call on the menu builder.
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
@@ -70,7 +70,7 @@ enum UnknownKey: Rule {
           { "insertChild": { "title": "A" }, "atStartOfMenu": "file", 1️⃣"atEndOfMenu"1️⃣: "view" }
         ] } } } }
         """#),
-      // What only lists have, and what only the other kind of list asks for.
+      // A property that only lists have, and a delegate method that only another kind of list calls.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -90,7 +90,7 @@ enum UnknownKey: Rule {
           """#),
     ],
     right: [
-      // Classes of the app's own may be lists.
+      // An app's own classes may be lists.
       RuleExample(
         #"""
         { "screens": [ {
@@ -116,7 +116,7 @@ enum UnknownKey: Rule {
         } } ] }
         """#),
       RuleExample(#"{ "app": { "infoPlist": { "MyOwnKey": 1 } } }"#),
-      // Views and methods of the app's own.
+      // An app's own views and methods.
       RuleExample(
         #"""
         { "toolbars": [ { "items": [
@@ -128,7 +128,7 @@ enum UnknownKey: Rule {
         #"""
         { "screens": [ { "implements": { "callsSupervisor:": [], "canBecomeFocused": true } } ] }
         """#),
-      // Platforms that the daemon does not check, but that exist.
+      // Platforms that exist but that the daemon does not check.
       RuleExample(
         #"""
         { "sheets": [

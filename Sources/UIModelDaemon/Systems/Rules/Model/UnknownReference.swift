@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A reference to an object that does not exist, or that has the wrong kind.
+/// Reports a reference to an object that does not exist or has the wrong kind.
 enum UnknownReference: Rule {
   static let description = RuleDescription(
     code: "model/unknown-reference", effect: .wrong, system: .model,
@@ -16,7 +16,7 @@ enum UnknownReference: Rule {
         #"{ "screens": [ { "ref": "photoLibrary" } ], "sheets": [ { "viewController": 1️⃣"photoLibary"1️⃣ } ] }"#,
         fixed: #"{ "screens": [ { "ref": "photoLibrary" } ], "sheets": [ { "viewController": "photoLibrary" } ] }"#),
       RuleExample(#"{ "sheets": [ { "ref": "tips", "viewController": 1️⃣"tips"1️⃣ } ] }"#),
-      // In constraints and in what methods do.
+      // References in constraints and in the effects of methods.
       RuleExample(
         #"""
         { "screens": [ {
@@ -38,7 +38,7 @@ enum UnknownReference: Rule {
         """#),
     ],
     right: [
-      // The app may move the system's menus.
+      // The app may refer to the system's menus.
       RuleExample(
         #"""
         { "app": { "delegate": { "buildMenu": { "steps": [
@@ -50,7 +50,7 @@ enum UnknownReference: Rule {
         ] } } } }
         """#),
       RuleExample(#"{ "screens": [ { "ref": "photos" } ], "sheets": [ { "viewController": "photos" } ] }"#),
-      // A view's own guides have no handles.
+      // A view's own layout guides have no handles.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -68,7 +68,7 @@ enum UnknownReference: Rule {
         } } ] }
         """#),
       RuleExample(#"{ "sheets": [ { "viewController": { "$unknown": "made by a factory" } } ] }"#),
-      // One menu for each platform: they never exist at the same time.
+      // One menu for each platform. The two menus never exist at the same time, so the reference is unambiguous.
       RuleExample(
         #"""
         {
@@ -96,7 +96,7 @@ enum UnknownReference: Rule {
           ]
         }
         """#),
-      // An object with an unknown name may be the target.
+      // The target may be the object whose name is unknown.
       RuleExample(
         #"""
         {
@@ -122,7 +122,7 @@ enum UnknownReference: Rule {
 
   private static func checkEntity(_ reference: NameReference, _ report: inout Report) {
     let found = report.find(reference.name, reference.kinds)
-    if found.isEmpty, reference.kinds.contains(.menu), SystemMenuIdentifier.isSystems(reference.name) { return }
+    if found.isEmpty, reference.kinds.contains(.menu), SystemMenuIdentifier.isSystemMenu(reference.name) { return }
     guard found.isEmpty else { return ambiguous(reference, found, &report) }
     guard !report.context.names.mayHaveMore(of: reference.kinds) else { return }
     let wanted = reference.kinds.map(\.phrase).joined(separator: " or ")
@@ -135,10 +135,10 @@ enum UnknownReference: Rule {
     }
     report.report(
       self, at: reference.place, "the app has no \(wanted.withoutArticle) '\(reference.name)'",
-      restsOn: [report.context.names], wanted: WantedName(name: reference.name, kinds: reference.kinds))
+      restsOn: [report.context.names], wanted: UnresolvedName(name: reference.name, kinds: reference.kinds))
   }
 
-  /// Reports the app that a document belongs to, unless exactly one app in the workspace has that name.
+  /// Reports the app's name in a document, if several apps or no app in the workspace has this name.
   private static func checkApp(_ name: Located<String>, _ apps: [String], _ report: inout Report) {
     guard !apps.contains(name.value) else {
       report.report(
@@ -155,10 +155,11 @@ enum UnknownReference: Rule {
       fixes: nearest.map { [Fix("Change to '\($0)'", .replace(name.place, .string($0)))] } ?? [])
   }
 
-  /// Reports a reference to an API identifier that several objects have. A duplicate `ref` is reported at the objects.
+  /// Reports a reference to an API identifier that several objects have. A duplicate `ref` is reported at the objects
+  /// instead.
   private static func ambiguous(_ reference: NameReference, _ found: FoundNames, _ report: inout Report) {
     guard found.count > 1, !found.hasHandle else { return }
-    // If no two of them exist at the same time, the reference is unambiguous.
+    // If no two of the objects exist at the same time, the reference is unambiguous.
     let conditions = found.listed.map(\.conditions)
     let isClear = conditions.indices.allSatisfy { first in
       conditions.indices.allSatisfy { second in
@@ -176,7 +177,7 @@ enum UnknownReference: Rule {
 }
 
 extension String {
-  /// "sheet or screen" of "a sheet or a screen".
+  /// The phrase without its articles: "a sheet or a screen" becomes "sheet or screen".
   fileprivate var withoutArticle: String {
     split(separator: " ").filter { $0 != "a" && $0 != "an" }.joined(separator: " ")
   }

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A name that is not one of the values of a property.
+/// Reports a name that is not one of a property's values.
 enum UnknownValue: Rule {
   static let description = RuleDescription(
     code: "model/unknown-value", effect: .wrong, system: .model,
@@ -40,7 +40,7 @@ enum UnknownValue: Rule {
           "platform": "iPadOS", "version": 3️⃣"999.0"3️⃣
         } }
         """#),
-      // The tab bar controller has two children.
+      // The tab bar controller has only two children, so the index 2 is out of range.
       RuleExample(
         #"""
         { "screens": [
@@ -102,7 +102,7 @@ enum UnknownValue: Rule {
       fixes: nearest.map { [Fix("Change to '\($0)'", .replace(problem.place, .string($0)))] } ?? [])
   }
 
-  /// The names in quotes: as many of the first as fit into a note.
+  /// Returns the names in quotes. Names that do not fit into a note are only counted: "'a', 'b' and 3 more".
   private static func list(_ names: [String]) -> String {
     var length = 0
     let shown = names.prefix { name in

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A suppression comment that suppresses no finding.
+/// Reports a suppression comment that has no effect.
 enum UnusedSuppression: Rule {
   static let description = RuleDescription(
     code: "model/unused-suppression", effect: .wrong, system: .model,

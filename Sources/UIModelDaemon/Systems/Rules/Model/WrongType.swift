@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A value of the wrong type.
+/// Reports a value of the wrong type.
 enum WrongType: Rule {
   static let description = RuleDescription(
     code: "model/wrong-type", effect: .wrong, system: .model,
@@ -34,7 +34,7 @@ enum WrongType: Rule {
         } ] }
         """#),
       RuleExample(#"{ "screens": [ { "view": { "frame": [0, { "$unknown": "measured" }, 10, 10] } } ] }"#),
-      // No reference can use these identifiers, so they may repeat.
+      // Different layout guides may have the same identifier, because no reference uses it.
       RuleExample(
         #"""
         { "screens": [ { "ref": "a", "view": { "layoutGuides": [ { "identifier": "top" } ] } },

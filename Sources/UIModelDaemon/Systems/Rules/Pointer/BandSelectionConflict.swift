@@ -47,7 +47,7 @@ enum BandSelectionConflict: Rule {
           }
         ] } } ] }
         """#),
-      // Lists have no built-in band selection.
+      // Lists and table views have no built-in band selection.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -63,7 +63,7 @@ enum BandSelectionConflict: Rule {
           }
         ] } } ] }
         """#),
-      // The interaction is conditional or disabled, or one of the values is unknown.
+      // The interaction is conditional or disabled, the delegate decides by item, or a value is unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [

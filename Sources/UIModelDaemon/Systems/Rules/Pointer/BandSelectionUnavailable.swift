@@ -88,7 +88,7 @@ enum BandSelectionUnavailable: Rule {
         """#),
     ],
     right: [
-      // It is unknown whether the layout is a list.
+      // The compositional layout may consist of list sections.
       RuleExample(
         #"""
         { "screens": [ { "view": {
@@ -119,7 +119,7 @@ enum BandSelectionUnavailable: Rule {
           }
         ] } } ] }
         """#),
-      // Lists use a two-finger gesture. One delegate may serve a list and a collection view.
+      // Lists use a two-finger gesture. A list and a collection view may share one delegate.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -138,7 +138,8 @@ enum BandSelectionUnavailable: Rule {
           }
         ] } } ] }
         """#),
-      // The interaction is enabled later, or a value is unknown.
+      // The interaction is disabled explicitly or conditional, the view's class belongs to the app, or a value is
+      // unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -212,7 +213,7 @@ enum BandSelectionUnavailable: Rule {
       case .given(false, _): return index
       case .unknown: return nil
       case .default:
-        // A class of the app may enable user interaction.
+        // A class of the app may enable user interaction in its own code.
         if screen.views[index].className.value.flatMap(ViewClass.named)?.takesEvents == false { return index }
       }
     }
@@ -229,7 +230,7 @@ enum BandSelectionUnavailable: Rule {
     let name = screen.views[view].name
     let environments = report.context.pointerEnvironments(since: 13)
     if answer.isDefault, let method = methods.methods[BuiltInBandSelection.tableShouldBegin] {
-      // One delegate may serve a table view and a collection view.
+      // A table view and a collection view may share one delegate.
       guard !screen.lists.keys.contains(where: { $0 != view && !screen.isCollection($0) }),
         screen.views.allSatisfy({ $0.isContentKnown && $0.className.isKnown && $0.superclass.isKnown })
       else { return }
@@ -244,7 +245,9 @@ enum BandSelectionUnavailable: Rule {
         ], in: environments)
       return
     }
-    guard let uncalled = BuiltInBandSelection.told.lazy.compactMap({ methods.methods[$0] }).first else { return }
+    guard let uncalled = BuiltInBandSelection.selectionCallbacks.lazy.compactMap({ methods.methods[$0] }).first else {
+      return
+    }
     report.report(
       self, at: uncalled.place,
       answer.isDefault

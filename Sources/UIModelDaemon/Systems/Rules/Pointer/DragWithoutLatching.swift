@@ -61,7 +61,7 @@ enum DragWithoutLatching: Rule {
           } }
         ] } } ] }
         """#),
-      // The region declares that it does not latch, has no style that can end, or is unknown.
+      // Regions that declare no latching, have no visible style, or are unknown; and a view without drags.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -88,7 +88,7 @@ enum DragWithoutLatching: Rule {
           } }
         ] } } ] }
         """#),
-      // Regions latch in iOS 15 and later.
+      // The app runs only on macOS, which has no pointer interactions.
       RuleExample(
         #"""
         {
@@ -105,7 +105,7 @@ enum DragWithoutLatching: Rule {
       let interaction = pointer.interaction
       let environments = report.context.pointerEnvironments(where: interaction.availability)
       for region in interaction.regions.elements {
-        guard let axes = region.drags.value, region.latchingAxes.isDefault, hasLook(interaction, region) else {
+        guard let axes = region.drags.value, region.latchingAxes.isDefault, hasVisibleStyle(interaction, region) else {
           continue
         }
         let fix = Fix(
@@ -114,12 +114,14 @@ enum DragWithoutLatching: Rule {
         report.report(
           self, at: region.drags.place,
           "the region does not latch, so the pointer style ends at the region's edge during a drag; set 'latchingAxes'",
-          fixes: report.context.allHave(15) || report.context.targets.isEmpty ? [fix] : [], in: environments)
+          fixes: report.context.allEnvironmentsHave(15) || report.context.targets.isEmpty ? [fix] : [], in: environments
+        )
       }
       let regions = interaction.regions
       guard interaction.drags.value == true, regions.isComplete,
         regions.elements.allSatisfy({ $0.latchingAxes.isDefault && $0.drags.isDefault }),
-        regions.isGiven ? regions.elements.contains(where: { hasLook(interaction, $0) }) : hasLook(interaction, nil)
+        regions.isGiven
+          ? regions.elements.contains(where: { hasVisibleStyle(interaction, $0) }) : hasVisibleStyle(interaction, nil)
       else { continue }
       report.report(
         self, at: interaction.drags.place,
@@ -131,7 +133,7 @@ enum DragWithoutLatching: Rule {
   }
 
   /// Whether a region, or a view without regions, has a style or accessories that can end during a drag.
-  private static func hasLook(_ interaction: PointerInteraction, _ region: PointerRegion?) -> Bool {
+  private static func hasVisibleStyle(_ interaction: PointerInteraction, _ region: PointerRegion?) -> Bool {
     let style = interaction.style(of: region)
     guard style.isKnown, style.value?.name != .hidden else { return false }
     if !interaction.accessories(in: region).elements.isEmpty { return true }

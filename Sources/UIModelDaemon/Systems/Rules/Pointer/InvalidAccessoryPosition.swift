@@ -51,7 +51,7 @@ enum InvalidAccessoryPosition: Rule {
           ]
         } } } } ] }
         """#),
-      // More than one turn, and unknown values.
+      // An angle of more than one turn that is not a usual angle in degrees, and unknown values.
       RuleExample(
         #"""
         { "screens": [ { "view": { "pointerInteraction": { "style": {
@@ -92,7 +92,7 @@ enum InvalidAccessoryPosition: Rule {
     }
   }
 
-  /// Whether a number is a usual angle in degrees and not in radians.
+  /// Whether an angle is probably in degrees and not in radians: a multiple of 15 from 15 to 360, positive or negative.
   private static func areDegrees(_ angle: Double) -> Bool {
     abs(angle) >= 15 && abs(angle) <= 360 && angle.remainder(dividingBy: 15) == 0
   }

@@ -84,7 +84,7 @@ enum LatchingAxisMismatch: Rule {
           { "rect": [192, 92, 16, 16], "drags": "both", "latchingAxes": "both" },
           { "rect": [0, 0, 16, 16], "drags": "both", "latchingAxes": "neither" } ] } } } ] }
         """#),
-      // Arrows along the axis, in all directions, or only one; and pictures that are not arrows.
+      // Two arrows along the axis, arrows in three directions, a single arrow, and accessories that are not arrows.
       RuleExample(
         #"""
         { "screens": [ { "view": { "pointerInteraction": {

@@ -39,7 +39,8 @@ enum ModifiersReadLate: Rule {
           "reads": ["state", "selectionRect", "initialModifierFlags"]
         } } } ] }
         """#),
-      // Reading both is correct: keys pressed later may have another meaning. An unknown name may be the other one.
+      // Reading both is correct, because keys pressed later may have another meaning. An unknown name may be
+      // `initialModifierFlags`.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [

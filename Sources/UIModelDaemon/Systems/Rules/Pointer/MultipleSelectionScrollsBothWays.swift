@@ -38,7 +38,7 @@ enum MultipleSelectionScrollsBothWays: Rule {
         """#),
     ],
     right: [
-      // One scroll direction because of the size or the layout.
+      // The view scrolls in at most one direction because of its content size, its layout, or disabled scrolling.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -63,7 +63,7 @@ enum MultipleSelectionScrollsBothWays: Rule {
           }
         ] } } ] }
         """#),
-      // Multiple selection is not requested, or a value is unknown.
+      // The delegate does not allow multiple selection, or a value is unknown.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -90,11 +90,13 @@ enum MultipleSelectionScrollsBothWays: Rule {
     for (view, list) in pointer.collections where pointer.screen.scrollsBothWays(view) == true {
       let methods = list.delegate.methods
       guard methods.isKnown,
-        let name = [BuiltInBandSelection.shouldBegin, BuiltInBandSelection.objectiveC].first(where: methods.contains),
+        let name = [BuiltInBandSelection.shouldBegin, BuiltInBandSelection.shouldBeginObjectiveC].first(
+          where: methods.contains),
         let method = methods.methods[name]
       else { continue }
-      let asks = method.value.object.map { $0.members.contains { $0.value == true } } ?? (method.value == true)
-      guard asks else { continue }
+      let allowsSelection =
+        method.value.object.map { $0.members.contains { $0.value == true } } ?? (method.value == true)
+      guard allowsSelection else { continue }
       let size = pointer.screen.details[view]?.contentSize.place
       report.report(
         self, at: method.place,

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Two pointer accessories at one position.
+/// Two pointer accessories at the same position.
 enum OverlappingAccessories: Rule {
   static let description = RuleDescription(
     code: "pointer/overlapping-accessories", effect: .wrong, system: .pointer,
@@ -49,7 +49,7 @@ enum OverlappingAccessories: Rule {
           ]
         } } } } ] }
         """#),
-      // Accessories of two styles, and unknown positions.
+      // Equal positions in two different accessory lists, and unknown positions.
       RuleExample(
         #"""
         { "screens": [ { "view": { "pointerInteraction": {

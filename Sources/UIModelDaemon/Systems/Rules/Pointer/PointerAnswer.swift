@@ -1,8 +1,9 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// The subject of the pointer rules: a screen with its pointer interactions, band selections and collection views.
-// A class because every rule receives it.
+/// The subject of the pointer rules: a screen with its pointer interactions, band selections and collection views. For
+/// example, `TooManyAccessories` counts the elements of each list in `accessories`.
+// A class, so that each rule receives a reference instead of a copy.
 final class PointerAnswer: Sendable {
   /// A pointer interaction and the index of its view.
   struct Pointer: Sendable {
@@ -17,9 +18,9 @@ final class PointerAnswer: Sendable {
   }
 
   let screen: Screen
-  /// The enabled pointer interactions, in the order of their views.
+  /// The pointer interactions that are certainly enabled, in view order.
   let pointers: [Pointer]
-  /// The enabled band selection interactions, in the order of their views.
+  /// The band selection interactions that are certainly enabled, in view order.
   let bands: [Band]
 
   init(_ screen: Screen) {
@@ -39,7 +40,7 @@ final class PointerAnswer: Sendable {
     }
   }
 
-  /// The collection views whose delegate implements methods of the multiple-selection gesture.
+  /// The collection views whose delegate implements methods of the multiple-selection gesture, in view order.
   var collections: [(view: Int, list: ListProperties)] {
     screen.lists.keys.sorted().compactMap { view in
       guard let list = screen.lists[view], list.delegate.concernsMultipleSelection, screen.isCollection(view) else {
@@ -49,14 +50,14 @@ final class PointerAnswer: Sendable {
     }
   }
 
-  /// All styles of an interaction, each with its region; nil for the interaction's own style.
+  /// The known styles of an interaction, each with its region. The region of the interaction's own style is nil.
   func styles(_ pointer: Pointer) -> [(style: PointerStyle, region: PointerRegion?)] {
     let own = pointer.interaction.style.value.map { [(style: $0, region: PointerRegion?.none)] } ?? []
     return own
       + pointer.interaction.regions.elements.compactMap { region in region.style.value.map { ($0, region) } }
   }
 
-  /// All declared lists of accessories, each with its interaction.
+  /// The declared lists of accessories of all styles and regions, each with its interaction.
   var accessories: [(list: List<PointerAccessory>, pointer: Pointer)] {
     pointers.flatMap { pointer in
       let all =
@@ -67,7 +68,8 @@ final class PointerAnswer: Sendable {
 }
 
 extension Screen {
-  /// Whether code may set a property of this name later.
+  /// Whether code may set a property of this name later. True if the document's `changes` contain the name or have an
+  /// unknown part.
   func mayChange(_ name: String) -> Bool {
     reader["changes"].map { Screen.mentions($0, name) } ?? false
   }
@@ -83,6 +85,6 @@ extension Screen {
 }
 
 extension Rect {
-  /// `[x, y, width, height]`, for fixes.
+  /// The rectangle as the JSON array `[x, y, width, height]`, for fixes.
   var listValue: JSONValue { .array([x, y, width, height].map { .number($0) }) }
 }

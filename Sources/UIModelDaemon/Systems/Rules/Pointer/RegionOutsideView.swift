@@ -64,13 +64,13 @@ enum RegionOutsideView: Rule {
         """#),
     ],
     right: [
-      // The bounds of an app's own class may have another origin, as in scroll views.
+      // An app's own class may give its bounds another origin, as scroll views do.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [ { "class": "CanvasView", "frame": [0, 64, 300, 200],
           "pointerInteraction": { "regions": [ { "rect": [0, 400, 20, 20] } ] } } ] } } ] }
         """#),
-      // A region inside the view, or a little larger, as for views that take touches beyond their edge.
+      // Regions inside the view, a region slightly larger than the view, and a region without a rectangle.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [ {
@@ -81,7 +81,8 @@ enum RegionOutsideView: Rule {
           }
         } ] } } ] }
         """#),
-      // A view with its own hit testing, a view with an unknown frame, and a scroll view, whose coordinates scroll.
+      // A view with its own hit testing, views whose frame or region is unknown, and a scroll view, whose bounds origin
+      // changes.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -125,7 +126,7 @@ enum RegionOutsideView: Rule {
         """#),
     ])
 
-  private static let overrides: Set<String> = [
+  private static let hitTestMethods: Set<String> = [
     "point(inside:with:)", "pointInside:withEvent:", "hitTest(_:with:)", "hitTest:withEvent:",
   ]
 
@@ -134,7 +135,7 @@ enum RegionOutsideView: Rule {
     for pointer in pointer.pointers {
       let view = screen.views[pointer.view]
       guard let frame = screen.frames[pointer.view].value, !frame.isEmpty, !mayScroll(pointer.view, screen),
-        view.implements.isKnown, overrides.isDisjoint(with: view.implements.methods.keys)
+        view.implements.isKnown, hitTestMethods.isDisjoint(with: view.implements.methods.keys)
       else { continue }
       let bounds = Rect(0, 0, frame.width, frame.height)
       let environments = report.context.pointerEnvironments(since: 13, where: pointer.interaction.availability)
@@ -158,14 +159,14 @@ enum RegionOutsideView: Rule {
     }
   }
 
-  /// Whether the bounds of a view may have an origin other than zero.
+  /// Whether the origin of a view's bounds may differ from (0, 0).
   private static func mayScroll(_ index: Int, _ screen: Screen) -> Bool {
     if screen.lists[index] != nil || screen.details[index]?.contentOffset.isDefault == false { return true }
     let view = screen.views[index]
     guard view.className.isKnown, view.superclass.isKnown else { return true }
-    // A class of the app may do anything, unless its `implements` is declared.
+    // A class of the app may change the bounds origin, unless the document declares its methods in `implements`.
     let isUIKits = view.superclass.isGiven || view.className.value.map { ViewClass.named($0) != nil } ?? true
     guard isUIKits || view.implements.isGiven else { return true }
-    return view.isUIKits(where: \.isScrollView)
+    return view.isUIKitClass(where: \.isScrollView)
   }
 }

@@ -108,7 +108,8 @@ enum ShapeInWrongSpace: Rule {
           } ]
         } } ] }
         """#),
-      // In the superview's corner both spaces are equal. The preview's own container may be anywhere.
+      // At the superview's origin, both coordinate spaces are equal. Shapes in the space of a third view are not
+      // checked.
       RuleExample(
         #"""
         { "screens": [ { "view": { "subviews": [
@@ -192,13 +193,14 @@ enum ShapeInWrongSpace: Rule {
     }
   }
 
-  /// Reports a shape that is the view's bounds or is declared in the view's own space.
+  /// Reports the shape of a style with an effect if the shape is the view's bounds or is declared in the view's own
+  /// space.
   private static func checkWithEffect(
     _ item: PointerAnswer.Pointer, _ screen: Screen, _ shape: PointerShape, _ rect: (value: Rect, place: Place),
     _ frame: Rect, _ environments: [Environment], _ report: inout Report
   ) {
     let view = screen.views[item.view]
-    guard let parent = view.parent, !screen.views[item.view].isUIKits(where: \.isScrollView) else { return }
+    guard let parent = view.parent, !screen.views[item.view].isUIKitClass(where: \.isScrollView) else { return }
     let isOwn = shape.space.value.map { $0 == view.ref.value } ?? false
     let areBounds = shape.space.isDefault && rect.value == Rect(0, 0, frame.width, frame.height)
     guard isOwn || areBounds else { return }

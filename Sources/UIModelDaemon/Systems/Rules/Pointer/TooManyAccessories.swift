@@ -95,11 +95,11 @@ enum TooManyAccessories: Rule {
     ])
 
   static func check(_ pointer: PointerAnswer, _ report: inout Report) {
-    for (list, pointer) in pointer.accessories where list.elements.count > PointerPosition.mostAccessories {
+    for (list, pointer) in pointer.accessories where list.elements.count > PointerPosition.maximumAccessories {
       report.report(
-        self, at: list.elements[PointerPosition.mostAccessories].place,
-        "UIKit shows at most \(PointerPosition.mostAccessories) accessories and omits this one and all later ones; "
-          + "keep only \(PointerPosition.mostAccessories) of these \(list.elements.count)",
+        self, at: list.elements[PointerPosition.maximumAccessories].place,
+        "UIKit shows at most \(PointerPosition.maximumAccessories) accessories and omits this one and all later ones; "
+          + "keep only \(PointerPosition.maximumAccessories) of these \(list.elements.count)",
         in: report.context.pointerEnvironments(where: pointer.interaction.availability))
     }
   }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A command of the main menu whose action only views implement that are never in the responder chain.
+/// A main menu command whose action is implemented only in views that are never in the responder chain.
 enum ActionUnreachableFromFocus: Rule {
   static let description = RuleDescription(
     code: "menu/action-unreachable-from-focus", effect: .wrong, system: .menu,
@@ -120,7 +120,7 @@ enum ActionUnreachableFromFocus: Rule {
           ]
         }
         """#),
-      // An override of the view, or a view inside it, is unknown.
+      // The overrides of the view, or the views inside it, are unknown.
       RuleExample(
         #"""
         {
@@ -181,7 +181,7 @@ enum ActionUnreachableFromFocus: Rule {
     for command in answer.menuCommands {
       let performers = answer.performers(of: command.action.value)
       guard let first = performers.first, let index = first.screen,
-        performers.allSatisfy({ $0.screen != nil && ($0.view ?? 0) > 0 && !answer.mayStart(in: $0) })
+        performers.allSatisfy({ $0.screen != nil && ($0.view ?? 0) > 0 && !answer.canStartResponderChain(in: $0) })
       else { continue }
       let screen = answer.app.screens[index]
       let view = screen.views[first.view ?? 0]
@@ -198,15 +198,15 @@ enum ActionUnreachableFromFocus: Rule {
 }
 
 extension ResponderAnswer {
-  /// Whether a view, or a view inside it, can be the focused item or the first responder.
-  fileprivate func mayStart(in place: (screen: Int?, view: Int?)) -> Bool {
+  /// Whether a view, or a view inside it, can be the focused item or the first responder. Returns true if unknown.
+  fileprivate func canStartResponderChain(in place: (screen: Int?, view: Int?)) -> Bool {
     guard let index = place.screen, let start = place.view else { return true }
     let screen = app.screens[index]
-    // The view of a child view controller may be inside this one, and its responders start there.
+    // The view of a child view controller may be inside this view and contain the focused item or the first responder.
     if !screen.embedded.isEmpty || !screen.children.isComplete { return true }
     for view in start..<screen.views[start].end {
       let own = screen.views[view]
-      // The answer of a class is known only for UIKit's classes, and for those that list what they implement.
+      // `canBecomeFirstResponder` is known only for UIKit classes and for classes that list what they implement.
       switch own.implements.answer("canBecomeFirstResponder") {
       case .given(false, _), .default: break
       case .given(true, _), .unknown: return true

@@ -49,7 +49,7 @@ enum BuildMenuNeverCalled: Rule {
           "buildMenu": { "checksSystem": true, "steps": [ { "remove": "format" } ] }
         } } }
         """#),
-      // Menus that context menus have as well; steps that are unknown.
+      // Menus that context menus also contain, unknown steps, and an override that only calls super.
       RuleExample(
         #"""
         {
@@ -83,7 +83,7 @@ enum BuildMenuNeverCalled: Rule {
       if let build = scene.buildMenu { check(build, "the scene '\(scene.name)'", &report) }
     case .screen(let screen):
       if let build = screen.buildMenu { check(build, "the view controller '\(screen.name)'", &report) }
-      for view in screen.views where view.implements.hasMore {
+      for view in screen.views where view.implements.hasOtherMethods {
         guard let method = view.implements.methods["buildMenu(with:)"], method.value["checksSystem"] == true else {
           continue
         }
@@ -94,7 +94,9 @@ enum BuildMenuNeverCalled: Rule {
 
   private static func check(_ build: BuildMenu, _ owner: String, _ report: inout Report) {
     if build.checksSystem.value == true { return self.report(build.checksSystem.place, in: owner, &report) }
-    guard let step = build.steps.first(where: { $0.reference.map { isOfMainMenu($0.value) } ?? false }) else { return }
+    guard let step = build.steps.first(where: { $0.reference.map { isMainMenuOnly($0.value) } ?? false }) else {
+      return
+    }
     self.report(step.reference?.place, in: owner, &report)
   }
 
@@ -105,8 +107,8 @@ enum BuildMenuNeverCalled: Rule {
       notes: ["UIKit calls this override for context menus only"])
   }
 
-  /// Top-level menus that no context menu has.
-  private static func isOfMainMenu(_ name: String) -> Bool {
+  /// Whether this is the identifier of a top-level menu that no context menu contains.
+  private static func isMainMenuOnly(_ name: String) -> Bool {
     ["application", "file", "view", "window", "help"].contains(SystemMenuIdentifier.canonical(name))
   }
 }

@@ -126,7 +126,7 @@ enum CanPerformWithoutSuper: Rule {
         """#),
     ],
     right: [
-      // The override answers for each command.
+      // The override names every action that a command sends.
       RuleExample(
         #"""
         import UIKit
@@ -196,7 +196,7 @@ enum CanPerformWithoutSuper: Rule {
           }
         } ] }
         """#),
-      // All its actions are named in the override; a text field that offers no menu.
+      // An override that names all actions of its class, and a text field that offers no menu.
       RuleExample(
         #"""
         { "screens": [ {
@@ -214,7 +214,7 @@ enum CanPerformWithoutSuper: Rule {
           "implements": { "canPerformAction(_:withSender:)": false }
         } ] } } ] }
         """#),
-      // Whether it calls super is not given, or its result is unknown.
+      // The document does not say whether the override calls super, or what the override returns.
       RuleExample(
         #"""
         { "screens": [ {
@@ -244,26 +244,26 @@ enum CanPerformWithoutSuper: Rule {
     case .scene(let scene): check(scene.implements, scene.name, &report)
     case .screen(let screen):
       check(screen.implements, screen.name, commands: screen.keyCommands.elements.map(\.element), &report)
-      for view in screen.views where view.implements.hasMore { check(view.implements, view.name, &report) }
+      for view in screen.views where view.implements.hasOtherMethods { check(view.implements, view.name, &report) }
     }
   }
 
   private static func check(
     _ implements: Implementations, _ name: String, commands: [MenuElement] = [], _ report: inout Report
   ) {
-    guard let override = ActionOverride(implements), override.saysNoSuper else { return }
-    var lost: [String] = []
+    guard let override = ActionOverride(implements), override.omitsSuper else { return }
+    var unreachable: [String] = []
     switch override.others {
     case .yes: break
     case .no:
       let named = commands.compactMap(\.action.value).filter { implements.implementsAction($0) }
-      lost = (implements.actions + named).filter { override.answers[$0] == nil }
-      guard !lost.isEmpty else { return }
+      unreachable = (implements.actions + named).filter { override.answers[$0] == nil }
+      guard !unreachable.isEmpty else { return }
     case .when, .super, .unknown: return
     }
     let consequence =
-      lost.first.map { "so its own '\($0)' never runs" } ?? "so commands never reach later responders"
-    let result = lost.isEmpty ? "true" : "false"
+      unreachable.first.map { "so its own '\($0)' never runs" } ?? "so commands never reach later responders"
+    let result = unreachable.isEmpty ? "true" : "false"
     report.report(
       self, at: override.valuePlace,
       "'\(name)' returns \(result) for actions it does not name, \(consequence); call super for other actions",
@@ -274,7 +274,7 @@ enum CanPerformWithoutSuper: Rule {
   }
 
   private static func fix(_ override: ActionOverride) -> Fix {
-    override.isWhole
+    override.hasSingleAnswer
       ? Fix("Call super", .replace(override.valuePlace, ["super"]))
       : Fix("Call super for all other actions", .set(object: override.valuePlace, name: "callsSuper", true))
   }

@@ -31,7 +31,7 @@ enum MissingSystemCheck: Rule {
           "buildMenu": { "checksSystem": true, "steps": [ { "remove": "format" } ] }
         } } }
         """#),
-      // Whether it checks is not given; it changes nothing.
+      // The document does not say whether the method checks the system, or the method changes nothing.
       RuleExample(#"{ "app": { "delegate": { "buildMenu": { "steps": [ { "remove": "format" } ] } } } }"#),
       RuleExample(#"{ "app": { "delegate": { "buildMenu": { "checksSystem": false, "steps": [] } } } }"#),
     ])

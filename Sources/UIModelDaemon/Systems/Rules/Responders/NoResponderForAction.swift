@@ -51,7 +51,7 @@ enum NoResponderForAction: Rule {
           """#),
     ],
     right: [
-      // A superclass that the documents do not describe may implement it.
+      // A superclass that no document describes may implement the action.
       RuleExample(
         #"""
         {
@@ -72,7 +72,7 @@ enum NoResponderForAction: Rule {
           } ]
         }
         """#),
-      // The Swift spelling; an action that is enabled only while there are tabs.
+      // The Swift spelling of a method, and an action that is enabled only while there are tabs.
       RuleExample(
         #"""
         {
@@ -101,7 +101,7 @@ enum NoResponderForAction: Rule {
           } ]
         }
         """#),
-      // UIKit performs the standard actions and those of the system's menus.
+      // UIKit performs the standard actions and the actions of the system's menus.
       RuleExample(
         #"""
         {
@@ -122,7 +122,7 @@ enum NoResponderForAction: Rule {
           "screens": [ { "ref": "editor", "implements": {}, "view": { "class": "UITextView" } } ]
         }
         """#),
-      // A view of a custom class, or the unknown view of a screen, may implement it.
+      // A view of a custom class, or the unknown view of a screen, may implement the action.
       RuleExample(
         #"""
         { "app": { "delegate": { "implements": {} } },
@@ -139,7 +139,7 @@ enum NoResponderForAction: Rule {
           } ]
         }
         """#),
-      // So may a delegate with unknown methods, or a presented screen that is not declared.
+      // An app delegate with unknown methods, or a presented screen that is not declared, may implement the action.
       RuleExample(
         #"""
         { "app": { "delegate": { "class": "AppDelegate" } },
@@ -158,7 +158,7 @@ enum NoResponderForAction: Rule {
           } ]
         }
         """#),
-      // The window implements it.
+      // The window implements the action.
       RuleExample(
         #"""
         {
@@ -172,7 +172,7 @@ enum NoResponderForAction: Rule {
           } ]
         }
         """#),
-      // The delegate of a scene implements it.
+      // The delegate of a scene implements the action.
       RuleExample(
         #"""
         {

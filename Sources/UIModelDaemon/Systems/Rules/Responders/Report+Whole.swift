@@ -1,10 +1,11 @@
 import UIModelPlatform
 
 extension Report {
-  /// Whether all responders of the app are declared, as far as single documents show.
-  mutating func isWhole() -> Bool {
-    guard let app = app(), !app.isOfSource, app.responderGap(hasScenes: holds(.scene)) == nil, holds(.screen),
-      !holds(.openResponder)
+  /// Whether the model documents declare all responders of the app. Returns false for an app that is read from Swift
+  /// source.
+  mutating func declaresAllResponders() -> Bool {
+    guard let app = app(), !app.isReadFromSource, app.responderGap(hasScenes: holds(.scene)) == nil, holds(.screen),
+      !holds(.incompleteResponder)
     else { return false }
     return !namesMissingScreens()
   }

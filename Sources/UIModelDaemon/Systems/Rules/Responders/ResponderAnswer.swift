@@ -1,7 +1,7 @@
 import UIModelPlatform
 
-/// The input of the responder rules: an app whose responders are all declared, each with everything it implements. Other
-/// apps are not checked.
+/// The input of the responder rules: an app whose responders are all declared, each with everything that it implements.
+/// Other apps are not checked.
 struct ResponderAnswer: Sendable {
   let app: AppModel
   /// The app's menus as UIKit builds them.
@@ -19,7 +19,7 @@ struct ResponderAnswer: Sendable {
 
   // MARK: Commands
 
-  /// A command, and an action that it or one of its alternates sends.
+  /// A command with one action that the command or one of its alternates sends.
   struct Command {
     let element: MenuElement
     let action: Located<String>
@@ -31,7 +31,10 @@ struct ResponderAnswer: Sendable {
       .flatMap { commands(of: $0.element) }
   }
 
-  /// A command with each custom action that it or one of its alternates sends.
+  /// Returns one `Command` for each custom action that an element or one of its alternates sends.
+  ///
+  /// For example, a command with the actions `newTab:` and `copy:` (in an alternate) gives one for `newTab:`, because
+  /// `copy:` is a standard UIKit action.
   private static func commands(of element: MenuElement) -> [Command] {
     guard element.kind == .command || element.kind == .keyCommand else { return [] }
     return ([element.action] + element.alternates.elements.map(\.action)).compactMap { action in
@@ -40,15 +43,15 @@ struct ResponderAnswer: Sendable {
     }
   }
 
-  /// The key commands that view controllers declare.
+  /// The key commands of view controllers, and of the views in them, that send custom actions.
   var responderCommands: [Command] {
     app.screens.flatMap { $0.keyCommands.elements.flatMap { ResponderAnswer.commands(of: $0.element) } }
   }
 
   // MARK: Responders
 
-  /// The responders that perform an action, or may do so: nil for the view of a view controller, and for both of a scene
-  /// or a delegate.
+  /// Returns the responders that perform an action, or may perform it. The view index is nil for a view controller.
+  /// Both indices are nil for a scene, a window or the app delegate.
   func performers(of action: String) -> [(screen: Int?, view: Int?)] {
     var found: [(screen: Int?, view: Int?)] = []
     for (index, screen) in app.screens.enumerated() {
@@ -73,7 +76,7 @@ struct ResponderAnswer: Sendable {
     return found
   }
 
-  /// Whether a responder performs an action, or may do so in an unknown state.
+  /// Whether a responder performs an action, or may perform it in an unknown state.
   private func performs(_ link: Responder, _ action: String) -> Bool {
     if link.implements?.implementsAction(action) == true { return true }
     return link.canPerform(action).verdict != .passes
@@ -81,7 +84,8 @@ struct ResponderAnswer: Sendable {
 }
 
 extension MenuAnswer {
-  /// The app's commands in the main menu by their keys: the first one of each.
+  /// The app's commands that are certainly in the main menu, by shortcut, with the builds that contain them. If several
+  /// commands have the same shortcut, only the first one is included. Empty if the main menu is unknown.
   var shortcuts: [Shortcut: (element: MenuElement, builds: [MenuBuild])] {
     guard app.isMainMenuKnown else { return [:] }
     var found: [Shortcut: (element: MenuElement, builds: [MenuBuild])] = [:]

@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// Rules that check one responder's declaration.
+  /// The rules that check the declarations of single responders.
   static let responders = DeclaredSystem(
     entities: Entities(
       app: { app, report in report.run(on: DeclaredResponder.app(app)) },
@@ -11,23 +11,23 @@ extension DeclaredSystem {
         for item in screen.unnamedItems.elements { report.run(on: item) }
         report.run(on: DeclaredResponder.screen(screen))
         if screen.hasKeyCommands || screen.hasConditionalKeyCommands {
-          report.run(on: HidingKeyCommands.eachOther(of: screen))
+          report.run(on: ShadowingKeyCommands.eachOther(of: screen))
         }
       }))
 }
 
-/// A responder as one declaration describes it.
+/// The declaration of one responder.
 enum DeclaredResponder: Sendable {
   case screen(Screen)
   case scene(WindowScene)
-  /// The app with its delegate.
+  /// The app, with its delegate.
   case app(App)
 }
 
-/// Key commands that may shadow others.
-enum HidingKeyCommands: Sendable {
-  /// Those of one screen, each of which may shadow a later one.
+/// Key commands that may shadow other commands.
+enum ShadowingKeyCommands: Sendable {
+  /// The key commands of one screen. Each may shadow a later one.
   case eachOther(of: Screen)
-  /// Those of screens, which may shadow commands of the main menu.
+  /// The key commands of screens, which may shadow commands of the main menu.
   case menus(MenuAnswer, of: [Screen])
 }

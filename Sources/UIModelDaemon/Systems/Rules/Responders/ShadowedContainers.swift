@@ -1,18 +1,18 @@
 import UIModelPlatform
 
 extension ShadowedKeyCommand {
-  /// Reports the screens' key commands that shadow those of the view controllers that contain them.
+  /// Reports the screens' key commands that shadow key commands of the view controllers that contain the screens.
   static func checkContainers(of screens: [Screen], _ app: AppModel, _ report: inout Report) {
     var containers: [String: [Screen]] = [:]
     for outer in app.screens { for name in outer.embedded { containers[name.name.value, default: []].append(outer) } }
     guard !containers.isEmpty else { return }
     for inner in screens {
-      let link = AppResponders.alone.responder(of: inner)
+      let link = AppResponders.empty.responder(of: inner)
       guard let name = inner.ref.value, !link.keyCommands.elements.isEmpty else { continue }
       var (open, seen) = (containers[name] ?? [], Set<Place>())
       while let outer = open.popLast() {
         guard seen.insert(outer.place).inserted else { continue }
-        check(link, inside: AppResponders.alone.responder(of: outer), &report)
+        check(link, inside: AppResponders.empty.responder(of: outer), &report)
         if let name = outer.ref.value { open += containers[name] ?? [] }
       }
     }
@@ -23,7 +23,7 @@ extension ShadowedKeyCommand {
       guard let shortcut = element.shortcut, element.attributes.isKnown, !element.isDisabled,
         let action = element.action.value, link.alwaysPerforms(action),
         let other = outer.keyCommands.elements.first(where: { $0.shortcut == shortcut && !$0.isDisabled }),
-        let lost = other.action.value, lost != action
+        let shadowedAction = other.action.value, shadowedAction != action
       else { continue }
       report.report(
         self, at: element.input.place,
@@ -37,11 +37,11 @@ extension ShadowedKeyCommand {
 }
 
 extension Responder {
-  /// Whether the responder performs an action that it implements in every state.
+  /// Whether the responder implements an action and performs the action in every state.
   func alwaysPerforms(_ action: String) -> Bool {
     guard let implements, implements.alwaysAllows(action), implements.implementsAction(action) else { return false }
     // These methods may disable the action or redirect it.
-    let deciding = ["validate", "target(forAction", "targetForAction"]
-    return !implements.methods.keys.contains { name in deciding.contains { name.hasPrefix($0) } }
+    let decidingPrefixes = ["validate", "target(forAction", "targetForAction"]
+    return !implements.methods.keys.contains { name in decidingPrefixes.contains { name.hasPrefix($0) } }
   }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A responder's key command that another one shadows, or that shadows a command of the main menu.
+/// A responder's key command that another key command shadows, or that shadows a command of the main menu.
 enum ShadowedKeyCommand: Rule {
   static let description = RuleDescription(
     code: "menu/shadowed-key-command", effect: .wrong, system: .menu,
@@ -121,7 +121,7 @@ enum ShadowedKeyCommand: Rule {
           @objc private func markAsRead() {}
         }
         """#, language: "swift"),
-      // The same action.
+      // Both view controllers declare the same action for the shortcut.
       RuleExample(
         #"""
         { "screens": [
@@ -133,7 +133,8 @@ enum ShadowedKeyCommand: Rule {
           ] }
         ] }
         """#),
-      // The same action; other keys; enabled at times only; another chain; an action of another responder.
+      // A command with the same action, other keys, an action that is enabled only in some states, commands in
+      // different responder chains, and an action that another responder implements.
       RuleExample(
         #"""
         {
@@ -202,7 +203,7 @@ enum ShadowedKeyCommand: Rule {
           ]
         } ] }
         """#),
-      // Different property lists; releases that do not overlap.
+      // Different property lists, and releases that do not overlap.
       RuleExample(
         #"""
         { "screens": [ {
@@ -221,7 +222,7 @@ enum ShadowedKeyCommand: Rule {
           ]
         } ] }
         """#),
-      // The key command of a cell applies to the cell.
+      // The key command of a cell applies only to the cell.
       RuleExample(
         #"""
         { "screens": [ {
@@ -239,13 +240,13 @@ enum ShadowedKeyCommand: Rule {
         """#),
     ])
 
-  static func check(_ commands: HidingKeyCommands, _ report: inout Report) {
+  static func check(_ commands: ShadowingKeyCommands, _ report: inout Report) {
     switch commands {
     case .eachOther(let screen):
-      checkCommands(of: AppResponders.alone.responder(of: screen), &report)
+      checkCommands(of: AppResponders.empty.responder(of: screen), &report)
       checkConditionalCommands(of: screen, &report)
       for view in screen.details.keys.sorted() {
-        checkCommands(of: AppResponders.alone.responder(of: view, in: screen), &report)
+        checkCommands(of: AppResponders.empty.responder(of: view, in: screen), &report)
       }
     case .menus(let menus, let screens):
       check(screens, menus, &report)
@@ -259,13 +260,13 @@ enum ShadowedKeyCommand: Rule {
     guard !menu.isEmpty else { return }
     let own = screens.flatMap { $0.keyCommands.elements.compactMap(\.element.shortcut) }
     let reserved = menus.taken(in: report.context).union(own)
-    for screen in screens { check(AppResponders.alone.responder(of: screen), menus, menu, reserved, &report) }
+    for screen in screens { check(AppResponders.empty.responder(of: screen), menus, menu, reserved, &report) }
   }
 
-  /// Reports the key commands of one responder that an earlier one shadows.
+  /// Reports the key commands that an earlier key command of the same responder shadows.
   private static func checkCommands(of link: Responder, _ report: inout Report) {
     var (first, all): ([Shortcut: MenuElement], [Shortcut: [MenuElement]]) = ([:], [:])
-    // Whether the first that is known gets the keys: one that is not known may come before it.
+    // Whether the first known command certainly gets the keys. A command that is not known may come before it.
     var isFirst: [Shortcut: Bool] = [:]
     for (index, element) in link.keyCommands.elements.enumerated() {
       guard let shortcut = element.shortcut, element.attributes.isKnown, !element.isDisabled,
@@ -274,7 +275,7 @@ enum ShadowedKeyCommand: Rule {
       let same = all[shortcut]?.first { $0.action.value == action }
       all[shortcut, default: []].append(element)
       if let same {
-        repeated(element, after: same, &report)
+        reportDuplicate(element, after: same, &report)
         continue
       }
       guard let other = first[shortcut] else {
@@ -295,11 +296,11 @@ enum ShadowedKeyCommand: Rule {
     }
   }
 
-  /// Reports shadowed key commands among those that exist in some states only.
+  /// Reports shadowed commands among the key commands that exist only in some states.
   private static func checkConditionalCommands(of screen: Screen, _ report: inout Report) {
     let commands = screen.conditionalKeyCommands
     guard commands.count > 1 else { return }
-    let link = AppResponders.alone.responder(of: screen)
+    let link = AppResponders.empty.responder(of: screen)
     var all: [Shortcut: [ConditionalKeyCommand]] = [:]
     for command in commands {
       let element = command.element
@@ -307,10 +308,10 @@ enum ShadowedKeyCommand: Rule {
         let action = element.action.value
       else { continue }
       let others = all[shortcut] ?? []
-      let before = others.filter { $0.isThere(with: command) }.map(\.element)
+      let before = others.filter { $0.isPresent(with: command) }.map(\.element)
       all[shortcut, default: []].append(command)
       if let same = before.first(where: { $0.action.value == action }) {
-        repeated(element, after: same, &report)
+        reportDuplicate(element, after: same, &report)
         continue
       }
       let performed = { (other: MenuElement) in other.action.value.map { link.alwaysPerforms($0) } == true }
@@ -324,10 +325,11 @@ enum ShadowedKeyCommand: Rule {
           onlyIfEverywhere: true)
         continue
       }
-      // Of keys without modifiers, such as Escape, whichever command comes first in a state is often meant, and so is one
-      // that comes before another only in some of its states.
+      // Two kinds of overlap are often intended. A key without modifiers, such as Escape, often belongs to the first
+      // command of the current state. An earlier command may be a special case that exists only in some states of the
+      // later command.
       let possible = others.first { other in
-        other.mayBeThere(with: command) && !command.isThere(with: other) && other.element.action.value != action
+        other.mayCoexist(with: command) && !command.isPresent(with: other) && other.element.action.value != action
           && performed(other.element)
       }
       guard let other = possible?.element, !shortcut.modifiers.isDisjoint(with: [.command, .control, .alternate]) else {
@@ -342,8 +344,8 @@ enum ShadowedKeyCommand: Rule {
     }
   }
 
-  /// Reports a command that is in one list twice.
-  private static func repeated(_ element: MenuElement, after other: MenuElement, _ report: inout Report) {
+  /// Reports a command that occurs twice in one list.
+  private static func reportDuplicate(_ element: MenuElement, after other: MenuElement, _ report: inout Report) {
     guard element.input.place != other.input.place, element.propertyList.isDefault, other.propertyList.isDefault,
       let shortcut = element.shortcut
     else { return }
@@ -358,10 +360,11 @@ enum ShadowedKeyCommand: Rule {
       in: report.context.environments {
         element.availableOn.includes($0) == true && other.availableOn.includes($0) == true
       },
-      // The first one does the same.
+      // The first command does the same, so the finding is only a hint.
       severity: .hint)
   }
 
+  /// Returns the declaration of the other command as a related place.
   static func shadowing(_ element: MenuElement) -> [RelatedPlace] {
     element.input.place.map { [RelatedPlace($0, "\(element.name) is declared here")] } ?? []
   }
@@ -375,19 +378,20 @@ enum ShadowedKeyCommand: Rule {
         !element.isDisabled, let action = element.action.value,
         let other = hidden.element.action.value, other != action, link.alwaysPerforms(action)
       else { continue }
-      // A text view often does on purpose what the menu does elsewhere. Another shortcut would break that.
-      let mayBeMeant = link.text != nil || element.maySayTheSame(as: hidden.element)
+      // A text view often deliberately performs for its text what the menu command performs elsewhere. A different
+      // shortcut would break this.
+      let mayBeIntended = link.text != nil || element.mayMeanTheSame(as: hidden.element)
       let free =
-        mayBeMeant ? nil : menus.nearestFree(to: shortcut, alternates: element.alternateFlags, reserved: reserved)
+        mayBeIntended ? nil : menus.nearestFree(to: shortcut, alternates: element.alternateFlags, reserved: reserved)
       report.report(
         self, at: element.input.place,
         "\(shortcut.glyphs) shadows \(hidden.element.name) in the main menu while '\(link.name)' is in the responder "
-          + "chain; " + (mayBeMeant ? "both may perform the same action" : "change the shortcut of one command"),
+          + "chain; " + (mayBeIntended ? "both may perform the same action" : "change the shortcut of one command"),
         related: hidden.element.input.place.map {
           [RelatedPlace($0, "\(hidden.element.name) in the main menu is declared here")]
         } ?? [],
         fixes: free.map { [element.fix(using: $0)] } ?? [],
-        in: hidden.builds.flatMap(\.environments), severity: mayBeMeant ? .hint : nil)
+        in: hidden.builds.flatMap(\.environments), severity: mayBeIntended ? .hint : nil)
     }
   }
 }

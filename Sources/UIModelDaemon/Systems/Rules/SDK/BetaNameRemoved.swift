@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A name that only the betas of iOS 27 had.
+/// A use of an API name that existed only in betas of iOS 27.
 enum BetaNameRemoved: Rule {
   static let description = RuleDescription(
     code: "sdk/beta-name-removed", effect: .crash, system: .sdk,
@@ -57,7 +57,7 @@ enum BetaNameRemoved: Rule {
           }
         }
         """#, language: "swift", beside: [.project, .scenesInfoPlist]),
-      // The app's own.
+      // The app declares its own function of this name.
       RuleExample(
         #"""
         import SwiftUI

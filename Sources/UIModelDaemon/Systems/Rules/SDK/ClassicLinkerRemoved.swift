@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// An app that is linked by the linker from before Xcode 15.
+/// An app that is linked with `-ld_classic`, the linker from before Xcode 15.
 enum ClassicLinkerRemoved: Rule {
-  private static let mostNotes = 5
+  private static let maximumNotes = 5
 
   static let description = RuleDescription(
     code: "sdk/classic-linker-removed", effect: .crash, system: .sdk,
@@ -57,7 +57,7 @@ enum ClassicLinkerRemoved: Rule {
     guard !places.isEmpty else { return }
     report.report(
       self, at: app.classicLinkers.place, "the app does not link, because Xcode 27 does not support '-ld_classic'",
-      notes: places.prefix(mostNotes).map { "OTHER_LDFLAGS: \($0)" },
+      notes: places.prefix(maximumNotes).map { "OTHER_LDFLAGS: \($0)" },
       in: app.environments(report.context.environments { $0.platform != .macOS }))
   }
 }

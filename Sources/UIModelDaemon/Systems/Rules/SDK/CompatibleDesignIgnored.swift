@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// An app that asks for the design of before iOS 26.
+/// An app that sets `UIDesignRequiresCompatibility` to keep the design of iOS 18.
 enum CompatibleDesignIgnored: Rule {
   static let description = RuleDescription(
     code: "sdk/compatible-design-ignored", effect: .wrong, system: .sdk,

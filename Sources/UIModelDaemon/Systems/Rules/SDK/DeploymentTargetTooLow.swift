@@ -1,8 +1,8 @@
 import UIModelPlatform
 
-/// An app, or what is built with it, for a release that Xcode no longer builds for.
+/// A deployment target, of the app or of code built with the app, that Xcode 27 no longer supports.
 enum DeploymentTargetTooLow: Rule {
-  private static let mostNotes = 5
+  private static let maximumNotes = 5
 
   static let description = RuleDescription(
     code: "sdk/deployment-target-too-low", effect: .crash, system: .sdk,
@@ -71,7 +71,7 @@ enum DeploymentTargetTooLow: Rule {
     report.report(
       self, at: app.deploymentTargets.place,
       "the app does not build, because a deployment target (iOS \(first)) is lower than iOS \(lowest)",
-      notes: low.prefix(mostNotes).compactMap { target in
+      notes: low.prefix(maximumNotes).compactMap { target in
         target.version.value.map { "deployment target \($0)" + (target.where.value.map { ": \($0)" } ?? "") }
       },
       in: app.environments(report.context.environments { $0.platform == .iOS || $0.platform == .iPadOS }))

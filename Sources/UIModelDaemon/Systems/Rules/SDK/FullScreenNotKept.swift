@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// An app that asks for windows as large as the screen.
+/// An app that sets `UIRequiresFullScreen` to prevent resizing of its windows.
 enum FullScreenNotKept: Rule {
   static let description = RuleDescription(
     code: "sdk/full-screen-not-kept", effect: .wrong, system: .sdk, status: .preview,
@@ -56,7 +56,7 @@ enum FullScreenNotKept: Rule {
         }
         """#, language: "swift",
         beside: [.project, .infoPlist]),
-      // The app itself says from which release on the key is ignored.
+      // The Info.plist names the release from which UIKit ignores the key.
       RuleExample(
         #"""
         import SwiftUI

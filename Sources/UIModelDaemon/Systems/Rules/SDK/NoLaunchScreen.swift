@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// An app without any of the keys for a launch screen.
+/// An app whose Info.plist has no key for a launch screen, or an empty storyboard name.
 enum NoLaunchScreen: Rule {
   static let description = RuleDescription(
     code: "sdk/no-launch-screen", effect: .refused, system: .sdk,
@@ -60,7 +60,7 @@ enum NoLaunchScreen: Rule {
           "screens": [ { "class": "NotesApp", "builtApps": [ { "name": "Notes", "launchScreen": "given" } ] } ]
         }
         """#),
-      // It is unknown what the app is built with.
+      // The document does not declare the launch screen keys of the built app.
       RuleExample(#"{ "screens": [ { "class": "NotesApp", "builtApps": [ { "name": "Notes" } ] } ] }"#),
     ])
 

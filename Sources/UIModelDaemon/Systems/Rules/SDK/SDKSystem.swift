@@ -1,12 +1,13 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// What newer SDKs ask of apps as they are built.
+  /// The rules for requirements of newer SDKs on build settings, Info.plist keys and code. For example,
+  /// `NoLaunchScreen` checks a key that App Store Connect requires with Xcode 27.
   static let sdk = DeclaredSystem(
     together: Together(
-      screen: Concern(where: {
-        $0.saysBuiltApps || $0.saysRemovedNames || $0.saysStateAssignments || $0.saysTabSelections
-          || $0.saysSplitInitializers
+      screen: ConditionalCheck(where: {
+        $0.declaresBuiltApps || $0.declaresRemovedNames || $0.declaresStateAssignments || $0.declaresTabSelections
+          || $0.declaresSplitInitializers
       }) { screen, report in
         for app in screen.builtApps.elements { report.run(on: app) }
         for name in screen.removedNames.elements { report.run(on: name) }

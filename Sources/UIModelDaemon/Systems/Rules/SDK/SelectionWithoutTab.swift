@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A selection of a `TabView` that none of its tabs has.
+/// A `TabView` selection that matches none of the tabs.
 enum SelectionWithoutTab: Rule {
   static let description = RuleDescription(
     code: "sdk/selection-without-tab", effect: .wrong, system: .sdk, status: .preview,

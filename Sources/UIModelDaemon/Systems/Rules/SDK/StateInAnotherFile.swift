@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Private state whose initial value an initializer in another file needs.
+/// A private `@State` property with an initial value, in a struct that has an initializer in another file.
 enum StateInAnotherFile: Rule {
   static let description = RuleDescription(
     code: "sdk/state-in-another-file", effect: .wrong, system: .sdk, status: .preview,

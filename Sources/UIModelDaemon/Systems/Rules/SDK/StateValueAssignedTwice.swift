@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A `@State` property that gets its value twice, once too early.
+/// A `@State` property with an initial value that an initializer assigns again before other properties have values.
 enum StateValueAssignedTwice: Rule {
   static let description = RuleDescription(
     code: "sdk/state-value-assigned-twice", effect: .crash, system: .sdk, status: .preview,

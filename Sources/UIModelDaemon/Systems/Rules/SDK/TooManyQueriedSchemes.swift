@@ -1,9 +1,10 @@
 import UIModelPlatform
 
-/// An app that asks for more URL schemes than are looked at.
+/// An app that lists more queried URL schemes than iOS 27 uses.
 enum TooManyQueriedSchemes: Rule {
-  /// Source: developers.weixin.qq.com, announcement on Xcode 27; before, 50 counted.
-  private static let most = 25
+  /// The number of entries that iOS 27 uses in apps built with Xcode 27. The earlier limit was 50. Source:
+  /// developers.weixin.qq.com, announcement on Xcode 27.
+  private static let maximumSchemes = 25
 
   static let description = RuleDescription(
     code: "sdk/too-many-queried-schemes", effect: .wrong, system: .sdk, status: .preview,
@@ -64,10 +65,10 @@ enum TooManyQueriedSchemes: Rule {
   }
 
   static func check(_ app: BuiltApp, _ report: inout Report) {
-    guard let count = app.queriedSchemes.value, count > most else { return }
+    guard let count = app.queriedSchemeCount.value, count > maximumSchemes else { return }
     report.report(
-      self, at: app.queriedSchemes.place,
-      "'canOpenURL' uses only the first \(most) of \(count) LSApplicationQueriesSchemes", notes: app.notes,
+      self, at: app.queriedSchemeCount.place,
+      "'canOpenURL' uses only the first \(maximumSchemes) of \(count) LSApplicationQueriesSchemes", notes: app.notes,
       in: app.environments(report.context.environments { $0.platform != .macOS }))
   }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// An activation configuration that has no user activity.
+/// Reports an activation configuration without a user activity.
 enum ActivationWithoutActivity: Rule {
   static let description = RuleDescription(
     code: "scene/activation-without-activity", effect: .wrong, system: .scene,
@@ -61,7 +61,8 @@ enum ActivationWithoutActivity: Rule {
           } ]
         } ] }
         """#),
-      // QuickLook's configuration and a session request need no activity. A nil configuration ignores the pinch.
+      // QuickLook's configuration and a session request need no activity. With a nil configuration, the pinch opens no
+      // scene.
       RuleExample(
         #"""
         { "scenes": [ {
@@ -75,7 +76,7 @@ enum ActivationWithoutActivity: Rule {
         """#),
       RuleExample(
         #"{ "screens": [ { "ref": "note", "view": { "activationInteraction": { "configuration": null } } } ] }"#),
-      // The result of the provider is unknown.
+      // The configuration that the action's provider returns is unknown.
       RuleExample(
         #"{ "menus": [ { "title": "Note", "children": [ { "class": "UIWindowScene.ActivationAction" } ] } ] }"#),
     ])

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// An "Open in New Window" action that iPhone hides because it has no alternate.
+/// Reports an "Open in New Window" action without an alternate, which UIKit hides on iPhone.
 enum ActivationWithoutAlternate: Rule {
   static let description = RuleDescription(
     code: "scene/activation-without-alternate", effect: .advice, system: .scene,
@@ -87,7 +87,7 @@ enum ActivationWithoutAlternate: Rule {
           } ]
         }
         """#),
-      // The action exists only on iPadOS.
+      // This action exists only on iPadOS, so no iPhone hides it.
       RuleExample(
         #"""
         {
@@ -107,7 +107,7 @@ enum ActivationWithoutAlternate: Rule {
     ])
 
   static func check(_ use: SceneAnswer.Use, _ report: inout Report) {
-    // An app with one scene hides the action on all devices: `MultipleScenesNotDeclared` reports that.
+    // In an app with one scene, UIKit hides the action on all devices. `MultipleScenesNotDeclared` reports that case.
     guard use.kind == .action, report.manifest()?.supportsMultipleScenes != false else { return }
     let request = use.request
     guard request.alternate.isKnown, (request.alternate.value ?? nil) == nil else { return }

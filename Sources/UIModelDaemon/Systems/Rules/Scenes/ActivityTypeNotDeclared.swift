@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A scene that is restored with an activity whose type is not in Info.plist.
+/// Reports a restoration activity whose type is missing from `NSUserActivityTypes` in Info.plist.
 enum ActivityTypeNotDeclared: Rule {
   static let description = RuleDescription(
     code: "scene/activity-type-not-declared", effect: .advice, system: .scene,
@@ -77,7 +77,7 @@ enum ActivityTypeNotDeclared: Rule {
           } ]
         }
         """#),
-      // The declared types are unknown.
+      // The activity types that Info.plist declares are unknown.
       RuleExample(
         #"""
         { "screens": [ { "class": "SceneDelegate", "sceneUses": [
@@ -105,7 +105,7 @@ enum ActivityTypeNotDeclared: Rule {
 }
 
 extension Report {
-  /// The activity types that Info.plist declares, according to the app's document or else to the code; nil if unknown.
+  /// Returns the activity types in Info.plist, from the app's model document or else from the code; nil if unknown.
   fileprivate mutating func activityTypes(_ use: SceneUse) -> [String]? {
     let plist = app()?.infoPlist ?? .default
     guard plist.isKnown else { return nil }

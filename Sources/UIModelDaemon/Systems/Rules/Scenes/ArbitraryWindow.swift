@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Code that uses an arbitrary scene or window of an app with several scenes.
+/// Reports code that uses an arbitrary scene or window in an app that supports several scenes.
 enum ArbitraryWindow: Rule {
   static let description = RuleDescription(
     code: "scene/arbitrary-window", effect: .wrong, system: .scene,
@@ -81,7 +81,7 @@ enum ArbitraryWindow: Rule {
           }
         }
         """#, language: "swift", beside: [.project, .scenesInfoPlist]),
-      // A service has no view. Without one, the active scene is the best choice.
+      // A service has no view, so the active scene is its best choice.
       RuleExample(
         #"""
         import UIKit
@@ -98,7 +98,7 @@ enum ArbitraryWindow: Rule {
           }
         }
         """#, language: "swift", beside: [.project, .scenesInfoPlist]),
-      // The app has one window, or the number is unknown. An iPhone shows one window in any case.
+      // The app has one window, or the number of windows is unknown. An iPhone shows one window in any case.
       RuleExample(
         #"""
         {
@@ -140,20 +140,22 @@ enum ArbitraryWindow: Rule {
         self, at: use.means.place,
         (showsContent ? "this may show content in the wrong window" : "this may be the wrong window")
           + ", because the app supports several scenes; \(advice)",
-        notes: (endsEditing ? [resign] : []) + users(of: use),
+        notes: (endsEditing ? [resign] : []) + usersNote(of: use),
         fixes: use.means.place.map { [Fix("Use the window of the view", .code($0, .useOwnWindow))] } ?? [],
         in: use.environments(report.context.environments { $0.platform != .iOS }),
         severity: showsContent ? nil : .hint)
     }
   }
 
-  private static let mostUsers = 20
+  private static let maximumListedUsers = 20
 
-  /// The code that gets the window from here.
-  private static func users(of use: WindowUse) -> [String] {
+  /// Returns the note that lists the code that uses this helper; empty if no such code is known.
+  private static func usersNote(of use: WindowUse) -> [String] {
     let names = use.usedBy.elements.map { "'\($0.value)'" }
     guard !names.isEmpty else { return [] }
-    let others = names.count - mostUsers
-    return ["used by " + names.prefix(mostUsers).joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")]
+    let others = names.count - maximumListedUsers
+    return [
+      "used by " + names.prefix(maximumListedUsers).joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
+    ]
   }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// An activation condition that compares the identifier but that no identifier satisfies.
+/// Reports an activation condition that compares the identifier but matches no identifier.
 enum ConditionsNeverMatch: Rule {
   static let description = RuleDescription(
     code: "scene/conditions-never-match", effect: .wrong, system: .scene,
@@ -53,7 +53,7 @@ enum ConditionsNeverMatch: Rule {
           }
         } ] }
         """#),
-      // The conditions never hold, on purpose.
+      // These conditions are false on purpose.
       RuleExample(
         #"""
         { "scenes": [ {
@@ -74,7 +74,7 @@ enum ConditionsNeverMatch: Rule {
           }
         } ] }
         """#),
-      // Two texts may be equal without case and diacritics, and an argument may have any value.
+      // Two strings that differ may be equal if case and diacritics are ignored, and an argument may have any value.
       RuleExample(
         #"""
         { "scenes": [ {

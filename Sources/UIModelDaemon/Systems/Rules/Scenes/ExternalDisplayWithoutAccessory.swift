@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A configuration for external displays in an app that registers no scene accessory.
+/// Reports a scene configuration for external displays in an app that registers no scene accessory.
 enum ExternalDisplayWithoutAccessory: Rule {
   static let description = RuleDescription(
     code: "scene/external-display-without-accessory", effect: .wrong, system: .scene, status: .preview,
@@ -90,7 +90,7 @@ enum ExternalDisplayWithoutAccessory: Rule {
         """#),
     ],
     right: [
-      // The method that UIKit calls before iOS 27 may stay.
+      // The app delegate's method may stay, because UIKit calls it before iOS 27.
       RuleExample(
         #"""
         import UIKit

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A presentation style for a scene that is opened with a pinch and is therefore always prominent.
+/// Reports a presentation style for a scene that people open with a pinch, because such a scene is always prominent.
 enum InteractionStyleHasNoEffect: Rule {
   static let description = RuleDescription(
     code: "scene/interaction-style-has-no-effect", effect: .wrong, system: .scene,
@@ -97,7 +97,7 @@ enum InteractionStyleHasNoEffect: Rule {
           } ]
         }
         """#),
-      // The style of an action is used.
+      // UIKit uses the style of an activation action.
       RuleExample(
         #"""
         {

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A view whose size depends on the screen, although its window may be smaller.
+/// Reports a view that is sized by the screen, although its window may be smaller.
 enum LaidOutByScreen: Rule {
   static let description = RuleDescription(
     code: "scene/laid-out-by-screen", effect: .wrong, system: .scene,
@@ -166,7 +166,7 @@ enum LaidOutByScreen: Rule {
           }
         }
         """#, language: "swift"),
-      // Nothing is sized by the screen.
+      // The code reads the screen's size but sizes no view with it.
       RuleExample(#"{ "screens": [ { "class": "Player", "windowUses": [ { "by": "UIScreen.main.bounds" } ] } ] }"#),
       RuleExample(
         #"""
@@ -197,12 +197,12 @@ enum LaidOutByScreen: Rule {
     for use in uses {
       let isHeight = use.side.value == .height
       let environments = report.context.environments { $0.platform == .iPadOS && (!isHeight || $0.version >= 16) }
-      // A height that depends on the screen's width may be intended.
-      let isOfHeight = use.sets.value?.lowercased().contains("height") ?? false
-      // So may all that is not simply as large as the screen.
+      // A height that is computed from the screen's width may be intended.
+      let setsHeight = use.sets.value?.lowercased().contains("height") ?? false
+      // A use other than a plain size, such as a limit or a position, may be intended too.
       let isSize = use.purpose.value ?? .size == .size
       let mayFit =
-        isHeight || isOfHeight || !isSize || use.atMost.isGiven || (use.autoresizes.value ?? false)
+        isHeight || setsHeight || !isSize || use.maximumPoints.isGiven || (use.autoresizes.value ?? false)
         || !use.autoresizes.isKnown
       report.report(
         self, at: use.means.place, message(of: use, isHeight: isHeight), restsOn: [use.sets],
@@ -214,12 +214,12 @@ enum LaidOutByScreen: Rule {
   private static func message(of use: WindowUse, isHeight: Bool) -> String {
     let side = isHeight ? "height" : "width"
     let name = use.sets.value ?? "the view"
-    let but = "but a window may be \(isHeight ? "shorter" : "narrower"); use the container's"
+    let explanation = "but a window may be \(isHeight ? "shorter" : "narrower"); use the container's"
     switch use.purpose.value ?? .size {
-    case .limit: return "'\(name)' is limited by the screen's \(side), \(but) \(side)"
-    case .position: return "'\(name)' is placed by the screen's \(side), \(but) bounds"
-    case .measurement: return "'\(name)' measures content for the screen's \(side), \(but) \(side)"
-    case .scale: return "'\(name)' scales sizes by the screen's \(side), \(but) \(side)"
+    case .limit: return "'\(name)' is limited by the screen's \(side), \(explanation) \(side)"
+    case .position: return "'\(name)' is placed by the screen's \(side), \(explanation) bounds"
+    case .measurement: return "'\(name)' measures content for the screen's \(side), \(explanation) \(side)"
+    case .scale: return "'\(name)' scales sizes by the screen's \(side), \(explanation) \(side)"
     case .size, .choice:
       let window = isHeight ? "shorter window, as in Stage Manager" : "narrower window, as in Split View"
       return "'\(name)' uses the screen's \(side), which is too large in a \(window); use the container's size"

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A URL, an activity or a quick action that is handled only while the app runs.
+/// Reports a URL, an activity or a quick action that the app handles only while it runs, and not at launch.
 enum LaunchNotHandled: Rule {
   static let description = RuleDescription(
     code: "scene/launch-not-handled", effect: .wrong, system: .scene,
@@ -197,7 +197,7 @@ enum LaunchNotHandled: Rule {
         { "screens": [ { "class": "SceneDelegate", "sceneUses": [
           { "by": "scene(_:continue:)", "connectionOptions": [ "userActivities" ] } ] } ] }
         """#),
-      // It is unknown whether the app has scenes.
+      // The model does not say whether the app has scenes.
       RuleExample(
         #"""
         { "screens": [ { "class": "AppDelegate", "sceneUses": [
@@ -224,19 +224,19 @@ enum LaunchNotHandled: Rule {
   static func check(_ use: SceneUse, _ report: inout Report) {
     guard let means = use.means.located, let option = means.value.connectionOption, use.connectionOptions.isGiven,
       use.connectionOptions.isComplete, !use.connectionOptions.elements.contains(where: { $0.value == option }),
-      !means.value.isOfApp || report.hasScenes(use)
+      !means.value.isHandledByAppDelegate || report.hasScenes(use)
     else { return }
-    let what = option == "urlContexts" ? "a URL" : option == "userActivities" ? "an activity" : "a quick action"
+    let eventName = option == "urlContexts" ? "a URL" : option == "userActivities" ? "an activity" : "a quick action"
     let readsPart = use.connectionOptions.elements.contains { $0.value.hasPrefix(option + ".") }
     var notes = [
-      means.value.isOfApp
-        ? "in an app with scenes, UIKit delivers \(what) at launch only in the connection options"
+      means.value.isHandledByAppDelegate
+        ? "in an app with scenes, UIKit delivers \(eventName) at launch only in the connection options"
         : "UIKit calls this method only for a scene that is already connected"
     ]
     if readsPart { notes.append("the scene delegate reads only the saved state of its window from these options") }
     report.report(
       self, at: means.place,
-      "\(what) that launches the app is lost, because scene(_:willConnectTo:options:) does not handle "
+      "\(eventName) that launches the app is lost, because scene(_:willConnectTo:options:) does not handle "
         + "connectionOptions.\(option)",
       notes: notes,
       in: use.environments(report.context.environments { $0.platform != .macOS }))

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A layout that is chosen by comparing the size of the screen.
+/// Reports a layout that is chosen by comparing the screen's size instead of the window's.
 enum LayoutChosenByScreen: Rule {
   static let description = RuleDescription(
     code: "scene/layout-chosen-by-screen", effect: .advice, system: .scene, status: .preview,

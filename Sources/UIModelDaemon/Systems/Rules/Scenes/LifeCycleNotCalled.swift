@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A life-cycle method of the app delegate in an app with scenes.
+/// Reports a life-cycle method of the app delegate that UIKit does not call, because the app has scenes.
 enum LifeCycleNotCalled: Rule {
   static let description = RuleDescription(
     code: "scene/life-cycle-not-called", effect: .wrong, system: .scene,
@@ -72,7 +72,7 @@ enum LifeCycleNotCalled: Rule {
           }
         }
         """#, language: "swift", beside: [.project, .scenesInfoPlist]),
-      // Without scenes, UIKit calls it.
+      // In an app without scenes, UIKit calls the method.
       RuleExample(
         #"""
         {
@@ -82,7 +82,7 @@ enum LifeCycleNotCalled: Rule {
           ]
         }
         """#),
-      // It is unknown whether the app has scenes.
+      // The model does not say whether the app has scenes.
       RuleExample(
         #"""
         { "screens": [

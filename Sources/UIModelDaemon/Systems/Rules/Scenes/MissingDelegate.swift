@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A configuration in Info.plist without a delegate class, which code does not set either.
+/// Reports a scene configuration in Info.plist whose delegate class neither Info.plist nor code sets.
 enum MissingDelegate: Rule {
   static let description = RuleDescription(
     code: "scene/missing-delegate", effect: .lost, system: .scene,
@@ -49,7 +49,7 @@ enum MissingDelegate: Rule {
           "screens": [ { "class": "NoteViewController" } ]
         }
         """#),
-      // The delegate returns the configuration, or one that has no class from anywhere.
+      // The app delegate returns the configuration by name, and its entry in Info.plist has no delegate class.
       RuleExample(
         #"""
         {
@@ -84,7 +84,7 @@ enum MissingDelegate: Rule {
         """#),
     ],
     right: [
-      // The delegate is set in code.
+      // Code sets the delegate class.
       RuleExample(
         #"""
         import UIKit
@@ -107,7 +107,7 @@ enum MissingDelegate: Rule {
           .project,
           withoutDelegate,
         ]),
-      // The configuration in code has the class, or Info.plist has it for the role.
+      // The configuration that code creates has a delegate class, or an entry of Info.plist for its role has one.
       RuleExample(
         #"""
         {
@@ -146,7 +146,7 @@ enum MissingDelegate: Rule {
           } }
         } }
         """#),
-      // Code may set the class.
+      // Code may set the delegate class.
       RuleExample(
         #"""
         { "app": {
@@ -203,7 +203,7 @@ enum MissingDelegate: Rule {
           "screens": [ { "class": "UIHostingController" }, { "class": "NoteViewController" } ]
         }
         """#),
-      // A storyboard is used, or the class is unknown.
+      // The configuration has a storyboard, or its delegate class is unknown.
       RuleExample(
         #"""
         { "app": {
@@ -233,10 +233,10 @@ enum MissingDelegate: Rule {
         """#),
     ])
 
-  static func check(_ whole: AppWithInfoPlist, _ report: inout Report) {
-    let app = whole.app
-    // Of source it is not known whether SwiftUI's `App` creates the scenes.
-    if app.isOfSource { return }
+  static func check(_ subject: AppWithInfoPlist, _ report: inout Report) {
+    let app = subject.app
+    // In an app that is read from Swift source, it is unknown whether SwiftUI's `App` creates the scenes.
+    if app.isReadFromSource { return }
     guard let manifest = report.manifest(), let delegate = app.delegate, delegate.implements.isGiven,
       delegate.implements.isKnown, !report.mayUseSwiftUIApp, !report.mayHaveMore(of: [.scene, .screen])
     else { return }
@@ -276,7 +276,7 @@ enum MissingDelegate: Rule {
 
   private static let notes = ["without a delegate, no code sets up, saves or restores the scene"]
 
-  /// Looks at what is read of an app in Swift.
+  /// Checks an app whose model document gives no scene manifest, with the facts that were read from its Swift source.
   static func check(start windows: WindowsInApp, _ report: inout Report) {
     guard report.manifest() == nil, let use = windows.uses(.delegateWindow).first,
       use.manifest.value == .withoutDelegate
@@ -288,16 +288,17 @@ enum MissingDelegate: Rule {
   }
 }
 
-/// The configurations that the app's delegate certainly answers with.
+/// The configurations that the app delegate certainly returns for connecting sessions.
 private struct ChosenConfigurations {
-  /// The entries of Info.plist from which they take everything.
+  /// Entries of Info.plist that the returned configurations use, each listed once.
   private(set) var entries: [SceneManifest.Configuration] = []
-  /// The ones that neither say anything themselves nor have an entry.
+  /// Configurations created in code, without a delegate class, a scene class or a storyboard, for which Info.plist has
+  /// no entry.
   private(set) var withoutEntry: [SceneConfiguration] = []
 
   init(_ configurations: ConnectingConfigurations, _ manifest: SceneManifest) {
     var places = Set<Place>()
-    // Which is the first of a role is not known where some are not.
+    // If the manifest is incomplete, the first entry of a role is unknown.
     guard manifest.isComplete else { return }
     for case .given(let choice, _) in configurations.all {
       let found: SceneManifest.Configuration?
@@ -308,7 +309,7 @@ private struct ChosenConfigurations {
         let ofRole = manifest.configurations(of: role)
         let name = made.name.value ?? nil
         found = ofRole.first { name == nil || $0.name == name }
-        // A name that is not found is the matter of 'scene/unknown-configuration'.
+        // `UnknownConfiguration` reports a name that Info.plist does not declare.
         if found == nil, name == nil, role == .windowApplication { withoutEntry.append(made) }
       }
       guard let found, let place = found.place, places.insert(place).inserted else { continue }
@@ -318,12 +319,14 @@ private struct ChosenConfigurations {
 }
 
 extension SceneRole {
-  /// Whether UIKit creates the delegate. SwiftUI does so for volumes and immersive spaces.
+  /// Whether UIKit creates the delegates of scenes with this role. SwiftUI creates the delegates of volumes and
+  /// immersive spaces.
   fileprivate var isUIKitRole: Bool { self != .windowApplicationVolumetric && self != .immersiveSpaceApplication }
 }
 
 extension Report {
-  /// Whether SwiftUI's `App` may create the scenes, because no screen in the app certainly belongs to UIKit.
+  /// Whether SwiftUI's `App` may create the scenes: the app has a hosting controller, a screen of unknown class, or no
+  /// view controller.
   fileprivate var mayUseSwiftUIApp: Bool {
     mutating get { holds(.screenOfUnknownClass) || holds(.hostingController) || !holds(.viewController) }
   }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// An activity without the identifier that the activation conditions of its scene compare.
+/// Reports an activity without the target content identifier that its scene's activation conditions compare.
 enum MissingTargetContentIdentifier: Rule {
   static let description = RuleDescription(
     code: "scene/missing-target-content-identifier", effect: .wrong, system: .scene,
@@ -74,7 +74,7 @@ enum MissingTargetContentIdentifier: Rule {
           }
         ] }
         """#),
-      // Only the activity's type is given. Its other properties are unknown.
+      // The model gives only the activity's type. Its other properties are unknown.
       RuleExample(
         #"""
         { "scenes": [
@@ -114,7 +114,7 @@ enum MissingTargetContentIdentifier: Rule {
           }
         ] }
         """#),
-      // The scene's condition compares nothing.
+      // The scene's activation condition compares nothing.
       RuleExample(
         #"""
         { "scenes": [
@@ -148,7 +148,7 @@ enum MissingTargetContentIdentifier: Rule {
 }
 
 extension PredicateSource {
-  /// Whether the predicate compares the identifier, and nil does not satisfy it.
+  /// Whether the predicate compares the target content identifier and is false for nil.
   fileprivate var rejectsNil: Bool {
     guard case .success(let predicate) = predicate else { return false }
     return predicate.comparesSomething && predicate.holds(for: nil) == false

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A request for a new window in an app whose Info.plist does not allow several.
+/// Reports a request for a new scene in an app whose Info.plist does not allow several scenes.
 enum MultipleScenesNotDeclared: Rule {
   static let description = RuleDescription(
     code: "scene/multiple-scenes-not-declared", effect: .wrong, system: .scene,
@@ -96,7 +96,7 @@ enum MultipleScenesNotDeclared: Rule {
             } ]
           }
           """#),
-      // Without a session or content that a session prefers, the request asks for a new scene.
+      // The request names no session, and no session prefers its content, so UIKit needs a new scene.
       RuleExample(
         #"""
         {
@@ -122,7 +122,7 @@ enum MultipleScenesNotDeclared: Rule {
           """#),
     ],
     right: [
-      // The requests may activate the existing session.
+      // These requests may activate the existing session.
       RuleExample(
         #"""
         {
@@ -156,7 +156,7 @@ enum MultipleScenesNotDeclared: Rule {
           } ]
         }
         """#),
-      // It is unknown whether the app supports multiple scenes.
+      // The model does not say whether the app supports multiple scenes.
       RuleExample(
         #"""
         { "scenes": [ {
@@ -190,7 +190,7 @@ enum MultipleScenesNotDeclared: Rule {
           } ]
         }
         """#),
-      // UIKit shows the alternate instead. An iPhone shows one window in any case.
+      // UIKit shows the alternate instead of the action. An iPhone shows one window in any case.
       RuleExample(
         #"""
         {
@@ -254,7 +254,7 @@ enum MultipleScenesNotDeclared: Rule {
 }
 
 extension Report {
-  /// Whether a request names no session, and no session prefers its content, so that only a new scene can meet it.
+  /// Whether only a new scene can meet a request, because it names no session and no session prefers its content.
   fileprivate mutating func certainlyAsksForNewScene(_ request: SceneActivationRequest) -> Bool {
     guard request.scene.isDefault, case .given(let activity?, _) = request.userActivity else { return false }
     switch activity.targetContentIdentifier {

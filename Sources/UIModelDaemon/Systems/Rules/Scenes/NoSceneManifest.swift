@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// An app that has not adopted scenes.
+/// Reports an app that has not adopted scenes, which Xcode 27 requires.
 enum NoSceneManifest: Rule {
   static let description = RuleDescription(
     code: "scene/no-scene-manifest", effect: .crash, system: .scene,
@@ -75,7 +75,7 @@ enum NoSceneManifest: Rule {
         """#),
     ],
     right: [
-      // An app of SwiftUI has scenes of its own.
+      // SwiftUI's `App` creates scenes without a scene manifest.
       RuleExample(
         #"""
         import SwiftUI
@@ -128,7 +128,7 @@ enum NoSceneManifest: Rule {
           ]
         }
         """#),
-      // It is unknown whether the app has scenes.
+      // The model does not say whether the app has scenes.
       RuleExample(
         #"""
         { "screens": [

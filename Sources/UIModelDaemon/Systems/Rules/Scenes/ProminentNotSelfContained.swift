@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A prominent scene that shows no content of its own.
+/// Reports a prominent scene without content of its own.
 enum ProminentNotSelfContained: Rule {
   static let description = RuleDescription(
     code: "scene/prominent-not-self-contained", effect: .advice, system: .scene,
@@ -38,7 +38,7 @@ enum ProminentNotSelfContained: Rule {
           }
         } ] }
         """#),
-      // The activity is not declared, or it is unknown.
+      // The scene's user activity is not declared, or it is unknown.
       RuleExample(
         #"""
         { "scenes": [
@@ -67,7 +67,7 @@ enum ProminentNotSelfContained: Rule {
     guard prominent.isExplicit else { return }
     var activity = prominent.scene.userActivity
     if let request = prominent.request {
-      // `ActivationWithoutActivity` checks other requests.
+      // `ActivationWithoutActivity` checks the other kinds of requests.
       guard request.kind.value == .session, activity.isDefault else { return }
       activity = request.userActivity
     }

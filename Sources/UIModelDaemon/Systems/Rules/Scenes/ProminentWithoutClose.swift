@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A prominent scene without a way to close it.
+/// Reports a prominent scene without a Done, Close or Cancel button.
 enum ProminentWithoutClose: Rule {
   static let description = RuleDescription(
     code: "scene/prominent-without-close", effect: .wrong, system: .scene,
@@ -29,7 +29,7 @@ enum ProminentWithoutClose: Rule {
           } ]
         }
         """#),
-      // People edit text and share it, but cannot close the scene.
+      // People can edit and share text in this scene, but they cannot close the scene.
       RuleExample(
         #"""
         {
@@ -48,7 +48,7 @@ enum ProminentWithoutClose: Rule {
         """#),
     ],
     right: [
-      // The title of a button is in any language, and another system item may close the scene.
+      // A button's title may be in any language, and the system item `stop` may close the scene.
       RuleExample(
         #"""
         {
@@ -95,7 +95,7 @@ enum ProminentWithoutClose: Rule {
           } ]
         }
         """#),
-      // People leave a standard scene like any other window.
+      // People can leave a standard scene like any other window.
       RuleExample(
         #"""
         {
@@ -105,7 +105,7 @@ enum ProminentWithoutClose: Rule {
           "scenes": [ { "ref": "one", "root": "note", "placement": "standard" } ]
         }
         """#),
-      // The content of the scene is unknown, or its class may close the scene.
+      // The content of the scene is unknown, or a class in the scene may close the scene.
       RuleExample(
         #"""
         {
@@ -156,7 +156,7 @@ enum ProminentWithoutClose: Rule {
   static func check(_ prominent: ProminentScene, _ report: inout Report) {
     let scene = prominent.scene
     guard scene.buildMenu == nil, let name = scene.root.value, let root = report.screen(named: name),
-      let screens = report.whole(root), screens.allSatisfy(\.certainlyHasNoWayOut),
+      let screens = report.screenTree(root), screens.allSatisfy(\.certainlyHasNoWayOut),
       screens.contains(where: { !$0.views.isEmpty })
     else { return }
     report.report(

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A prominent scene that accepts requests for any content.
+/// Reports a prominent scene without activation conditions, which accepts requests for any content.
 enum ProminentWithoutConditions: Rule {
   static let description = RuleDescription(
     code: "scene/prominent-without-conditions", effect: .wrong, system: .scene,
@@ -25,7 +25,7 @@ enum ProminentWithoutConditions: Rule {
         #"""
         { "scenes": [ { "ref": "note", "placement": 1️⃣"prominent"1️⃣, "activationConditions": {} } ] }
         """#),
-      // The defaults, written down.
+      // The predicates have their default values, so they restrict nothing.
       RuleExample(
         #"""
         { "scenes": [ {
@@ -47,7 +47,7 @@ enum ProminentWithoutConditions: Rule {
           }
         } ] }
         """#),
-      // It accepts any content, but another scene's content activates that scene; or it accepts nothing else.
+      // The first scene prefers its own content, and the second scene accepts no requests.
       RuleExample(
         #"""
         { "scenes": [
@@ -85,7 +85,7 @@ enum ProminentWithoutConditions: Rule {
           }
         ] }
         """#),
-      // The system manages QuickLook's scenes.
+      // The system manages the scenes that QuickLook opens.
       RuleExample(
         #"""
         {
@@ -118,7 +118,7 @@ enum ProminentWithoutConditions: Rule {
     let scene = prominent.scene
     guard prominent.isExplicit, isWithoutConditions(scene) else { return }
     let state = SceneState(scene.reader)
-    guard !state.isGiven || state.isWhole, !state.isMentionedInCode("activationConditions") else { return }
+    guard !state.isGiven || state.isFullyKnown, !state.isMentionedInCode("activationConditions") else { return }
     report.report(
       self, at: prominent.place,
       "the prominent scene has no activationConditions, so any content may activate it; add conditions for its content",
@@ -129,13 +129,13 @@ enum ProminentWithoutConditions: Rule {
     switch scene.activationConditions {
     case .default: true
     case .given(let conditions, _):
-      says(conditions.canActivate, true) && says(conditions.prefersToActivate, false)
+      isConstant(conditions.canActivate, true) && isConstant(conditions.prefersToActivate, false)
     case .unknown: false
     }
   }
 
-  /// Whether a predicate has this value for any content, by default or because code says so.
-  private static func says(_ predicate: Property<PredicateSource>, _ value: Bool) -> Bool {
+  /// Whether a predicate is the constant `value`, or is not set. `value` is the predicate's default.
+  private static func isConstant(_ predicate: Property<PredicateSource>, _ value: Bool) -> Bool {
     guard let source = predicate.value else { return predicate.isDefault }
     guard case .success(.value(value)) = source.predicate else { return false }
     return true
@@ -143,6 +143,7 @@ enum ProminentWithoutConditions: Rule {
 }
 
 extension SceneState {
-  /// Whether a method other than the known scene callbacks mentions a word.
+  /// Whether a method other than the known scene callbacks mentions a word, or may mention it. False if the document
+  /// declares no methods of the scene.
   fileprivate func isMentionedInCode(_ word: String) -> Bool { isGiven && isMentionedElsewhere(word) }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// State restoration of view controllers in an app with scenes.
+/// Reports state restoration code of view controllers that UIKit does not use, because the app has scenes.
 enum RestorationNotCalled: Rule {
   static let description = RuleDescription(
     code: "scene/restoration-not-called", effect: .advice, system: .scene,
@@ -67,7 +67,7 @@ enum RestorationNotCalled: Rule {
           }
         }
         """#, language: "swift", beside: [.project, .scenesInfoPlist]),
-      // The app has no scenes, or this is unknown.
+      // The app has no scenes, or it is unknown whether the app has scenes.
       RuleExample(
         #"""
         { "app": { "infoPlist": { "UIRequiresFullScreen": true } },

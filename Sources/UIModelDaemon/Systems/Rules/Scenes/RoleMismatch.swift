@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A configuration whose role differs from the role of the session.
+/// Reports a scene configuration whose role differs from the role of the session.
 enum RoleMismatch: Rule {
   static let description = RuleDescription(
     code: "scene/role-mismatch", effect: .crash, system: .scene,
@@ -70,7 +70,7 @@ enum RoleMismatch: Rule {
           } ]
         }
         """#),
-      // The delegate returns the same role for every session.
+      // The delegate returns the same role for all sessions.
       RuleExample(
         #"""
         { "app": {
@@ -83,7 +83,7 @@ enum RoleMismatch: Rule {
           } } }
         } }
         """#),
-      // A scene's role is 'windowApplication' by default.
+      // The role of a scene is 'windowApplication' by default.
       RuleExample(
         #"""
         { "app": { "infoPlist": { "UIApplicationSceneManifest": { "UISceneConfigurations": {
@@ -140,7 +140,7 @@ enum RoleMismatch: Rule {
           }
         }
         """#, language: "swift", beside: [.project, .scenesInfoPlist]),
-      // Both roles have the name.
+      // Info.plist declares the name under both roles.
       RuleExample(
         #"""
         { "app": {
@@ -186,7 +186,7 @@ enum RoleMismatch: Rule {
           } ]
         }
         """#),
-      // Both names of the external display role.
+      // The role of external displays has two names.
       RuleExample(
         #"""
         {
@@ -207,7 +207,7 @@ enum RoleMismatch: Rule {
           } ]
         }
         """#),
-      // The role of the scene is unknown.
+      // The scene declares no role, or its role is unknown.
       RuleExample(
         #"""
         { "scenes": [ {
@@ -225,7 +225,7 @@ enum RoleMismatch: Rule {
           "configuration": { "name": "Car", "sessionRole": "carTemplateApplication" }
         } ] }
         """#),
-      // Only windows of the app, and a role that is unknown or not named.
+      // Info.plist declares only the role of windows, or the configuration's role is unknown.
       RuleExample(
         #"""
         { "app": {
@@ -280,7 +280,7 @@ enum RoleMismatch: Rule {
 }
 
 extension RoleMismatch {
-  /// The delegate answers all sessions with one configuration, but the app also has scenes of another role.
+  /// Reports a configuration that the delegate returns for all sessions, if Info.plist also declares another role.
   private static func checkFallback(_ role: Located<SceneRole>, _ report: inout Report) {
     guard
       let other = report.manifest()?.configurations.first(where: { !$0.role.isSame(as: role.value) })
@@ -294,7 +294,8 @@ extension RoleMismatch {
 }
 
 extension RoleMismatch {
-  /// The delegate answers with a name for every session. A session on an external display looks it up under its own role.
+  /// Reports a configuration name that the delegate returns for all sessions, if Info.plist does not declare the name
+  /// under the role of external displays. A session on an external display looks up the name only under that role.
   private static func checkExternalDisplay(_ chosen: SceneChoice, _ report: inout Report) {
     if case .made(let made) = chosen.choice, !made.sessionRole.isDefault { return }
     guard let name = chosen.name, let manifest = report.manifest() ?? chosen.manifest, manifest.isComplete,
@@ -313,7 +314,7 @@ extension RoleMismatch {
 }
 
 extension SceneRole {
-  /// Whether both names mean one role: the role of external displays has an old and a new name.
+  /// Whether two roles are the same. The role of external displays has an old and a new name.
   fileprivate func isSame(as other: SceneRole) -> Bool {
     self == other || (isExternalDisplay && other.isExternalDisplay)
   }

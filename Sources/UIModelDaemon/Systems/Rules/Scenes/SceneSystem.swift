@@ -1,13 +1,14 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// The scene system: activation requests, scene declarations, state restoration and the app's scene manifest.
+  /// The checks of the scene system: activation requests, declared scenes, state restoration and the app's scene
+  /// manifest.
   static let scenes = DeclaredSystem(
     entities: Entities(screen: { screen, report, _ in
       for window in screen.openedWindows.elements { report.run(on: window) }
     }),
     together: Together(
-      screen: Concern(where: { $0.saysWindowUses || $0.saysSceneUses }) { screen, report in
+      screen: ConditionalCheck(where: { $0.declaresWindowUses || $0.declaresSceneUses }) { screen, report in
         let windows = WindowsInApp(screen: screen)
         report.run(on: windows)
         MissingDelegate.check(start: windows, &report)
@@ -16,16 +17,16 @@ extension DeclaredSystem {
           if let chosen = SceneChoice(of: use) { report.run(on: chosen) }
         }
       },
-      declarations: Concern(where: { $0.concernScenes }) { declared, report in
+      declarations: ConditionalCheck(where: { $0.concernScenes }) { declared, report in
         for use in SceneAnswer.uses(scenes: declared.scenes, menus: declared.menus, screens: declared.screens) {
           report.run(on: use)
         }
         for scene in declared.scenes { DeclaredSystem.check(scene, &report) }
-        // If several documents declare an app, only one of the declarations counts.
+        // If several documents declare an app, only one of the declarations is used.
         if let own = declared.app, let app = report.app(), app.place == own.place {
-          let whole = own.with(app.infoPlistFile)
-          report.run(on: AppWithInfoPlist(app: whole))
-          for chosen in SceneChoice.all(of: whole) { report.run(on: chosen) }
+          let appWithInfoPlist = own.with(app.infoPlistFile)
+          report.run(on: AppWithInfoPlist(app: appWithInfoPlist))
+          for chosen in SceneChoice.all(of: appWithInfoPlist) { report.run(on: chosen) }
         }
       }))
 
@@ -38,33 +39,36 @@ extension DeclaredSystem {
   }
 }
 
-/// The windows and screen sizes that a screen's code uses, checked together with the app's Info.plist.
+/// A screen's uses of windows and of the screen's size. The rules check them together with the app's Info.plist.
+///
+/// For example, `uses(.newWindow)` returns the windows that code creates with `UIWindow(frame:)`.
 struct WindowsInApp: Sendable {
   let screen: Screen
 
-  /// The uses of a kind.
+  /// Returns the uses of one kind, in declaration order.
   func uses(_ means: WindowUse.Means) -> [WindowUse] {
     screen.windowUses.elements.filter { $0.means.value == means }
   }
 }
 
-/// The app with the contents of its Info.plist.
+/// An app together with the contents of its Info.plist.
 struct AppWithInfoPlist: Sendable {
   let app: App
 }
 
 extension Declarations {
-  /// Whether one of the declarations concerns scenes.
+  /// Whether a declaration concerns scenes.
   fileprivate var concernScenes: Bool {
     !scenes.isEmpty || app != nil || screens.contains(where: \.opensScenes) || menus.contains(where: \.opensScenes)
   }
 }
 
 extension Report {
-  /// The number of scenes that the app declares in its document, or else in code; nil if unknown.
+  /// Returns the number of scenes that the app declares in its document, or else in code; nil if unknown.
   mutating func scenes(of use: WindowUse) -> DeclaredScenes? { scenes(inCode: use.scenes) }
 
-  /// What the app's scene manifest lacks, if it has one.
+  /// Returns the missing part of the app's scene manifest, from the document or else from code; nil if no part is known
+  /// to be missing.
   mutating func manifestGap(of use: WindowUse) -> WindowUse.ManifestGap? {
     guard let manifest = manifest() else { return use.manifest.value }
     return manifest.isComplete && manifest.configurations.isEmpty ? .empty : nil

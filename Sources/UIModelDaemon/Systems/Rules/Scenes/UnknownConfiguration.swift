@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A configuration name that Info.plist does not declare.
+/// Reports a scene configuration name that Info.plist does not declare.
 enum UnknownConfiguration: Rule {
   static let description = RuleDescription(
     code: "scene/unknown-configuration", effect: .lost, system: .scene,
@@ -92,7 +92,7 @@ enum UnknownConfiguration: Rule {
           var window: UIWindow?
         }
         """#, language: "swift", beside: [.project, .scenesInfoPlist]),
-      // The app delegate is unknown and may create the configuration.
+      // The app delegate is unknown, and it may create the configuration.
       RuleExample(
         #"""
         {
@@ -103,7 +103,7 @@ enum UnknownConfiguration: Rule {
           "scenes": [ { "ref": "note", "configuration": "Note" } ]
         }
         """#),
-      // The name is declared under an unknown role.
+      // Info.plist declares the name under an unknown role.
       RuleExample(
         #"""
         {
@@ -135,7 +135,7 @@ enum UnknownConfiguration: Rule {
           "scenes": [ { "ref": "note", "configuration": "Note" } ]
         }
         """#),
-      // Code sets everything that Info.plist could declare.
+      // Code sets all properties that Info.plist could declare.
       RuleExample(
         #"""
         {
@@ -154,7 +154,7 @@ enum UnknownConfiguration: Rule {
           "scenes": [ { "ref": "note", "configuration": "Note" } ]
         }
         """#),
-      // The declared names are unknown.
+      // The names that Info.plist declares are unknown.
       RuleExample(
         #"""
         {
@@ -191,7 +191,7 @@ enum UnknownConfiguration: Rule {
   static func check(_ chosen: SceneChoice, _ report: inout Report) {
     guard let name = chosen.name, let manifest = report.manifest() ?? chosen.manifest, manifest.isComplete,
       manifest.configurations(named: name.value).isEmpty,
-      !chosen.isScenes || report.app()?.mayMake(name.value) == false
+      !chosen.isFromScene || report.app()?.mayMake(name.value) == false
     else { return }
     let nearest = NearestNames(manifest.configurations.compactMap(\.name)).nearest(to: name.value)
     let advice = nearest.map { "did you mean '\($0)'?" } ?? "add it to UISceneConfigurations"
@@ -204,7 +204,7 @@ enum UnknownConfiguration: Rule {
 }
 
 extension App {
-  /// Whether the app delegate certainly or possibly creates a configuration with this name at run time.
+  /// Whether the app delegate creates, or may create, a configuration with this name at run time.
   fileprivate func mayMake(_ name: String) -> Bool {
     guard isDelegateKnown, delegate?.implements.isKnown != false else { return true }
     return (delegate?.configurations?.all ?? []).contains { choice in

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A window that code opens by an id that no scene has.
+/// Reports a window that SwiftUI code opens with an id that no scene of the app has.
 enum UnknownWindow: Rule {
   static let description = RuleDescription(
     code: "scene/unknown-window", effect: .advice, system: .scene, status: .preview,

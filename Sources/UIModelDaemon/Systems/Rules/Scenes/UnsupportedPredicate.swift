@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A predicate that activation conditions do not support.
+/// Reports a predicate that activation conditions do not support.
 enum UnsupportedPredicate: Rule {
   static let description = RuleDescription(
     code: "scene/unsupported-predicate", effect: .lost, system: .scene,
@@ -93,7 +93,7 @@ enum UnsupportedPredicate: Rule {
           }
         } ] }
         """#),
-      // The daemon does not read this predicate, but it is not forbidden.
+      // The daemon cannot parse this predicate, but activation conditions may support it.
       RuleExample(
         #"""
         { "scenes": [ {
@@ -103,7 +103,7 @@ enum UnsupportedPredicate: Rule {
           }
         } ] }
         """#),
-      // A word inside a text is not an operator.
+      // A keyword inside a string literal is not an operator.
       RuleExample(
         #"""
         { "scenes": [ {
@@ -130,6 +130,6 @@ enum UnsupportedPredicate: Rule {
 }
 
 extension ActivationConditions {
-  /// The predicates that are set.
+  /// The predicates that are set, each with its place.
   var all: [Located<PredicateSource>] { [canActivate, prefersToActivate].compactMap(\.located) }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A new window that no scene shows.
+/// Reports a new window that has no scene, so UIKit does not show it.
 enum WindowWithoutScene: Rule {
   static let description = RuleDescription(
     code: "scene/window-without-scene", effect: .advice, system: .scene, status: .preview,
@@ -70,7 +70,7 @@ enum WindowWithoutScene: Rule {
           var window: UIWindow?
         }
         """#, language: "swift", beside: [.project, .scenesInfoPlist]),
-      // The number of scenes is unknown.
+      // The number of the app's scenes is unknown.
       RuleExample(#"{ "screens": [ { "class": "Alerts", "windowUses": [ { "by": "UIWindow(frame:)" } ] } ] }"#),
     ])
 

@@ -1,13 +1,16 @@
 import UIModelPlatform
 
 extension AppContext {
-  /// The severity and the message of a finding that holds only with an SDK: full rank if the app is built with it, one
-  /// step lower if nothing says so, and a hint if it is built with an older one.
+  /// Returns the severity and the message of a finding that holds only with an SDK.
+  ///
+  /// If the app is built with the SDK, the finding is unchanged. With an older SDK, it is a hint. If the SDK is
+  /// unknown, an error becomes a warning, and other findings become hints. In the last two cases the message names the
+  /// SDK, for example "…, when built with Xcode 27, required from April 2027".
   func ranked(
     _ severity: Severity, _ message: String, by needed: RequiredSDK?
   ) -> (severity: Severity, message: String) {
     guard let needed else { return (severity, message) }
-    let later = message + ", " + needed.words
+    let later = message + ", " + needed.phrase
     switch sdk.reaches(needed.version) {
     case true?: return (severity, message)
     case false?: return (.hint, later)

@@ -2,8 +2,12 @@ import UIModelJSON
 import UIModelPlatform
 
 extension Report {
-  /// Checks a declaration wherever it exists: once for each variant of its contents and of what the check queries. `read`
-  /// makes the declaration of an object in which parts are hidden.
+  /// Checks a declaration in every environment in which it exists: once for each variant that the conditions of its
+  /// contents and of the queried declarations distinguish.
+  ///
+  /// For example, an app supports iPadOS 15, and a sheet has a detent with `availableOn` for iPadOS 16. The sheet is
+  /// checked without the detent for 15, and with the detent for later releases.
+  /// - Parameter read: Reads the declaration from an object in which the parts that do not exist are hidden.
   mutating func check<Entity>(
     _ entity: Entity, at place: Place, of block: Block, _ read: (ObjectReader) -> Entity,
     _ check: (Entity, inout Report) -> Void
@@ -17,7 +21,8 @@ extension Report {
     }
   }
 
-  /// Checks everything that a block declares, once for each variant of it and of what the check queries.
+  /// Checks all declarations of a block, once for each variant that their conditions and those of the queried
+  /// declarations distinguish.
   mutating func check(_ block: Block, _ check: (Declarations, inout Report) -> Void) {
     self.check(block, Set(block.declarations.guards.map(\.condition)), { check(block.declarations, &$0) }) {
       tree, report in
@@ -26,8 +31,11 @@ extension Report {
     }
   }
 
-  /// `all` checks a declaration without conditions; `some` checks what is left of it in a tree of the block, and returns
-  /// whether anything is left.
+  /// Checks a declaration once if no condition matters, and otherwise once for each variant.
+  /// - Parameter inside: The conditions of the declaration and its contents.
+  /// - Parameter all: Checks the declaration without conditions.
+  /// - Parameter some: Checks the part of the declaration that exists in a tree of the block. Returns false if no part
+  ///   exists.
   private mutating func check(
     _ block: Block, _ inside: Set<DeclaredAvailability>, _ all: (inout Report) -> Void,
     _ some: (JSONTree, inout Report) -> Bool
@@ -36,13 +44,13 @@ extension Report {
     var others: [BlockID: [Guard]] = [:]
     if conditions.isEmpty {
       let count = findings.count
-      met = [:]
+      metGuards = [:]
       all(&self)
-      if met.isEmpty { return }
-      // What the check queried does not exist everywhere.
+      if metGuards.isEmpty { return }
+      // Some queried declarations have conditions, so the check must be repeated for each variant.
       dropFindings(from: count)
-      others = met
-      conditions = Set(met.values.joined().map(\.condition))
+      others = metGuards
+      conditions = Set(metGuards.values.joined().map(\.condition))
     }
     while true {
       let own = others
@@ -50,7 +58,7 @@ extension Report {
         (own[place.block] ?? []).filter { $0.encloses(Int(place.node)) }.map(\.condition) + block.conditions(at: place)
       }
       for variant in Variant.all(conditions, context) {
-        // A declaration that may exist may declare any name.
+        // A declaration that possibly exists may declare any name.
         let isOpen = own.values.joined().contains { variant.holds($0.condition) == nil }
         let unknown = isOpen ? Set(EntityKind.allCases) : block.unknownNames(in: variant)
         var report = Report(context.narrowed(to: variant.environments, unknown: unknown))
@@ -58,7 +66,7 @@ extension Report {
         let tree = block.tree { variant.holds($0) }
         guard some(tree, &report) else { continue }
         found.add(report, of: variant) { $0 == block.id ? tree : nil }
-        for (block, guards) in report.met { others.note(guards, of: block) }
+        for (block, guards) in report.metGuards { others.note(guards, of: block) }
         addQuestions(of: report)
       }
       let all = conditions.union(others.values.joined().map(\.condition))
@@ -69,7 +77,7 @@ extension Report {
 }
 
 extension [BlockID: [Guard]] {
-  /// Adds the guards of a block, each once.
+  /// Adds the conditions of a block, without duplicates.
   mutating func note(_ guards: [Guard], of block: BlockID) {
     for guardian in guards where self[block]?.contains(where: { $0.part == guardian.part }) != true {
       self[block, default: []].append(guardian)
@@ -78,14 +86,15 @@ extension [BlockID: [Guard]] {
 }
 
 extension Block {
-  /// The conditions of a declaration and of everything in it.
+  /// Returns the conditions of a declaration and of everything inside it.
   fileprivate func guards(inside place: Place) -> [Guard] {
     guard !declarations.guards.isEmpty, place.node >= 0, Int(place.node) < tree.nodes.count else { return [] }
     let range = Int(place.node)..<Int(tree.nodes[Int(place.node)].next)
     return declarations.guards.filter { range.contains($0.part.node) }
   }
 
-  /// The kinds of names that declarations may have which may not exist.
+  /// Returns the kinds of names that may be unknown in a variant: all kinds if the existence of a declaration is
+  /// unknown, otherwise none.
   func unknownNames(in variant: Variant) -> Set<EntityKind> {
     guard declarations.guards.contains(where: { variant.holds($0.condition) == nil }) else { return [] }
     return Set(EntityKind.allCases)

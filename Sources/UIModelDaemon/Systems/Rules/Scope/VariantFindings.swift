@@ -2,15 +2,17 @@ import UIModelJSON
 import UIModelPlatform
 
 /// The merged findings of a declaration's variants: one finding for each place, rule and message, with all environments
-/// where it holds.
+/// in which it holds.
+///
+/// For example, the same finding in the variants for iPadOS 15 and iPadOS 16 becomes one finding for both.
 struct VariantFindings {
   private struct Key: Hashable {
     let code: String
     let place: Place
     let message: String
 
-    /// The key without the message.
-    var ofAnyMessage: Key { Key(code: code, place: place, message: "") }
+    /// The key of all findings of the rule at this place, regardless of their messages.
+    var ignoringMessage: Key { Key(code: code, place: place, message: "") }
   }
 
   private struct Found {
@@ -25,28 +27,28 @@ struct VariantFindings {
 
   private let conditions: (Place) -> [DeclaredAvailability]
   private var variants: [Variant] = []
-  /// Whether a shortcut is free in each of them; nil where no menus are.
-  private var frees: [((Shortcut) -> Bool)?] = []
+  /// For each variant, a function that returns whether a shortcut is free; nil if the check involved no menus.
+  private var freeShortcutTests: [((Shortcut) -> Bool)?] = []
   private var order: [Key] = []
   private var found: [Key: Found] = [:]
-  /// The fixes by the variant's index, for findings with any message.
-  private var offered: [Key: [Int: [Fix]]] = [:]
-  /// The findings that count only if they hold everywhere, by the variant's index.
-  private var reported: [Int: Set<Key>] = [:]
+  /// The fixes of each variant, by the variant's index. The keys ignore the message.
+  private var fixesByVariant: [Key: [Int: [Fix]]] = [:]
+  /// The findings that count only if they hold everywhere, by the variant's index. The keys ignore the message.
+  private var everywhereFindings: [Int: Set<Key>] = [:]
 
-  /// `conditions` returns the conditions of all declarations that enclose a place.
+  /// Creates an empty list. `conditions` returns the conditions of all declarations that enclose a place.
   init(_ conditions: @escaping (Place) -> [DeclaredAvailability]) { self.conditions = conditions }
 
-  /// Adds the findings of a variant, in whose trees declarations may be hidden.
+  /// Adds the findings of a variant. `tree` returns the variant's tree of a block, in which declarations may be hidden.
   mutating func add(_ report: Report, of variant: Variant, _ tree: (BlockID) -> JSONTree?) {
     let index = variants.count
     variants.append(variant)
-    frees.append(report.isFree)
+    freeShortcutTests.append(report.isShortcutFree)
     for finding in report.findings {
       let key = Key(code: finding.code, place: finding.place, message: finding.message)
       let environments = finding.environments ?? variant.environments
       let fixes = finding.fixes.map { fix in
-        fix.with(fix.edits.map { $0.counted(tree) })
+        fix.with(fix.edits.map { $0.countingHidden(tree) })
       }
       if found[key] == nil {
         order.append(key)
@@ -55,12 +57,12 @@ struct VariantFindings {
         found[key] = Found(finding: first, environments: [])
       }
       found[key]?.add(finding.severity, environments)
-      offered[key.ofAnyMessage, default: [:]][index, default: []] += fixes
-      if finding.onlyIfEverywhere { reported[index, default: []].insert(key.ofAnyMessage) }
+      fixesByVariant[key.ignoringMessage, default: [:]][index, default: []] += fixes
+      if finding.onlyIfEverywhere { everywhereFindings[index, default: []].insert(key.ignoringMessage) }
     }
   }
 
-  /// `app` is the whole app.
+  /// Returns the merged findings. `app` is the context of the whole app, not of a variant.
   func merged(of app: AppContext) -> [Finding] {
     let whole = app.environments
     return order.compactMap { key in
@@ -68,7 +70,7 @@ struct VariantFindings {
       // If unknown older releases are possible, not all environments were checked.
       if found.finding.onlyIfEverywhere, !app.hasAllTargets || !isReportedEverywhere(key) { return nil }
       let conditions = conditions(key.place)
-      // A release that only another declaration's condition distinguishes is not reported here.
+      // An environment that only another declaration's condition distinguishes is left out.
       let environments = found.environments.filter { environment in
         whole.contains(environment)
           || conditions.contains { condition in
@@ -80,8 +82,8 @@ struct VariantFindings {
       return Finding(
         code: key.code, severity: found.finding.severity, place: key.place, message: key.message,
         notes: found.finding.notes, related: found.finding.related,
-        fixes: found.finding.fixes.filter { isRight($0, offered[key.ofAnyMessage] ?? [:]) },
-        wanted: found.finding.wanted,
+        fixes: found.finding.fixes.filter { isCorrect($0, fixesByVariant[key.ignoringMessage] ?? [:]) },
+        unresolvedName: found.finding.unresolvedName,
         environments: whole.allSatisfy(environments.contains) ? nil : environments,
         onlyIfEverywhere: found.finding.onlyIfEverywhere, tags: found.finding.tags,
         subject: found.finding.subject)
@@ -94,24 +96,25 @@ struct VariantFindings {
 
   private func isReportedEverywhere(_ key: Key) -> Bool {
     variants.indices.allSatisfy { index in
-      !exists(key.place, in: variants[index]) || reported[index]?.contains(key.ofAnyMessage) == true
+      !exists(key.place, in: variants[index]) || everywhereFindings[index]?.contains(key.ignoringMessage) == true
     }
   }
 
-  /// Whether a fix is right in each variant in which the places that it edits exist.
-  private func isRight(_ fix: Fix, _ offered: [Int: [Fix]]) -> Bool {
-    fix.isRightElsewhere
+  /// Whether a fix is correct in each variant in which the places that it edits exist.
+  private func isCorrect(_ fix: Fix, _ fixesByVariant: [Int: [Fix]]) -> Bool {
+    fix.isValidElsewhere
       || variants.indices.allSatisfy { index in
-        offered[index]?.contains { $0.edits == fix.edits } == true
+        fixesByVariant[index]?.contains { $0.edits == fix.edits } == true
           || !fix.edits.contains { exists($0.place, in: variants[index]) }
-          || fix.choice.map { frees[index]?($0) ?? false } ?? false
+          || fix.choice.map { freeShortcutTests[index]?($0) ?? false } ?? false
       }
   }
 }
 
 extension ModelEdit {
-  /// The edit with indices that also count hidden elements.
-  fileprivate func counted(_ tree: (BlockID) -> JSONTree?) -> ModelEdit {
+  /// Returns the edit with list indices that also count hidden elements. `tree` returns the tree in which elements are
+  /// hidden.
+  fileprivate func countingHidden(_ tree: (BlockID) -> JSONTree?) -> ModelEdit {
     switch self {
     case .insert(let list, let index, let value):
       guard let tree = tree(place.block) else { return self }

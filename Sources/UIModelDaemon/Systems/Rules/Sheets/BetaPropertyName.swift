@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a sheet's `smallestUndimmedDetentIdentifier`, a name that only a beta had.
+/// Reports a sheet's `smallestUndimmedDetentIdentifier`, a property name that existed only in a beta.
 enum BetaPropertyName: Rule {
   static let description = RuleDescription(
     code: "sheet/beta-property-name", effect: .crash, system: .sheet,

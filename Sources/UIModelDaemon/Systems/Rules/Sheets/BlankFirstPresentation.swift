@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A sheet that is empty the first time it is presented.
+/// Reports a SwiftUI sheet that is empty the first time it is presented.
 enum BlankFirstPresentation: Rule {
   static let description = RuleDescription(
     code: "sheet/blank-first-presentation", effect: .advice, system: .sheet, status: .preview,

@@ -81,7 +81,7 @@ enum CannotBeDismissed: Rule {
           } ]
         }
         """#),
-      // It depends on a state.
+      // Interactive dismissal is prevented only while there are changes.
       RuleExample(
         #"""
         {
@@ -91,7 +91,7 @@ enum CannotBeDismissed: Rule {
           } ]
         }
         """#),
-      // A bar button, and any other button.
+      // The screen has a bar button or another button.
       RuleExample(
         #"""
         { "screens": [ { "ref": "terms", "implements": {}, "view": { "class": "UIView" },
@@ -107,7 +107,7 @@ enum CannotBeDismissed: Rule {
           "sheets": [ { "viewController": "terms", "isModalInPresentation": true } ]
         }
         """#),
-      // The class may close the sheet itself, or its content is unknown.
+      // A class of the screen may close the sheet, or the content of the sheet is unknown.
       RuleExample(
         #"""
         {
@@ -132,14 +132,14 @@ enum CannotBeDismissed: Rule {
           "sheets": [ { "viewController": "terms", "isModalInPresentation": true } ]
         }
         """#),
-      // The delegate is called for the attempt and can ask what to do.
+      // The delegate is called when people try to dismiss the sheet, and can ask what to do.
       RuleExample(
         #"""
         { "screens": [ { "ref": "terms", "implements": {}, "view": { "class": "UIView" } } ],
           "sheets": [ { "viewController": "terms", "isModalInPresentation": true,
             "delegate": { "presentationControllerDidAttemptToDismiss(_:)": ["askWhatToDo"] } } ] }
         """#),
-      // People can use the content behind the sheet, and it may close the sheet.
+      // People can use the content behind the sheet, and that content may close the sheet.
       RuleExample(
         #"""
         {
@@ -164,7 +164,7 @@ enum CannotBeDismissed: Rule {
           } ]
         }
         """#),
-      // It closes when the work is done.
+      // A sheet with a progress indicator closes when the work is done.
       RuleExample(
         #"""
         {
@@ -196,7 +196,7 @@ enum CannotBeDismissed: Rule {
     guard let place = prevention(sheet), !hasOtherStyle(sheet), sheet.changes.elements.isEmpty, !answer.mayBeUndimmed,
       sheet.delegate.isKnown, !sheet.delegate.methods.keys.contains(where: { $0.mentions("DidAttemptToDismiss") }),
       let name = sheet.viewController.value, let screen = report.screen(named: name),
-      let screens = report.whole(screen), screens.allSatisfy(\.certainlyHasNoWayOut),
+      let screens = report.screenTree(screen), screens.allSatisfy(\.certainlyHasNoWayOut),
       screens.contains(where: { !$0.views.isEmpty })
     else { return }
     report.report(
@@ -209,7 +209,8 @@ enum CannotBeDismissed: Rule {
   /// Whether a sheet always prevents interactive dismissal.
   static func preventsDismissal(_ sheet: Sheet) -> Bool { prevention(sheet) != nil }
 
-  /// Where a sheet prevents interactive dismissal; nil if it does not, or if that is unknown.
+  /// Returns the place at which a sheet prevents interactive dismissal; nil if the sheet does not prevent it, or if
+  /// that is unknown.
   private static func prevention(_ sheet: Sheet) -> Place? {
     if sheet.isModalInPresentation.value == true { return sheet.isModalInPresentation.place }
     if let disabled = sheet.swiftUI?.interactiveDismissDisabled, disabled.value == true { return disabled.place }
@@ -217,7 +218,7 @@ enum CannotBeDismissed: Rule {
     return delegateMethods.lazy.compactMap { sheet.delegate.methods[$0] }.first { $0.value == .bool(false) }?.place
   }
 
-  /// Whether the rule does not apply to the style: it has no swipe dismissal, or it is custom.
+  /// Whether the style is one that the rule does not check, because the style is custom or has no swipe dismissal.
   private static func hasOtherStyle(_ sheet: Sheet) -> Bool {
     switch sheet.modalPresentationStyle.value {
     case nil, .automatic, .pageSheet, .formSheet, .popover: false
@@ -227,7 +228,7 @@ enum CannotBeDismissed: Rule {
 }
 
 extension SheetAnswer {
-  /// Whether people can, or may be able to, use the content behind the sheet at some detent.
+  /// Whether people can, or may be able to, use the content behind the sheet at a detent.
   fileprivate var mayBeUndimmed: Bool {
     guard sheet.sheetPresentationController.isKnown, sheet.popover.isKnown else { return true }
     if let interaction = sheet.swiftUI?.backgroundInteraction {
@@ -241,13 +242,13 @@ extension SheetAnswer {
 }
 
 extension Screen {
-  /// Whether all of the screen is known and no part of it can dismiss the screen.
+  /// Whether the screen is completely known and no part of the screen can dismiss it.
   var certainlyHasNoWayOut: Bool {
     guard className.isKnown, superclass.isDefault, keyCommands.isComplete, keyCommands.elements.isEmpty,
       presents.isComplete, presents.elements.isEmpty, buildMenu == nil,
       hasPlainBar, reader["changes"] == nil, implements.isKnown
     else { return false }
-    // UIKit's containers only show their children and need no further declaration.
+    // UIKit's containers only show their children, so they need no further declaration.
     if isStandardContainer, views.isEmpty { return implements.methods.isEmpty && !embedded.isEmpty }
     guard implements.isGiven, !implements.mayDismiss, !views.isEmpty,
       className.value.map({ !ControllerClass.isSystem($0) }) ?? true
@@ -255,7 +256,7 @@ extension Screen {
     return views.indices.allSatisfy { isPassive($0) }
   }
 
-  /// Whether the navigation bar is known to have no buttons but those that act on the content.
+  /// Whether the navigation bar is known to have no buttons except buttons that act on the content.
   private var hasPlainBar: Bool {
     guard let bar = reader["navigationItem"] else { return true }
     guard bar.kind == .object, bar.unknownReason == nil else { return false }
@@ -270,59 +271,60 @@ extension Screen {
     }
   }
 
-  /// Whether a view is one of the system that triggers no action, or only sets a value.
+  /// Whether a view has a class that cannot close a screen, and declares no methods and no member that may run code.
   private func isPassive(_ index: Int) -> Bool {
     let view = views[index]
     guard view.isContentKnown, view.className.isKnown, view.superclass.isDefault, view.implements.isKnown,
       view.implements.methods.isEmpty, view.kind == .view
     else { return false }
-    guard Screen.passive.contains(view.className.value ?? "UIView") else { return false }
+    guard Screen.passiveClasses.contains(view.className.value ?? "UIView") else { return false }
     guard let details = details[index] else { return true }
-    return !details.reader.element.members.contains { Screen.interactive.contains($0.name) }
+    return !details.reader.element.members.contains { Screen.interactiveMembers.contains($0.name) }
   }
 
-  /// Classes of views that cannot close a screen. Progress views are not included: a sheet with one closes when the work
-  /// is done.
-  private static let passive: Set<String> = [
+  /// View classes that cannot close a screen. Progress views are not included, because a sheet with a progress view
+  /// closes when the work is done.
+  private static let passiveClasses: Set<String> = [
     "UIView", "UILabel", "UIImageView", "UIStackView", "UIVisualEffectView", "UIScrollView", "UISwitch", "UISlider",
     "UISegmentedControl", "UIStepper", "UITextView",
-    // SwiftUI's.
+    // View types of SwiftUI.
     "VStack", "HStack", "ZStack", "LazyVStack", "LazyHStack", "Group", "Form", "ScrollView", "Text", "Image", "Label",
     "Divider", "Spacer", "Toggle", "Slider", "Stepper",
   ]
 
-  private static let interactive: Set<String> = [
+  /// Members of a view's declaration that may run code when people use the view.
+  private static let interactiveMembers: Set<String> = [
     "interactions", "gestureRecognizers", "keyCommands", "selects", "menu", "action", "changes", "delegate",
   ]
 }
 
 extension List where Element == BarButtonItem {
-  /// Whether all items certainly act on the screen's content: system items with such a meaning and no action of another
-  /// name.
+  /// Whether all items certainly leave the screen open: each is a space, or a system item that acts on the screen's
+  /// content and declares no action.
   fileprivate var areContentItems: Bool {
     guard isComplete else { return false }
     return elements.allSatisfy { item in
       guard item.reference == nil, item.action.isDefault, let name = item.systemItem.value else { return item.isSpace }
-      return item.isSpace || SystemItems.onContent.contains(name)
+      return item.isSpace || SystemItems.contentItems.contains(name)
     }
   }
 }
 
-/// `UIBarButtonItem.SystemItem` (UIBarButtonItem.h).
+/// Names of `UIBarButtonItem.SystemItem` (UIBarButtonItem.h).
 private enum SystemItems {
-  /// Those that act on the content of a screen and leave it there. Cancel, Close, Done, Save and Stop may close the screen,
-  /// and so may those that remove or move what it shows.
-  static let onContent: Set<String> = [
+  /// System items that act on the content of a screen and do not close the screen. Cancel, Close, Done, Save and Stop
+  /// may close the screen, and so may items that remove or move the content.
+  static let contentItems: Set<String> = [
     "action", "add", "bookmarks", "camera", "compose", "edit", "fastForward", "pause", "play", "redo", "refresh",
     "reply", "rewind", "search", "undo",
   ]
 }
 
 extension Implementations {
-  /// Whether a method may dismiss the screen: its steps or its name mention that, or it is an action.
+  /// Whether a method may dismiss the screen: its name or its steps mention a dismissal, or the method is an action.
   fileprivate var mayDismiss: Bool {
     methods.contains { name, method in
-      // An action may do anything.
+      // An action may run any code.
       (name.hasSuffix(":") && name.filter { $0 == ":" }.count == 1) || name.hasSuffix("(_:)")
         || method.value.mentionsDismissal || name.lowercased().contains("dismiss")
     }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a presented sheet that changes its height without an animation.
+/// Reports a presented sheet that changes its height outside `animateChanges(_:)`.
 enum ChangeNotAnimated: Rule {
   static let description = RuleDescription(
     code: "sheet/change-not-animated", effect: .advice, system: .sheet,
@@ -51,7 +51,7 @@ enum ChangeNotAnimated: Rule {
         """#),
     ],
     right: [
-      // It may have one detent only, and then nothing moves.
+      // The sheet may have only one detent, and then its height does not change.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -74,7 +74,7 @@ enum ChangeNotAnimated: Rule {
           } ]
         } ] }
         """#),
-      // Before the sheet is on screen there is nothing to animate.
+      // Before the sheet is on screen, there is nothing to animate.
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": {
@@ -86,7 +86,7 @@ enum ChangeNotAnimated: Rule {
         { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] },
           "changes": [ { "in": "viewWillAppear(_:)", "selectedDetentIdentifier": "large" } ] } ] }
         """#),
-      // Nothing moves.
+      // The height of the sheet does not change.
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] },
@@ -109,7 +109,7 @@ enum ChangeNotAnimated: Rule {
         """#),
     ])
 
-  /// Methods that run before the sheet is on screen.
+  /// The names of methods that run before the sheet is on screen, as Swift and Objective-C code write them.
   private static let beforeAppearing: Set<String> = [
     "init", "loadView", "loadView()", "viewDidLoad", "viewDidLoad()", "viewWillAppear(_:)", "viewWillAppear:",
     "viewIsAppearing(_:)", "viewIsAppearing:", "awakeFromNib()", "awakeFromNib",
@@ -117,7 +117,7 @@ enum ChangeNotAnimated: Rule {
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
     for use in sheet.effectiveUses {
-      guard let change = use.change, change.animateChanges.value != true, moves(change, use, of: sheet),
+      guard let change = use.change, change.animateChanges.value != true, mayChangeHeight(change, use, of: sheet),
         !(change.method.value.map { beforeAppearing.contains($0) || $0.hasPrefix("init(") } ?? false)
       else { continue }
       let selected = use.configuration.selectedDetentIdentifier.place
@@ -131,8 +131,8 @@ enum ChangeNotAnimated: Rule {
     }
   }
 
-  /// Whether the change may give the visible sheet another height.
-  private static func moves(_ change: SheetChange, _ use: ControllerUse, of sheet: SheetAnswer) -> Bool {
+  /// Whether a change may give the visible sheet a different height.
+  private static func mayChangeHeight(_ change: SheetChange, _ use: ControllerUse, of sheet: SheetAnswer) -> Bool {
     if change.invalidateDetents.value == true { return true }
     guard change.configuration.selectedDetentIdentifier.isGiven else { return false }
     return sheet.detents(for: use).count > 1

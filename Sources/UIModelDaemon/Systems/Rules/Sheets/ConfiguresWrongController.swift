@@ -1,7 +1,8 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reports settings for a popover on its sheet controller, and settings for a sheet on its popover controller.
+/// Reports popover settings that are made on the sheet controller, and sheet settings that are made on the popover
+/// controller.
 enum ConfiguresWrongController: Rule {
   static let description = RuleDescription(
     code: "sheet/configures-wrong-controller", effect: .lost, system: .sheet,
@@ -149,7 +150,7 @@ enum ConfiguresWrongController: Rule {
           "sheetPresentationController": { "detents": ["medium", "large"] }
         } ] }
         """#),
-      // Popover settings that do not concern sheets.
+      // These popover settings do not concern sheets.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -157,7 +158,7 @@ enum ConfiguresWrongController: Rule {
           "popoverPresentationController": { "permittedArrowDirections": ["up"] }
         } ] }
         """#),
-      // The style is chosen at run time, so code prepares both.
+      // The style is chosen at run time, so code configures both controllers.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -172,8 +173,8 @@ enum ConfiguresWrongController: Rule {
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
     guard let style = sheet.sheet.modalPresentationStyle.value, !style.isFullScreen else { return }
-    for use in sheet.uses where sheet.isLost(use) {
-      guard let controller = use.controller, use.change != nil || use.configuration.saysSomething else { continue }
+    for use in sheet.uses where sheet.isSetOnNil(use) {
+      guard let controller = use.controller, use.change != nil || use.configuration.hasMembers else { continue }
       let message =
         controller == .sheet
         ? "'sheetPresentationController' is nil for a popover, so this has no effect; use "

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A full-screen cover that nothing can close.
+/// Reports a full-screen cover that no control and no code can close.
 enum CoverWithoutExit: Rule {
   static let description = RuleDescription(
     code: "sheet/cover-without-exit", effect: .advice, system: .sheet, status: .preview,

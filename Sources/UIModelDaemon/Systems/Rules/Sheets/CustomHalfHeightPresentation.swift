@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a custom presentation controller that shows a card at the bottom edge.
+/// Reports a custom presentation controller that shows a card at the bottom edge, as a sheet with detents does.
 enum CustomHalfHeightPresentation: Rule {
   static let description = RuleDescription(
     code: "sheet/custom-half-height-presentation", effect: .advice, system: .sheet,
@@ -43,7 +43,7 @@ enum CustomHalfHeightPresentation: Rule {
           } ]
         }
         """#),
-      // The medium detent is inactive in an iPhone's landscape.
+      // The medium detent is inactive on an iPhone in landscape.
       RuleExample(
         #"""
         {
@@ -72,7 +72,7 @@ enum CustomHalfHeightPresentation: Rule {
           } ]
         }
         """#),
-      // The app may run on a release without sheets.
+      // The app may run on a release without sheet detents.
       RuleExample(
         #"""
         {
@@ -106,7 +106,7 @@ enum CustomHalfHeightPresentation: Rule {
           "sheetPresentationController": { "detents": ["medium"] }
         } ] }
         """#),
-      // No detent can replace a side bar, a dialog or a full-window presentation.
+      // No detent can replace a sidebar, a dialog or a full-window presentation.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -149,7 +149,7 @@ enum CustomHalfHeightPresentation: Rule {
         } ] }
         """#),
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": "custom" } ] }"#),
-      // These releases have no detent with this height.
+      // The app supports releases that have no detent of this height.
       RuleExample(
         #"""
         {
@@ -182,7 +182,7 @@ enum CustomHalfHeightPresentation: Rule {
     guard sheet.sheet.modalPresentationStyle.value == .custom,
       let presentation = sheet.sheet.presentationController.value, let share = presentation.shareAtTheBottom
     else { return }
-    // Medium is about half the height, here between 0.4 and 0.65.
+    // The medium detent is about half the height. The rule uses 0.4 to 0.65 of the height.
     let isInLandscape = presentation.isInCompactHeight
     let isMedium = (0.4...0.65).contains(share) && !isInLandscape
     let first: Version = isMedium ? 15 : 16
@@ -201,7 +201,7 @@ enum CustomHalfHeightPresentation: Rule {
 }
 
 extension CustomPresentation {
-  /// Whether the container is an iPhone's window in landscape, where the medium detent is inactive.
+  /// Whether the container is the window of an iPhone in landscape, where the medium detent is inactive.
   fileprivate var isInCompactHeight: Bool {
     guard let container = container.value else { return false }
     return DeviceWindow.windows(on: .iOS).contains {
@@ -210,8 +210,8 @@ extension CustomPresentation {
     }
   }
 
-  /// The share of the container's height that the presented view covers at the bottom, in full width; nil if it covers
-  /// another part or if that is unknown.
+  /// The share of the container's height that the presented view covers. Nil if the view is not attached to the bottom
+  /// edge in full width, if the share is not between 0.15 and 0.9, or if the frames are unknown.
   fileprivate var shareAtTheBottom: Double? {
     guard let frame = frame.value, let container = container.value, container.height > 0 else { return nil }
     let share = frame.height / container.height

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports code that expects a delegate call after it selects a detent itself.
+/// Reports code that selects a detent and expects a delegate call, which UIKit does not make.
 enum DelegateExpectedForProgramChange: Rule {
   static let description = RuleDescription(
     code: "sheet/delegate-expected-for-program-change", effect: .wrong, system: .sheet,

@@ -1,12 +1,12 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Fixes and messages for a name that no detent of a sheet has.
+/// Messages and fixes for a name that no detent of a sheet has.
 enum DetentNames {
   /// The maximum number of detents to compare and to list in a message.
   private static let limit = 64
 
-  /// The fixes for an unknown name: use the nearest name, or add the missing system detent.
+  /// Returns the fixes for an unknown name: use the nearest name, or add the missing system detent.
   static func fixes(_ name: String, at place: Place, _ detents: DetentsInForce, of use: ControllerUse) -> [Fix] {
     var fixes: [Fix] = []
     if detents.count <= limit, let nearest = nearestName(to: name, among: detents.allNames) {
@@ -25,7 +25,8 @@ enum DetentNames {
     return fixes
   }
 
-  /// The end of a message, which lists the detents: "the named detents are 'compact' and 'large'".
+  /// Returns the end of a message that lists the detents. For example, a sheet with two named detents gives "the named
+  /// detents are 'compact' and 'large'".
   static func phrase(_ detents: DetentsInForce) -> String {
     guard detents.count <= limit else { return "none of the \(detents.count) detents has this identifier" }
     let names = detents.allNames.map { "'\($0)'" }

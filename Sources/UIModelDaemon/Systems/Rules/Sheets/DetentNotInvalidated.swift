@@ -43,7 +43,7 @@ enum DetentNotInvalidated: Rule {
             } ]
           } ] }
           """#),
-      // By what the resolver reads.
+      // The change names a value that the resolver reads, instead of the detent.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -65,7 +65,7 @@ enum DetentNotInvalidated: Rule {
           """#),
     ],
     right: [
-      // The detents may be invalidated at the same time in an unknown method.
+      // An unknown method, which may be the same method, invalidates the detents.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -135,10 +135,10 @@ enum DetentNotInvalidated: Rule {
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
     let effective = sheet.effectiveUses
     for use in effective { checkNames(sheet.detents(for: use), of: use, &report) }
-    // Methods in which a change invalidates the detents, or may do so.
+    // The names of methods in which a change invalidates the detents, or may invalidate them.
     var invalidating = Set<String>()
     for case let change? in effective.map(\.change) where invalidates(change) {
-      // Any method may invalidate them.
+      // An unknown method may be any method, so the change to the input may be in it.
       guard change.method.isKnown else { return }
       guard let method = change.method.value else { continue }
       invalidating.insert(method)
@@ -162,7 +162,7 @@ enum DetentNotInvalidated: Rule {
     }
   }
 
-  /// Reports names that no custom detent of the sheet has or reads.
+  /// Reports a changed input that is neither the identifier of a custom detent nor read by a resolver.
   private static func checkNames(_ detents: DetentsInForce, of use: ControllerUse, _ report: inout Report) {
     guard let change = use.change, !detents.detents.isEmpty, detents.detents.allSatisfy(\.reads.isComplete) else {
       return
@@ -183,7 +183,7 @@ enum DetentNotInvalidated: Rule {
 }
 
 extension Detent {
-  /// Whether a custom detent has a name, or its resolver reads a value of this name.
+  /// Whether a custom detent has this identifier, or its resolver reads a value of this name.
   fileprivate func depends(on name: String) -> Bool {
     identifier.value == name || reads.elements.contains { $0.value == name }
   }

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reports detents that are not in order from the smallest to the largest.
+/// Reports a list of detents that is not in order from smallest to largest.
 enum DetentsOutOfOrder: Rule {
   static let description = RuleDescription(
     code: "sheet/detents-out-of-order", effect: .wrong, system: .sheet,
@@ -81,7 +81,7 @@ enum DetentsOutOfOrder: Rule {
         """#, language: "swift"),
       RuleExample(#"{ "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"] } } ] }"#),
       RuleExample(#"{ "sheets": [ { "presentationDetents": ["large", "medium"] } ] }"#),
-      // Higher than medium on an iPhone, lower on an iPad.
+      // The first detent is higher than medium on an iPhone, and lower on an iPad.
       RuleExample(
         #"""
         {
@@ -100,7 +100,7 @@ enum DetentsOutOfOrder: Rule {
           { "custom": { "identifier": "half", "resolver": { "fraction": 0.5 } } }
         ] } } ] }
         """#),
-      // The two are never active at the same time.
+      // The two detents are never active at the same time.
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": [
@@ -114,7 +114,7 @@ enum DetentsOutOfOrder: Rule {
           } }
         ] } } ] }
         """#),
-      // Above the maximum height, so as high as large.
+      // The custom detent exceeds the maximum height, so it is as high as large.
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": [
@@ -164,14 +164,15 @@ enum DetentsOutOfOrder: Rule {
 
   private static func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 
-  /// iOS 15 may show the first detent of a list first, whichever it is: there sorting can change how high a sheet begins.
+  /// Returns the fix that sorts the detents; nil if no order is right for all devices. The fix is not safe before iOS
+  /// 16, because iOS 15 may present the sheet at the first detent of the list.
   private static func fix(
     _ detents: [Detent], _ rooms: some Sequence<DetentOrder.Room>, _ environments: [Environment]
   ) -> Fix? {
     guard let order = rooms.lazy.compactMap({ DetentOrder.sorted(detents, in: $0) }).first,
       DetentOrder.misplaced(order.map { detents[$0] }, in: rooms) == nil
     else { return nil }
-    // Each detent is moved on its own, together with its comments.
+    // Each detent is moved separately, so that its comments move with it.
     let edits = order.enumerated().map { ModelEdit.move(detents[$0.element].place, toIndex: $0.offset) }
     let isOnOld = environments.contains { [.iOS, .iPadOS].contains($0.platform) && $0.version < 16 }
     return Fix("Sort the detents", isSafe: !environments.isEmpty && !isOnOld, edits: edits)

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A dialog or popover that points at a container instead of the button that opens it.
+/// Reports a dialog or popover that points at a container instead of the button that opens it.
 enum DialogOnContainer: Rule {
   static let description = RuleDescription(
     code: "sheet/dialog-on-container", effect: .advice, system: .sheet, status: .preview,

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A presentation whose binding ignores that people close it.
+/// Reports a presentation whose binding ignores the value that SwiftUI sets on dismissal.
 enum DismissalIgnored: Rule {
   static let description = RuleDescription(
     code: "sheet/dismissal-ignored", effect: .advice, system: .sheet, status: .preview,

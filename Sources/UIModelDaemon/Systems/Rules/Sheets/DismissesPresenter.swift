@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A button in a presentation that calls the `dismiss` action of the view outside.
+/// Reports a button in a presentation that calls the `dismiss` action of the presenting view.
 enum DismissesPresenter: Rule {
   static let description = RuleDescription(
     code: "sheet/dismisses-presenter", effect: .advice, system: .sheet, status: .preview,

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports two detents with the same identifier in UIKit's array.
+/// Reports two detents of a UIKit sheet with the same identifier.
 enum DuplicateDetent: Rule {
   static let description = RuleDescription(
     code: "sheet/duplicate-detent", effect: .wrong, system: .sheet,
@@ -137,7 +137,7 @@ enum DuplicateDetent: Rule {
           } }
         ] } } ] }
         """#),
-      // A later change replaces the list.
+      // The later change replaces the list of detents.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -177,8 +177,8 @@ enum DuplicateDetent: Rule {
     }
   }
 
-  /// Reports a custom detent with the identifier of a system detent in the same sheet. They are different detents, so
-  /// there is no fix that removes one.
+  /// Reports a custom detent with the identifier of a system detent in the same sheet. No fix removes one of them,
+  /// because the two are different detents.
   private static func reportSystemIdentifier(
     _ identifier: String, system: Detent, custom: Detent, _ report: inout Report
   ) {
@@ -193,7 +193,8 @@ enum DuplicateDetent: Rule {
 extension Detent {
   fileprivate var isSystem: Bool { if case .custom = kind { false } else { true } }
 
-  /// The identifier in UIKit; nil if it is random or unknown.
+  /// The identifier that UIKit uses; nil if the identifier is random or unknown. For example, the identifier of
+  /// `.medium()` is `com.apple.UIKit.medium`.
   fileprivate var apiIdentifier: String? {
     switch kind {
     case .medium: "com.apple.UIKit.medium"

@@ -76,7 +76,7 @@ enum GrabberSuggestsResizing: Rule {
           } } ]
         }
         """#),
-      // Two active detents in some window are enough.
+      // The rule reports nothing if two detents are active in at least one window.
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": {
@@ -90,7 +90,7 @@ enum GrabberSuggestsResizing: Rule {
           ]
         } } ] }
         """#),
-      // The documented use of the indicator on a sheet without interactive dismissal.
+      // SwiftUI's documentation shows the indicator on a sheet without interactive dismissal.
       RuleExample(
         #"""
         { "sheets": [ {

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reports a detent's height or fraction that no sheet can have.
+/// Reports a detent whose height or fraction is out of range.
 enum InvalidDetentValue: Rule {
   static let description = RuleDescription(
     code: "sheet/invalid-detent-value", effect: .wrong, system: .sheet,
@@ -116,7 +116,7 @@ enum InvalidDetentValue: Rule {
           { "presentationDetents": [ { "fraction": 1 }, { "fraction": 0.001 }, { "height": 0.5 } ] }
         ] }
         """#),
-      // Higher than a phone, for a large window.
+      // The height exceeds an iPhone's screen, but may fit into a large window.
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": [
@@ -141,7 +141,7 @@ enum InvalidDetentValue: Rule {
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
     for detent in sheet.uses.flatMap(\.configuration.detents.elements) { check(detent, nil, &report) }
-    // SwiftUI's behavior is not documented.
+    // SwiftUI's documentation does not describe the effect of these values.
     for detent in sheet.sheet.swiftUI?.presentationDetents.elements ?? [] { check(detent, .hint, &report) }
   }
 
@@ -168,10 +168,10 @@ enum InvalidDetentValue: Rule {
   }
 
   private static func fixes(_ fraction: Located<Double>) -> [Fix] {
-    let whole = Fix("Use 1, the full height", .replace(fraction.place, 1))
+    let fullHeight = Fix("Use 1, the full height", .replace(fraction.place, 1))
     guard fraction.value > 1, fraction.value.isFinite else { return [] }
-    guard fraction.value >= 2, fraction.value <= 100 else { return [whole] }
+    guard fraction.value >= 2, fraction.value <= 100 else { return [fullHeight] }
     let share = fraction.value / 100
-    return [Fix("Convert the percentage to a fraction", .replace(fraction.place, .number(share))), whole]
+    return [Fix("Convert the percentage to a fraction", .replace(fraction.place, .number(share))), fullHeight]
   }
 }

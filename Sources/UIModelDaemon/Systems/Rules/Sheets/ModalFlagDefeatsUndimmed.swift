@@ -48,7 +48,7 @@ enum ModalFlagDefeatsUndimmed: Rule {
           }
         } ] }
         """#),
-      // SwiftUI's modifier prevents only the dismissal.
+      // SwiftUI's modifier prevents only the dismissal, and not touches outside the sheet.
       RuleExample(
         #"""
         { "sheets": [ { "presentationDetents": ["medium", "large"], "interactiveDismissDisabled": true,

@@ -33,7 +33,7 @@ enum NoActiveDetent: Rule {
             } } ]
           }
           """#),
-      // On smaller iPhones, which are compact in width as well.
+      // Smaller iPhones in landscape have compact width too, so the first detent is inactive there.
       RuleExample(
         #"""
         {
@@ -52,13 +52,13 @@ enum NoActiveDetent: Rule {
         """#),
     ],
     right: [
-      // The talk uses medium alone: without edge attachment, the sheet is full screen on an iPhone in landscape.
+      // WWDC21-10063 uses medium alone. Without edge attachment, the sheet is full screen on an iPhone in landscape.
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
           "sheets": [ { "sheetPresentationController": { "detents": ["medium"] } } ] }
         """#),
-      // No iPad is compact in height.
+      // No iPad has compact height.
       RuleExample(
         #"""
         {
@@ -91,7 +91,7 @@ enum NoActiveDetent: Rule {
           } } ]
         }
         """#),
-      // SwiftUI's sheets are full screen there.
+      // SwiftUI sheets are full screen in compact height.
       RuleExample(
         #"""
         {
@@ -107,7 +107,7 @@ enum NoActiveDetent: Rule {
     for use in sheet.effectiveUses {
       let detents = use.configuration.detents
       guard detents.isGiven, detents.isComplete, !detents.elements.isEmpty, isEdgeAttached(use, of: sheet),
-        isPhoneWithout(detents.elements)
+        lacksActiveDetentOnPhone(detents.elements)
       else { continue }
       let onlyMedium = detents.elements.allSatisfy { $0.isApproximate }
       report.report(
@@ -120,7 +120,7 @@ enum NoActiveDetent: Rule {
     }
   }
 
-  /// Whether the sheet is known to be attached to the edge while these detents apply.
+  /// Whether the sheet is certainly edge-attached in compact height while the detents of `use` apply.
   private static func isEdgeAttached(_ use: ControllerUse, of sheet: SheetAnswer) -> Bool {
     let own = use.configuration.prefersEdgeAttachedInCompactHeight
     if !own.isDefault { return own.value == true }
@@ -129,8 +129,8 @@ enum NoActiveDetent: Rule {
     return sheet.sheet.changes.isComplete && !others.isEmpty && others.allSatisfy { $0.value == true }
   }
 
-  /// Whether all of the detents are inactive in a window of some iPhone.
-  private static func isPhoneWithout(_ detents: [Detent]) -> Bool {
+  /// Whether all detents are inactive in at least one iPhone window of compact height.
+  private static func lacksActiveDetentOnPhone(_ detents: [Detent]) -> Bool {
     DeviceWindow.windows(on: .iOS).contains { window in
       window.container.vertical == .compact && detents.allSatisfy { $0.isActive(in: window.container) == false }
     }

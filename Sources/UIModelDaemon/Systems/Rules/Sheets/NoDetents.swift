@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports an empty list of detents.
+/// Reports a sheet with an empty list of detents.
 enum NoDetents: Rule {
   static let description = RuleDescription(
     code: "sheet/no-detents", effect: .lost, system: .sheet,
@@ -83,7 +83,8 @@ enum NoDetents: Rule {
         self, at: detents.place, "the list of detents is empty, but UIKit requires at least one",
         fixes: fixes(detents))
     }
-    // UIKit's header requires one; SwiftUI's documentation does not mention an empty set.
+    // UIKit's header requires at least one detent. SwiftUI's documentation does not mention an empty set, so this is a
+    // warning.
     if let detents = sheet.sheet.swiftUI?.presentationDetents, detents.isExplicitlyEmpty {
       report.report(
         self, at: detents.place, "the set of detents is empty, so it gives the sheet no height; add a detent",

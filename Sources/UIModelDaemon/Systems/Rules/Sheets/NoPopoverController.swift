@@ -93,7 +93,7 @@ enum NoPopoverController: Rule {
           "popoverPresentationController": { "permittedArrowDirections": ["up"] }
         } ] }
         """#),
-      // The style is chosen at run time, so code prepares both.
+      // The style is chosen at run time, so code configures both styles.
       RuleExample(
         #"""
         { "sheets": [ {

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports sheet settings on a full-screen presentation.
+/// Reports sheet settings on a full-screen or current-context presentation, which has no sheet controller.
 enum NoSheetController: Rule {
   static let description = RuleDescription(
     code: "sheet/no-sheet-controller", effect: .lost, system: .sheet,
@@ -83,7 +83,7 @@ enum NoSheetController: Rule {
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": "fullScreen" } ] }"#),
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": "fullScreen", "sheetPresentationController": {} } ] }"#),
       RuleExample(#"{ "sheets": [ { "modalPresentationStyle": "fullScreen", "changes": [ { "at": "later" } ] } ] }"#),
-      // A custom presentation controller may be a sheet controller.
+      // A custom presentation controller may be a sheet presentation controller.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -102,7 +102,7 @@ enum NoSheetController: Rule {
 
   static func check(_ sheet: SheetAnswer, _ report: inout Report) {
     guard let style = sheet.sheet.modalPresentationStyle.value, style.isFullScreen else { return }
-    for use in sheet.uses where sheet.isLost(use) && (use.change != nil || use.configuration.saysSomething) {
+    for use in sheet.uses where sheet.isSetOnNil(use) && (use.change != nil || use.configuration.hasMembers) {
       report.report(
         self, at: use.namedAt ?? firstKey(of: use),
         "'\((use.controller ?? .sheet).rawValue)' is nil for the style '\(style.rawValue)', so this has no effect; use "
@@ -111,7 +111,7 @@ enum NoSheetController: Rule {
     }
   }
 
-  /// The first sheet property of a change that does not name its controller.
+  /// Returns the place of the first sheet property in a change that names no controller; nil if the change sets none.
   private static func firstKey(of use: ControllerUse) -> Place? {
     let reader = use.configuration.reader
     return reader.element.members.first { SheetControllerName.all.contains($0.name) }

@@ -84,7 +84,7 @@ enum OnlyEscapeCloses: Rule {
           ]
         }
         """#),
-      // It has a button, or its content is unknown.
+      // The first sheet has a button, and the content of the second sheet is unknown.
       RuleExample(
         #"""
         {
@@ -96,7 +96,7 @@ enum OnlyEscapeCloses: Rule {
           "sheets": [ { "viewController": "legend" }, { "viewController": "notes" } ]
         }
         """#),
-      // It covers the window, or it is a popover, which a click beside it closes.
+      // The first presentation covers the window. The second one is a popover, which a click outside it closes.
       RuleExample(
         #"""
         {
@@ -128,7 +128,7 @@ enum OnlyEscapeCloses: Rule {
       return report.report(self, at: place, message, restsOn: [sheet.closedBy], in: environments)
     }
     guard let name = sheet.viewController.value, let screen = report.screen(named: name),
-      let screens = report.whole(screen), screens.allSatisfy(\.certainlyHasNoWayOut),
+      let screens = report.screenTree(screen), screens.allSatisfy(\.certainlyHasNoWayOut),
       screens.contains(where: { !$0.views.isEmpty }), !CannotBeDismissed.preventsDismissal(sheet)
     else { return }
     report.report(

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a popover without a source.
+/// Reports a popover without a source view, source item or bar button item.
 enum PopoverWithoutSource: Rule {
   static let description = RuleDescription(
     code: "sheet/popover-without-source", effect: .crash, system: .sheet,
@@ -149,7 +149,7 @@ enum PopoverWithoutSource: Rule {
         """#),
       RuleExample(#"{ "sheets": [ { "class": "UIAlertController", "preferredStyle": "alert" } ] }"#),
       RuleExample(#"{ "sheets": [ { "class": "UIActivityViewController", "modalPresentationStyle": "pageSheet" } ] }"#),
-      // SwiftUI's popover points at the view with the modifier.
+      // SwiftUI's popover points at the view that has the modifier.
       RuleExample(
         #"""
         { "sheets": [
@@ -165,7 +165,7 @@ enum PopoverWithoutSource: Rule {
     report.report(
       self, at: place,
       sheet.systemPresentation.value.map {
-        "\($0.words) is a popover on iPad and raises an exception without a source; set 'sourceView' or 'barButtonItem'"
+        "\($0.name) is a popover on iPad and raises an exception without a source; set 'sourceView' or 'barButtonItem'"
       } ?? "the popover raises an exception on iPad because it has no source; set 'sourceView' or 'barButtonItem'",
       restsOn: answer.popoverDelegates.map { $0 as any Knowable },
       related: sheet.popover.value.map {

@@ -31,7 +31,7 @@ enum PresentationCycle: Rule {
         { "screens": [ { "ref": "folder", "presents": ["details"] }, { "ref": "folderDetails" } ],
           "sheets": [ { "ref": "details", "viewController": "folderDetails" } ] }
         """#),
-      // Each may present a new instance of the other.
+      // Each screen may present a new instance of the other screen.
       RuleExample(
         #"""
         {

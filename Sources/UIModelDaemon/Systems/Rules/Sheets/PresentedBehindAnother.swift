@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A presentation that only the content of a sheet asks for, attached outside of that sheet.
+/// Reports a presentation that only the content of a sheet opens, but that is attached outside the sheet.
 enum PresentedBehindAnother: Rule {
   static let description = RuleDescription(
     code: "sheet/presented-behind-another", effect: .advice, system: .sheet, status: .preview,

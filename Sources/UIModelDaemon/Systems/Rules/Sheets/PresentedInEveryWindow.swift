@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A presentation whose variable belongs to the app, and not to a window.
+/// Reports a presentation whose variable belongs to the app, so that every window shows the presentation.
 enum PresentedInEveryWindow: Rule {
   static let description = RuleDescription(
     code: "sheet/presented-in-every-window", effect: .advice, system: .sheet, status: .preview,

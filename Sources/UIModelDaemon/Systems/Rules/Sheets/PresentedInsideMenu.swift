@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A modifier that presents from within a menu.
+/// Reports a presentation modifier inside the content of a menu.
 enum PresentedInsideMenu: Rule {
   static let description = RuleDescription(
     code: "sheet/presented-inside-menu", effect: .advice, system: .sheet, status: .preview,
@@ -71,7 +71,7 @@ enum PresentedInsideMenu: Rule {
 }
 
 extension AppContext {
-  /// The environments with UIKit in which a presentation exists.
+  /// Returns the iOS, iPadOS and Mac Catalyst environments in which a presentation exists.
   func environments(of presentation: SwiftUIPresentation) -> [Environment] {
     environments { $0.platform.isIOSFamily && presentation.availability.includes($0) == true }
   }

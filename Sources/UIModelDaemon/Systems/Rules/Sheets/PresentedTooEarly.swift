@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A presentation before the view of the presenting view controller is in a window.
+/// Reports a view controller that presents another one before its own view is in a window.
 enum PresentedTooEarly: Rule {
   static let description = RuleDescription(
     code: "sheet/presented-too-early", effect: .advice, system: .sheet, status: .preview,

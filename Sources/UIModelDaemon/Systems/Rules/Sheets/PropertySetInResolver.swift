@@ -31,7 +31,7 @@ enum PropertySetInResolver: Rule {
           ]
         } } ] }
         """#),
-      // Not properties of the sheet.
+      // These values are not properties of the sheet.
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": { "detents": [

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A presentation that opens while another one closes.
+/// Reports a presentation that opens while another presentation of the view closes.
 enum ReplacedTooEarly: Rule {
   static let description = RuleDescription(
     code: "sheet/replaced-too-early", effect: .advice, system: .sheet, status: .preview,

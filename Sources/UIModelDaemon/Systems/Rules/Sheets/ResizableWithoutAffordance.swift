@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a resizable sheet that shows neither a grabber nor another sign of it.
+/// Reports a resizable sheet without a visible sign that people can resize it, such as a grabber.
 enum ResizableWithoutAffordance: Rule {
   static let description = RuleDescription(
     code: "sheet/resizable-without-affordance", effect: .advice, system: .sheet,
@@ -43,7 +43,7 @@ enum ResizableWithoutAffordance: Rule {
             "presentationDragIndicator": "visible"
           } ] }
           """#),
-      // On iPadOS 16 and later there are two detents.
+      // The sheet has two detents on iPadOS 16 and later.
       RuleExample(
         #"""
         {
@@ -81,7 +81,7 @@ enum ResizableWithoutAffordance: Rule {
           "prefersGrabberVisible": { "$unknown": "a setting" }
         } } ] }
         """#),
-      // The app may expand the sheet itself.
+      // The app expands the sheet in code, or may do so.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -144,14 +144,14 @@ enum ResizableWithoutAffordance: Rule {
     use.configuration.prefersScrollingExpandsWhenScrolledToEdge.value == false
   }
 
-  /// Whether a use shows a grabber, lets scrolling expand the sheet, or expands it in code, or may do so.
+  /// Whether a use shows a grabber, lets scrolling expand the sheet, or expands the sheet in code, or may do so.
   private static func showsResizing(_ use: ControllerUse, _ sheet: SheetAnswer) -> Bool {
     let configuration = use.configuration
     if configuration.prefersGrabberVisible.value ?? !configuration.prefersGrabberVisible.isKnown { return true }
     let scrolling = configuration.prefersScrollingExpandsWhenScrolledToEdge
     if scrolling.value ?? !scrolling.isKnown { return true }
     guard use.change != nil, !configuration.selectedDetentIdentifier.isDefault else { return false }
-    // A change back to the smallest detent shows nothing.
+    // Selecting the smallest detent does not show people that the sheet can grow.
     guard case .given(let name, _) = configuration.selectedDetentIdentifier else { return true }
     return name != nil && name != sheet.detents(for: use).detents.first?.name
   }

@@ -27,7 +27,7 @@ enum ScrollingPreferenceHasNoEffect: Rule {
             "detents": ["medium"]
           } } ] }
           """#),
-      // The default is large only.
+      // The default detent is large, and there is no other detent.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -46,7 +46,7 @@ enum ScrollingPreferenceHasNoEffect: Rule {
             }
           } ] }
           """#),
-      // The delegate keeps it a popover everywhere.
+      // The delegate prevents the popover from becoming a sheet in any size class.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -74,7 +74,7 @@ enum ScrollingPreferenceHasNoEffect: Rule {
         { "sheets": [ { "sheetPresentationController": { "detents": ["medium", "large"],
           "prefersScrollingExpandsWhenScrolledToEdge": false, "prefersGrabberVisible": true } } ] }
         """#),
-      // A later change adds a detent, or may.
+      // A later change adds a detent, or may add one.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -110,7 +110,7 @@ enum ScrollingPreferenceHasNoEffect: Rule {
           }
         } ] }
         """#),
-      // A popover that becomes a sheet in compact widths.
+      // The popover becomes a sheet in compact width.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -153,7 +153,7 @@ enum ScrollingPreferenceHasNoEffect: Rule {
     }
   }
 
-  /// The places of scrolling preferences, and whether they belong to the first configuration of the sheet.
+  /// Returns the places of the scrolling preferences, and whether each one belongs to the sheet's first configuration.
   private static func preferences(of sheet: SheetAnswer) -> [(key: Place, isFirst: Bool)] {
     var keys: [(key: Place, isFirst: Bool)] = []
     for use in sheet.effectiveUses where use.configuration.prefersScrollingExpandsWhenScrolledToEdge.isGiven {

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A presentation right behind another one of the same view controller.
+/// Reports a second presentation that a view controller starts directly after another one.
 enum SecondPresentation: Rule {
   static let description = RuleDescription(
     code: "sheet/second-presentation", effect: .advice, system: .sheet, status: .preview,

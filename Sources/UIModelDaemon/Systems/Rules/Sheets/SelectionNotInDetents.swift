@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Reports SwiftUI's selected detent if it is not one of the detents.
+/// Reports a SwiftUI sheet whose selected detent is not one of its detents.
 enum SelectionNotInDetents: Rule {
   static let description = RuleDescription(
     code: "sheet/selection-not-in-detents", effect: .wrong, system: .sheet,
@@ -141,7 +141,8 @@ enum SelectionNotInDetents: Rule {
 }
 
 extension DetentValue {
-  /// The detent as JSON; nil if it has no JSON form.
+  /// The detent in the JSON form of model documents; nil if the detent has no such form, because its value is not
+  /// finite. For example, `.fraction(0.3)` is `{ "fraction": 0.3 }`.
   fileprivate var json: JSONValue? {
     switch self {
     case .medium: "medium"

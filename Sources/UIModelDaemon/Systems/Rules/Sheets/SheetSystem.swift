@@ -1,7 +1,7 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// Sheets, the screens that they show and the screens that present them.
+  /// The checks of the sheet system: sheets, the screens that they show and the screens that present them.
   static let sheets = DeclaredSystem(
     entities: Entities(
       sheet: { sheet, report in report.run(on: SheetAnswer(sheet)) },
@@ -11,21 +11,23 @@ extension DeclaredSystem {
         for presentation in screen.presentations.elements { report.run(on: presentation) }
       }),
     together: Together(
-      // Only sheets that name their view controller, or that declare what closes them, can have findings here.
-      sheet: Concern(where: { $0.viewController.isGiven || $0.closedBy.isGiven }) { sheet, report in
+      // Only a sheet that names its view controller, or that declares what closes it, can have findings here.
+      sheet: ConditionalCheck(where: { $0.viewController.isGiven || $0.closedBy.isGiven }) { sheet, report in
         report.run(on: SheetInApp(answer: SheetAnswer(sheet)))
       },
-      screen: Concern(where: { !$0.presents.elements.isEmpty }) { screen, report in
+      screen: ConditionalCheck(where: { !$0.presents.elements.isEmpty }) { screen, report in
         report.run(on: Presenter(screen: screen))
       }))
 }
 
 /// A sheet that is checked together with its content.
+///
+/// For example, `CannotBeDismissed` looks up the screen that the sheet shows and searches it for a close button.
 struct SheetInApp: Sendable {
   let answer: SheetAnswer
 }
 
-/// A screen that presents others.
+/// A screen that presents other screens.
 struct Presenter: Sendable {
   let screen: Screen
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A popover's source rectangle in the coordinates of another view than the source view.
+/// Reports a popover's source rectangle that is not in the coordinates of its source view.
 enum SourceRectInOtherSpace: Rule {
   static let description = RuleDescription(
     code: "sheet/source-rect-in-other-space", effect: .advice, system: .sheet, status: .preview,
@@ -76,7 +76,7 @@ enum SourceRectInOtherSpace: Rule {
 
   static func check(_ rect: SourceRect, _ report: inout Report) {
     guard let name = rect.rect.value, let view = rect.sourceView.value else { return }
-    let isOwn = rect.isOfSourceView.value == true
+    let isOwn = rect.belongsToSourceView.value == true
     let parts = name.split(separator: ".")
     let (owner, member) = (parts.dropLast().joined(separator: "."), parts.last ?? "")
     let (space, advice) =

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a text input that the keyboard covers on a sheet at its full height.
+/// Reports a text input that the keyboard covers in a sheet at full height.
 enum TextInputUnderKeyboard: Rule {
   static let description = RuleDescription(
     code: "sheet/text-input-under-keyboard", effect: .wrong, system: .sheet,
@@ -39,7 +39,7 @@ enum TextInputUnderKeyboard: Rule {
         """#)
     ],
     right: [
-      // A lower keyboard, of another language or vendor, does not cover it.
+      // A keyboard of another language or vendor may be lower, and such a keyboard does not cover the input.
       RuleExample(
         #"""
         {
@@ -59,7 +59,7 @@ enum TextInputUnderKeyboard: Rule {
           } ]
         }
         """#),
-      // Its detents are unknown.
+      // The detents of the sheet are unknown.
       RuleExample(
         #"""
         {
@@ -79,7 +79,7 @@ enum TextInputUnderKeyboard: Rule {
           } ]
         }
         """#),
-      // Above the keyboard.
+      // The input is above the keyboard.
       RuleExample(
         #"""
         {
@@ -99,7 +99,7 @@ enum TextInputUnderKeyboard: Rule {
           } ]
         }
         """#),
-      // It scrolls.
+      // The input is in a scroll view.
       RuleExample(
         #"""
         {
@@ -144,7 +144,7 @@ enum TextInputUnderKeyboard: Rule {
           } ]
         }
         """#),
-      // Code moves the field, or the class may do so.
+      // Code moves the input when the keyboard appears, or the class may do so.
       RuleExample(
         #"""
         {
@@ -184,7 +184,7 @@ enum TextInputUnderKeyboard: Rule {
           } ]
         }
         """#),
-      // Its position is unknown while the keyboard is visible.
+      // The position of the input is unknown while the keyboard is visible.
       RuleExample(
         #"""
         {
@@ -226,18 +226,19 @@ enum TextInputUnderKeyboard: Rule {
         """#),
     ])
 
-  /// The amount by which a keyboard may be lower than in the table, in points. People can switch off the bar above the
-  /// keys, keyboards of other languages and vendors are lower, and the table's heights are only generally known.
+  /// The distance in points by which a keyboard may be lower than in the table of `KeyboardSizes`. People can turn off
+  /// the bar above the keys, keyboards of other languages and vendors are lower, and the table's heights are
+  /// approximate.
   private static let margin = 100.0
 
   static func check(_ inApp: SheetInApp, _ report: inout Report) {
     let answer = inApp.answer
     guard let name = answer.sheet.viewController.value, let screen = report.screen(named: name),
-      let screens = report.whole(screen), screens.allSatisfy(\.leavesInputsInPlace)
+      let screens = report.screenTree(screen), screens.allSatisfy(\.leavesInputsInPlace)
     else { return }
     let inputs = screens.flatMap(\.fixedTextInputs)
     guard !inputs.isEmpty else { return }
-    let capped = answer.capped(in: report.context.environments)
+    let capped = answer.cappedSheets(in: report.context.environments)
     for input in inputs {
       let windows = capped.filter {
         abs($0.window.container.width - input.root.width) <= 1 && abs($0.height - input.root.height) <= 1
@@ -257,19 +258,19 @@ enum TextInputUnderKeyboard: Rule {
 /// A text input that does not move while the keyboard is visible.
 private struct FixedTextInput {
   let view: View
-  /// The distance of its top edge from the top of the screen's root view, in points.
+  /// The distance of the input's top edge from the top edge of the screen's root view, in points.
   let top: Double
-  /// The frame of the root view.
+  /// The frame of the screen's root view, in points.
   let root: Rect
 }
 
 extension View {
-  /// The place of the view's class, or of its name if it declares no class.
+  /// The place of the view's class, or of the view's name if it declares no class.
   fileprivate var namePlaceOfClass: Place { className.place ?? namePlace }
 }
 
 extension Screen {
-  /// Whether no part of the screen moves inputs away from the keyboard.
+  /// Whether no part of the screen moves text inputs away from the keyboard.
   fileprivate var leavesInputsInPlace: Bool {
     guard className.isKnown, superclass.isDefault, implements.isKnown, observes.isComplete, observes.elements.isEmpty,
       reader["changes"] == nil
@@ -280,7 +281,7 @@ extension Screen {
       && details.values.allSatisfy { $0.keyboard == nil }
   }
 
-  /// The text inputs with known frames that are not inside a scroll view.
+  /// The text inputs whose frames are known and that are not inside a scroll view.
   fileprivate var fixedTextInputs: [FixedTextInput] {
     guard let root = frames.first?.value else { return [] }
     return views.indices.compactMap { index -> FixedTextInput? in

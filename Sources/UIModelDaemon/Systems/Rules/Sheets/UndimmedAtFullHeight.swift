@@ -58,7 +58,7 @@ enum UndimmedAtFullHeight: Rule {
         """#),
     ],
     right: [
-      // In regular widths SwiftUI's sheets leave enough space around them.
+      // In regular width, a SwiftUI sheet leaves enough of the content behind it visible.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -72,7 +72,7 @@ enum UndimmedAtFullHeight: Rule {
           "detents": ["medium", "large"], "largestUndimmedDetentIdentifier": "medium"
         } } ] }
         """#),
-      // A form sheet on an iPad leaves enough space around it.
+      // A form sheet on an iPad leaves enough of the content behind it visible.
       RuleExample(
         #"""
         {
@@ -130,9 +130,9 @@ enum UndimmedAtFullHeight: Rule {
       }
       let detents = sheet.detents(for: use)
       guard detents.contains(name),
-        name == "large" || detents.detents.contains(where: { $0.name == name && $0.isWhole })
+        name == "large" || detents.detents.contains(where: { $0.name == name && $0.isFullHeight })
       else { continue }
-      let mayBeForm = mayFloat(sheet)
+      let mayBeForm = mayBeFormSheet(sheet)
       let environments = report.context.environments {
         $0.platform == .iOS || ($0.platform == .iPadOS && !mayBeForm)
       }
@@ -149,15 +149,15 @@ enum UndimmedAtFullHeight: Rule {
     guard detents.isComplete, !detents.isExplicitlyEmpty, let interaction = modifiers.backgroundInteraction.value else {
       return
     }
-    let hasWhole = !detents.isGiven || detents.elements.contains { $0.isLarge || $0.isWhole }
+    let hasFullHeight = !detents.isGiven || detents.elements.contains { $0.isLarge || $0.isFullHeight }
     let isUndimmed: Bool =
       switch interaction {
       case .automatic, .disabled: false
       case .enabled: true
-      case .upThrough(let detent): detent.isLarge || detent.isWhole
+      case .upThrough(let detent): detent.isLarge || detent.isFullHeight
       }
-    guard hasWhole, isUndimmed else { return }
-    // SwiftUI's sheets are form sheets in regular widths on iOS 18 and later.
+    guard hasFullHeight, isUndimmed else { return }
+    // Only iPhones are reported, because SwiftUI sheets in regular width are form sheets on iOS 18 and later.
     report.report(
       self, at: modifiers.backgroundInteraction.place,
       "at full height, the sheet covers almost all content behind it without dimming it; leave only smaller detents "
@@ -165,8 +165,8 @@ enum UndimmedAtFullHeight: Rule {
       restsOn: [sheet.sheet.modalPresentationStyle], in: report.context.environments { $0.platform == .iOS })
   }
 
-  /// Whether the sheet has, or may have, a form sheet's size in regular widths.
-  private static func mayFloat(_ sheet: SheetAnswer) -> Bool {
+  /// Whether the sheet has, or may have, a form sheet's size in regular width.
+  private static func mayBeFormSheet(_ sheet: SheetAnswer) -> Bool {
     if sheet.sheet.modalPresentationStyle.value == .formSheet { return true }
     return sheet.uses.map(\.configuration.prefersPageSizing).contains { !$0.isDefault && $0.value != true }
   }
@@ -175,8 +175,8 @@ enum UndimmedAtFullHeight: Rule {
 extension Detent {
   fileprivate var isLarge: Bool { if case .large = kind { true } else { false } }
 
-  /// Whether a custom detent takes the full height everywhere.
-  fileprivate var isWhole: Bool {
+  /// Whether a custom detent takes the full height on every device, because its fraction is at least 1.
+  fileprivate var isFullHeight: Bool {
     if case .custom(.fraction(let fraction)) = kind { fraction.value >= 1 } else { false }
   }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a selected detent that the sheet does not have.
+/// Reports a selected detent that is not one of the sheet's detents.
 enum UnknownSelectedDetent: Rule {
   static let description = RuleDescription(
     code: "sheet/unknown-selected-detent", effect: .wrong, system: .sheet,
@@ -50,7 +50,7 @@ enum UnknownSelectedDetent: Rule {
             "detents": ["medium", "large"], "selectedDetentIdentifier": "medium"
           } } ] }
           """#),
-      // The default is only large.
+      // The default is only the large detent.
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": {
@@ -100,7 +100,7 @@ enum UnknownSelectedDetent: Rule {
           }
         }
         """#, language: "swift"),
-      // It may not have a sheet controller.
+      // The style is unknown, so there may be no sheet controller.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -147,12 +147,12 @@ enum UnknownSelectedDetent: Rule {
     for use in sheet.effectiveUses {
       guard case .given(.some(let name), let origin) = use.configuration.selectedDetentIdentifier else { continue }
       let detents = sheet.detents(for: use)
-      // sheet/no-detents reports an empty list.
+      // `NoDetents` reports an empty list.
       guard detents.count > 0, !detents.contains(name) else { continue }
       report.report(
         self, at: origin.place,
         "the sheet has no detent '\(name)', so UIKit uses the smallest detent; \(DetentNames.phrase(detents))",
-        // The first configuration names its controller, so the sheet has one.
+        // The first configuration names its controller, so the sheet certainly has a sheet controller.
         restsOn: use.change == nil ? [detents] : [detents, sheet.sheet.modalPresentationStyle],
         related: detents.list?.place.map { [RelatedPlace($0, "the detents are set here")] } ?? [],
         fixes: DetentNames.fixes(name, at: origin.place, detents, of: use))

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Reports a largest undimmed detent that the sheet does not have.
+/// Reports a largest undimmed detent that is not one of the sheet's detents.
 enum UnknownUndimmedDetent: Rule {
   static let description = RuleDescription(
     code: "sheet/unknown-undimmed-detent", effect: .lost, system: .sheet,
@@ -142,7 +142,7 @@ enum UnknownUndimmedDetent: Rule {
         "the sheet has no detent '\(name)', so every detent dims the background; \(DetentNames.phrase(detents))",
         restsOn: [detents],
         related: detents.list?.place.map { [RelatedPlace($0, "the detents are set here")] } ?? [],
-        // Adding large would leave the full height undimmed, which sheet/undimmed-at-full-height reports.
+        // A fix that adds large would leave the full height undimmed, which `UndimmedAtFullHeight` reports.
         fixes: DetentNames.fixes(name, at: origin.place, detents, of: use).filter { _ in name != "large" })
     }
   }

@@ -55,7 +55,7 @@ enum WidthPreferenceHasNoEffect: Rule {
           }
         } ] }
         """#),
-      // Without a preferred size, the sheet is narrower than the window by default.
+      // Without a preferred content size, the preference makes an edge-attached sheet narrower than the window.
       RuleExample(
         #"""
         { "sheets": [ { "sheetPresentationController": {
@@ -76,7 +76,7 @@ enum WidthPreferenceHasNoEffect: Rule {
           "prefersEdgeAttachedInCompactHeight": { "$unknown": "a setting" }
         } } ] }
         """#),
-      // The sheet is, or may be, attached to the edge later.
+      // A later change attaches the sheet to the edge, or may attach it.
       RuleExample(
         #"""
         { "sheets": [ {
@@ -113,7 +113,8 @@ enum WidthPreferenceHasNoEffect: Rule {
     sheet.sheet.popover.value?.adaptiveSheet ?? .default
   }
 
-  /// The fix that attaches the sheet to the edge; none if large, the only detent known to be active there, is missing.
+  /// Returns the fix that attaches the sheet to the edge; empty for a later change, or if the sheet lacks large, the
+  /// only detent that is certainly active in compact height.
   private static func fixes(_ use: ControllerUse, of sheet: SheetAnswer) -> [Fix] {
     guard use.change == nil, sheet.detents(for: use).contains("large") else { return [] }
     return [

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Bar button items that the item groups of the same side replace.
+/// Bar button items that are replaced by the item groups on the same side of the bar.
 enum BarItemsReplaced: Rule {
   static let description = RuleDescription(
     code: "toolbar/bar-items-replaced", effect: .lost, system: .toolbar,
@@ -86,7 +86,7 @@ enum BarItemsReplaced: Rule {
           }
         }
         """#, language: "swift", beside: [.project]),
-      // The group also contains the item, so the bar shows the item.
+      // The group also contains the item, so the bar still shows the item.
       RuleExample(
         #"""
         {
@@ -119,7 +119,7 @@ enum BarItemsReplaced: Rule {
           "screens": [ { "ref": "editor", "navigationItem": { "rightBarButtonItems": [],
             "trailingItemGroups": [ { "barButtonItems": [ { "title": "Share" } ] } ] } } ] }
         """#),
-      // The items are for releases without the groups.
+      // The items are for releases on which the groups do not exist.
       RuleExample(
         #"""
         {

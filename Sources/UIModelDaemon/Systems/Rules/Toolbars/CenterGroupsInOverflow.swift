@@ -42,7 +42,7 @@ enum CenterGroupsInOverflow: Rule {
         """#),
     ],
     right: [
-      // A bar that exists only on Mac Catalyst.
+      // The bar exists only on Mac Catalyst.
       RuleExample(
         #"""
         {
@@ -125,7 +125,9 @@ enum CenterGroupsInOverflow: Rule {
   static func check(_ answer: NavigationItemAnswer, _ report: inout Report) {
     let groups = answer.item.centerItemGroups
     let shown = groups.elements.filter(\.isShown)
-    guard answer.item.style.isDefault, !answer.mayBeDocuments, let first = shown.first, let place = groups.place else {
+    guard answer.item.style.isDefault, !answer.mayHaveDocumentController, let first = shown.first,
+      let place = groups.place
+    else {
       return
     }
     report.report(

@@ -1,9 +1,10 @@
 import UIModelPlatform
 
-/// Controls in bars that the overflow menu cannot show.
+/// A control in a bar that the overflow menu cannot show.
 enum CustomViewWithoutMenuRow: Rule {
-  /// Source: LoopKit/Loop#2524: at a width of 375 points, three of five items fit. The number of four is our choice.
-  private static let fewest = 4
+  /// The smallest number of items in a bar that is reported. At a width of 375 points, three of five items fit (source:
+  /// LoopKit/Loop#2524). The limit of four is our choice.
+  private static let minimumItems = 4
 
   static let description = RuleDescription(
     code: "toolbar/custom-view-without-menu-row", effect: .wrong, system: .toolbar, status: .preview,
@@ -67,14 +68,14 @@ enum CustomViewWithoutMenuRow: Rule {
           }
         }
         """#, language: "swift", beside: [.project]),
-      // Of three items, none moves into the menu.
+      // Three items fit into the bar, so none moves into the overflow menu.
       RuleExample(
         #"""
         { "screens": [ { "class": "NoteController", "customBarItems": [
           { "customView": "UISwitch", "barItems": 3 }
         ] } ] }
         """#),
-      // A label is not a control.
+      // A label is not a control. The other items have, or may have, a representation in the menu.
       RuleExample(
         #"""
         { "screens": [ { "class": "NoteController", "customBarItems": [
@@ -86,8 +87,8 @@ enum CustomViewWithoutMenuRow: Rule {
     ])
 
   static func check(_ item: CustomBarItem, _ report: inout Report) {
-    guard let view = item.customView.located, ViewClass.isControl(view.value), let count = item.barItems.value,
-      count >= fewest, item.hasMenuRepresentation.value != true
+    guard let view = item.customView.located, ViewClass.isControl(view.value), let count = item.itemCount.value,
+      count >= minimumItems, item.hasMenuRepresentation.value != true
     else { return }
     report.report(
       self, at: view.place, "if this '\(view.value)' does not fit, the overflow menu has no row for it",

@@ -176,11 +176,11 @@ enum CustomizationIdentifierNotUnique: Rule {
     let answer = inApp.answer
     checkGroups(answer, &report)
     guard let own = IdentifiedBar(answer.item, of: answer.screen) else { return }
-    // Comparing with the first few bars that have the identifier is enough.
+    // A comparison with the first few bars of this identifier is enough.
     let bars = report.bars(identified: own.identifier)
     let isCode = bars.first { $0.place == own.place }?.isCode ?? false
     let earlier = bars.prefix(ToolbarAnswer.comparisonLimit).prefix { $0.place != own.place }
-    guard let first = earlier.first(where: { $0.isCode == isCode && $0.isCertainlyAnother(than: own) }) else { return }
+    guard let first = earlier.first(where: { $0.isCode == isCode && $0.isCertainlyOther(than: own) }) else { return }
     report.report(
       self, at: own.place,
       "'\(own.identifier)' also identifies the bar of '\(first.screen)', so the bars restore each other's "

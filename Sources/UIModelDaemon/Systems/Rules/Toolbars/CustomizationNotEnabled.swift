@@ -52,7 +52,7 @@ enum CustomizationNotEnabled: Rule {
           } ]
         }
         """#),
-      // People can customize only the center.
+      // People can customize only groups in the center of the bar.
       RuleExample(
         #"""
         { "screens": [ { "navigationItem": {
@@ -164,7 +164,7 @@ enum CustomizationNotEnabled: Rule {
       in: answer.environments(report.context, [first.scope]) { $0 == .iPadOS || $0 == .macCatalyst })
   }
 
-  /// A group outside the center that is to be added by people, who can only customize the center.
+  /// Reports groups outside the center that are hidden until people add them. People can customize only the center.
   private static func checkOtherAreas(_ answer: NavigationItemAnswer, _ report: inout Report) {
     let item = answer.item
     let areas = [

@@ -1,11 +1,12 @@
 import UIModelPlatform
 
-/// The saved customizations of an app, and the bars that they belong to.
+/// The customizable bars of an app and their saved customizations. For example, `bar("place")` finds the bar with the
+/// id or the handle `place`.
 struct Customizations: Sendable {
   let bars: [CustomizableBar]
-  /// The customizations with which the session starts, as documents declare them.
+  /// The customizations that documents declare for the start of the session.
   let declared: [CustomizationDeclaration]
-  /// The customizations that people have made since then, by the bar's id.
+  /// The customizations that people made in the running app, by the bar's id.
   let saved: [String: SavedCustomization]
 
   private let byID: [String: CustomizableBar]
@@ -22,11 +23,11 @@ struct Customizations: Sendable {
     byHandle = index(\.handle)
   }
 
-  /// The bar whose id or handle is the name.
+  /// Returns the bar with this id or handle. An id takes precedence over a handle.
   func bar(_ name: String) -> CustomizableBar? { byID[name] ?? byHandle[name] }
 
   func bar(id: String) -> CustomizableBar? { byID[id] }
 
-  /// Whether there are few enough bars and customizations to search for similar names.
+  /// Whether a search for similar names is fast enough: there are at most 64 bars and 64 declared customizations.
   var canCompareNames: Bool { bars.count <= 64 && declared.count <= 64 }
 }

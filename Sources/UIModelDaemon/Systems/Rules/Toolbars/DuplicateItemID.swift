@@ -119,7 +119,7 @@ enum DuplicateItemID: Rule {
           { "id": "new", "placement": "primaryAction", "content": "New" },
           { "id": "edit", "placement": "primaryAction", "content": "Edit" } ] } ] }
         """#),
-      // The branches of one condition never exist together.
+      // The branches of one condition never exist at the same time.
       RuleExample(
         #"""
         { "toolbars": [ {
@@ -210,7 +210,7 @@ enum DuplicateItemID: Rule {
     for item in answer.items {
       guard let id = item.id.value?.literal else { continue }
       let earlier = byID[id, default: []]
-      if let first = earlier.first(where: { $0.isPresenceKnown && $0.meets(item) }) {
+      if let first = earlier.first(where: { $0.isPresenceKnown && $0.coexistsWith(item) }) {
         let own = answer.suggestedID(for: item.content.value?.first?.title)
         report.report(
           self, at: item.id.place,

@@ -26,7 +26,7 @@ enum EmptyTitleMenu: Rule {
       // SwiftUI fills this menu from the app's commands.
       RuleExample(
         #"{ "toolbars": [ { "navigationTitle": "Lake", "items": [ { "class": "ToolbarTitleMenu" } ] } ] }"#),
-      // The menu has the document's header.
+      // The menu shows the document's header.
       RuleExample(
         #"""
         { "toolbars": [ { "navigationTitle": "Lake", "toolbarTitleMenu": [],
@@ -69,7 +69,7 @@ enum EmptyTitleMenu: Rule {
 }
 
 extension ToolbarAnswer {
-  /// The environments in which tapping the title opens a menu: iOS and iPadOS 16 and later.
+  /// The environments in which tapping the title can open a menu: iOS and iPadOS 16 and later.
   func titleMenuEnvironments(_ context: AppContext) -> [Environment] {
     context.environments.filter { environment in
       (environment.platform == .iOS || environment.platform == .iPadOS) && environment.version >= 16
@@ -79,7 +79,7 @@ extension ToolbarAnswer {
   /// Whether an item contains a `RenameButton`, also inside a control group; nil if an unknown view may contain one.
   var hasRenameButton: Bool? {
     var isKnown = toolbar.items.isComplete
-    // The title's menu is looked at by itself.
+    // The rules check the title's menu separately.
     for item in items where item.kind.value != .titleMenu {
       guard let views = item.content.value else {
         if !item.content.isDefault { isKnown = false }
@@ -87,7 +87,7 @@ extension ToolbarAnswer {
       }
       for view in views {
         if view.json.mentionsRenameButton { return true }
-        if !view.json.isOfSwiftUI { isKnown = false }
+        if !view.json.isSwiftUIControl { isKnown = false }
       }
     }
     return isKnown ? false : nil
@@ -106,20 +106,20 @@ extension JSONValue {
     }
   }
 
-  /// Whether the value is a SwiftUI control without unknown parts, not a view of the app; of controls that contain
-  /// others, whether all of these are too.
-  var isOfSwiftUI: Bool {
+  /// Whether the value is a known SwiftUI control without unknown parts, and not a view of the app. For `ControlGroup`
+  /// and `Menu`, the contained views must also be such controls.
+  var isSwiftUIControl: Bool {
     guard !hasUnknown, let type = viewType else { return false }
     if JSONValue.controls.contains(type) { return true }
     guard type == "ControlGroup" || type == "Menu", let content = self[type]?["content"] else { return false }
-    return (content.array ?? [content]).allSatisfy(\.isOfSwiftUI)
+    return (content.array ?? [content]).allSatisfy(\.isSwiftUIControl)
   }
 
   private static let controls: Set<String> = [
     "Button", "ShareLink", "EditButton", "Toggle", "Text", "TextField", "Slider", "Picker", "Divider",
   ]
 
-  /// Whether any part of the value is unknown.
+  /// Whether any part of the value is declared as unknown (`$unknown`).
   var hasUnknown: Bool {
     switch self {
     case .array(let values): values.contains { $0.hasUnknown }
@@ -128,7 +128,8 @@ extension JSONValue {
     }
   }
 
-  /// The type of a view: the string that names it, or the key of its object.
+  /// The type name of a view: the string itself, or the first key of the object. For example, `"EditButton"` has the
+  /// type `EditButton`, and `{ "Button": { "title": "Print" } }` has the type `Button`.
   var viewType: String? {
     string ?? object?.members.first { !$0.name.hasPrefix("$") }?.name
   }

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A group of items in a customizable toolbar.
+/// A `ToolbarItemGroup` in a customizable toolbar, which accepts only items with ids.
 enum GroupNotCustomizable: Rule {
   static let description = RuleDescription(
     code: "toolbar/group-not-customizable", effect: .crash, system: .toolbar,
@@ -142,7 +142,7 @@ enum GroupNotCustomizable: Rule {
     }
   }
 
-  /// An item that replaces the group; nil if the group has properties that would be lost.
+  /// Returns an item that replaces the group; nil if the group has properties that the item would not keep.
   private static func replacement(_ item: ToolbarItem, id: String, content: JSONValue) -> JSONValue? {
     guard item.when.isDefault, !item.isConditional, item.ref.isDefault else { return nil }
     var object: JSONObject = ["id": .string(id)]

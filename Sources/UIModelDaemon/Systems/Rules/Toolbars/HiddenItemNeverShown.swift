@@ -128,7 +128,7 @@ enum HiddenItemNeverShown: Rule {
           ]
         } ] }
         """#),
-      // The option keeps the item in the overflow menu.
+      // The option `alwaysAvailable` keeps the item in the overflow menu.
       RuleExample(
         #"""
         { "toolbars": [ {
@@ -158,7 +158,7 @@ enum HiddenItemNeverShown: Rule {
           ]
         } ] }
         """#),
-      // On iPad, people can add it.
+      // On iPad, people can add the item.
       RuleExample(
         #"""
         {
@@ -177,7 +177,7 @@ enum HiddenItemNeverShown: Rule {
     guard !answer.runsOnIPhoneOnly else { return checkOnIPhone(answer, &report) }
     for item in answer.items where item.isHiddenAtFirst && item.isAlwaysAvailable.value != true {
       guard let behavior = item.customizationBehavior.value, behavior != .default else { continue }
-      // If the app runs only on iPadOS, the placement already prevents customization.
+      // `NotCustomizableHere` reports items that people cannot customize because of their placement on iPadOS.
       if NotCustomizableHere.applies(to: item, in: answer) { continue }
       report.report(
         self, at: item.defaultVisibility.place,
@@ -198,7 +198,7 @@ enum HiddenItemNeverShown: Rule {
 }
 
 extension HiddenItemNeverShown {
-  /// An iPhone shows a customizable toolbar, but people cannot customize it.
+  /// Reports hidden items in an app that runs only on iPhone, where people cannot customize toolbars.
   private static func checkOnIPhone(_ answer: ToolbarAnswer, _ report: inout Report) {
     for item in answer.items where item.isHiddenAtFirst && item.isAlwaysAvailable.value != true {
       report.report(
@@ -211,7 +211,7 @@ extension HiddenItemNeverShown {
 }
 
 extension ToolbarItem {
-  /// A fix that no longer hides the item by default; nil if it declares no visibility.
+  /// Returns a fix that removes the default visibility, so that the item is shown; nil if no visibility is declared.
   func visibilityFix(_ title: String) -> Fix? {
     defaultVisibility.place.map { Fix(title, .remove($0)) }
   }

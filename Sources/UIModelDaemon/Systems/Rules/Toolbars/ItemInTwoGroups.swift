@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A bar button item in two groups.
+/// A bar button item in two groups of one bar.
 enum ItemInTwoGroups: Rule {
   static let description = RuleDescription(
     code: "toolbar/item-in-two-groups", effect: .lost, system: .toolbar,
@@ -98,7 +98,7 @@ enum ItemInTwoGroups: Rule {
           } ]
         }
         """#),
-      // A group for each release.
+      // One group for each release.
       RuleExample(
         #"""
         {

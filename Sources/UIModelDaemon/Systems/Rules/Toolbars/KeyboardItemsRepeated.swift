@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Items for the bar of the keyboard that a view adds more than once.
+/// Keyboard toolbar items that a view adds more than once.
 enum KeyboardItemsRepeated: Rule {
   static let description = RuleDescription(
     code: "toolbar/keyboard-items-repeated", effect: .advice, system: .toolbar, status: .preview,

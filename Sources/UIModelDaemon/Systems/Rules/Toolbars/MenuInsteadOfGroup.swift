@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An ellipsis menu that does the work of the toolbar's overflow menu.
+/// An ellipsis menu that duplicates the function of the toolbar's overflow menu.
 enum MenuInsteadOfGroup: Rule {
   static let description = RuleDescription(
     code: "toolbar/menu-instead-of-group", effect: .advice, system: .toolbar,
@@ -123,7 +123,8 @@ enum MenuInsteadOfGroup: Rule {
           } ] } ]
         }
         """#),
-      // A menu with a specific symbol, one with a primary action, and two with more than plain actions.
+      // A menu with a specific symbol, a menu with a primary action, and two menus with other controls than plain
+      // actions.
       RuleExample(
         #"""
         {
@@ -163,7 +164,7 @@ enum MenuInsteadOfGroup: Rule {
           ] } ]
         }
         """#),
-      // Ellipsis menus are made for iPhone.
+      // Ellipsis menus are intended for iPhone.
       RuleExample(
         #"""
         {
@@ -191,7 +192,7 @@ enum MenuInsteadOfGroup: Rule {
           } ] } ]
         }
         """#),
-      // In a customizable toolbar the menu is one item.
+      // In a customizable toolbar, the menu is one item.
       RuleExample(
         #"""
         {
@@ -242,11 +243,11 @@ enum MenuInsteadOfGroup: Rule {
     .automatic, .primaryAction, .topBarTrailing, .navigationBarTrailing,
   ]
   private static let ellipses: Set<String> = ["ellipsis", "ellipsis.circle", "ellipsis.circle.fill"]
-  private static let plain: Set<String> = ["Button", "Toggle", "EditButton", "ShareLink", "RenameButton"]
+  private static let plainControls: Set<String> = ["Button", "Toggle", "EditButton", "ShareLink", "RenameButton"]
 
   static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
     guard answer.toolbar.id.isDefault else { return }
-    // A conditional menu may be intended.
+    // A conditional menu may be intentional.
     for item in answer.items where item.knownKind == .item && item.when.isDefault {
       guard item.placement.isKnown, placements.contains(item.placement.value ?? .automatic), item.id.isDefault,
         let views = item.content.value, views.count == 1, let view = views.first, view.type == "Menu",
@@ -268,17 +269,18 @@ enum MenuInsteadOfGroup: Rule {
     return ellipses.contains(symbol)
   }
 
-  /// Whether the view is a control with one action. The app's own views count if their names end in `Button`.
+  /// Whether a view is a control with one action. An app's own view counts if its type name ends in `Button`. A button
+  /// with a role, such as `destructive`, does not count.
   private static func isPlain(_ view: JSONValue) -> Bool {
-    guard !view.hasUnknown, let type = view.viewType, plain.contains(type) || type.hasSuffix("Button") else {
+    guard !view.hasUnknown, let type = view.viewType, plainControls.contains(type) || type.hasSuffix("Button") else {
       return false
     }
     return view["Button"]?["role"] == nil
   }
 
-  /// A fix that replaces the menu; nil if the item has properties that would be lost.
+  /// Returns a fix that replaces the menu with a group; nil if the item has properties that the group would not keep.
   private static func fix(_ item: ToolbarItem, _ actions: [JSONValue]) -> Fix? {
-    guard item.saysNothingElse else { return nil }
+    guard item.hasOnlyBasicProperties else { return nil }
     var object: JSONObject = ["class": "ToolbarItemGroup"]
     if let placement = item.placement.value { object["placement"] = .string(placement.rawValue) }
     object["content"] = .array(actions)

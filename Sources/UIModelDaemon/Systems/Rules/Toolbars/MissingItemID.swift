@@ -90,7 +90,7 @@ enum MissingItemID: Rule {
         { "toolbars": [ { "id": "com.example.place", "items": [
           { "id": "new", "placement": "primaryAction", "content": { "Button": { "title": "New" } } } ] } ] }
         """#),
-      // A generated id is an id, although it changes at each launch.
+      // An id that is generated at each launch is still an id.
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
@@ -114,7 +114,7 @@ enum MissingItemID: Rule {
         { "toolbars": [ { "id": { "$unknown": "perhaps nil" }, "items": [
           { "placement": "primaryAction", "content": "New" } ] } ] }
         """#),
-      // A space and a system item have no id.
+      // Spacers and system items need no id.
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "26.0" } ] },

@@ -86,17 +86,18 @@ enum MissingToolbarID: Rule {
   static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
     let toolbar = answer.toolbar
     guard toolbar.id.isDefault, !answer.items.isEmpty else { return }
-    let asking = answer.items.first { $0.saysHowItIsCustomized }
+    let customizedItem = answer.items.first { $0.setsCustomization }
     let plain = answer.items.filter { $0.knownKind == .item }
     let allHaveIDs = !plain.isEmpty && plain.count == answer.items.count && plain.allSatisfy { $0.id.isGiven }
-    guard asking != nil || allHaveIDs else { return }
-    let ignored = asking == nil ? "ids" : "customization settings"
+    guard customizedItem != nil || allHaveIDs else { return }
+    let ignored = customizedItem == nil ? "ids" : "customization settings"
     let first =
-      asking.map { $0.customizationBehavior.place ?? $0.defaultVisibility.place } ?? answer.items.first?.id.place
+      customizedItem.map { $0.customizationBehavior.place ?? $0.defaultVisibility.place }
+      ?? answer.items.first?.id.place
     report.report(
       self, at: toolbar.ref.place ?? first ?? toolbar.place,
       "the toolbar has no id, so SwiftUI ignores the \(ignored) of its items; add an id to make the toolbar customizable",
-      restsOn: asking == nil ? [toolbar.items] : [],
+      restsOn: customizedItem == nil ? [toolbar.items] : [],
       related: toolbar.ref.place == nil
         ? [] : first.map { [RelatedPlace($0, "this has no effect without the toolbar's id")] } ?? [],
       fixes: allHaveIDs ? fixes(toolbar, &report) : [])

@@ -1,7 +1,8 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// Navigation items, each alone and together with the other bars and responders of the app.
+  /// The rules for navigation items. For example, `ItemInTwoGroups` checks one navigation item;
+  /// `CustomizationIdentifierNotUnique` compares a navigation item with the app's other bars.
   static let navigationItems = DeclaredSystem(
     entities: Entities(screen: { screen, report, _ in
       if let answer = NavigationItemAnswer(screen) {
@@ -13,17 +14,17 @@ extension DeclaredSystem {
       for toolbar in screen.keyboardToolbars.elements { report.run(on: toolbar) }
     }),
     together: Together(
-      screen: Concern(where: { $0.hasNavigationItem }) { screen, report in
+      screen: ConditionalCheck(where: { $0.hasNavigationItem }) { screen, report in
         if let answer = NavigationItemAnswer(screen) { report.run(on: NavigationItemInApp(answer: answer)) }
       }))
 }
 
-/// A navigation item for rules that also need the other bars and responders of the app.
+/// The subject of rules that check a navigation item together with other bars and responders of the app.
 struct NavigationItemInApp: Sendable {
   let answer: NavigationItemAnswer
 }
 
-/// A navigation item and its screen, with values that several rules need.
+/// The subject of rules that check one navigation item: the item, its screen, and values that several rules need.
 struct NavigationItemAnswer: Sendable {
   let screen: Screen
   let item: NavigationItem
@@ -35,16 +36,17 @@ struct NavigationItemAnswer: Sendable {
     self.item = item
   }
 
-  /// Whether `UIDocumentViewController` may configure the navigation item: it sets the style, the document properties
-  /// and the rename delegate.
-  var mayBeDocuments: Bool {
+  /// Whether the navigation item may belong to a `UIDocumentViewController`, which sets the item's style, document
+  /// properties and rename delegate.
+  var mayHaveDocumentController: Bool {
     if !screen.className.isKnown || !screen.superclass.isKnown { return true }
     return [screen.className, screen.superclass].contains { $0.value?.hasSuffix("DocumentViewController") == true }
   }
 
-  /// The environments with item groups, iOS 16 and later, in which the item and all `scopes` certainly exist. On
-  /// iPhone and iPad groups are in a navigation bar. On Mac Catalyst the behavioral style decides whether they are in
-  /// a navigation bar or in the window's toolbar.
+  /// The environments with item groups, iOS 16 and later, in which the item and all `scopes` certainly exist.
+  ///
+  /// On iPhone and iPad, the groups are in a navigation bar. On Mac Catalyst, the behavioral style decides whether they
+  /// are in a navigation bar or in the window's toolbar.
   func environments(
     _ context: AppContext, _ scopes: [DeclaredAvailability] = [], where holds: (Platform) -> Bool = { _ in true }
   ) -> [Environment] {

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A toolbar of a view that no navigation container shows.
+/// A toolbar of a view that is shown outside any navigation container.
 enum NoNavigationBar: Rule {
   static let description = RuleDescription(
     code: "toolbar/no-navigation-bar", effect: .advice, system: .toolbar, status: .preview,
@@ -79,14 +79,15 @@ enum NoNavigationBar: Rule {
 }
 
 extension AppContext {
-  /// The environments of iPhone and iPad in which a modifier exists.
+  /// The iPhone and iPad environments in which a modifier certainly exists.
   func environments(of modifier: BarModifier) -> [Environment] {
     environments { [.iOS, .iPadOS].contains($0.platform) && modifier.availability.includes($0) == true }
   }
 }
 
 extension List<Located<String>> {
-  /// The presentations and scenes, in words; nil if they are not known, or there are none.
+  /// The names of the presentations and scenes, joined with "and"; nil if the list is empty or incomplete. For example,
+  /// `["sheet", "popover"]` becomes "sheet and popover".
   var text: String? {
     isComplete && !elements.isEmpty ? elements.map(\.value).joined(separator: " and ") : nil
   }

@@ -98,7 +98,7 @@ enum NotCustomizableHere: Rule {
           } ]
         }
         """#),
-      // The behavior `disabled` matches what iPadOS does.
+      // The behavior `disabled` has the same effect as the placement.
       RuleExample(
         #"""
         {
@@ -118,7 +118,7 @@ enum NotCustomizableHere: Rule {
           } ]
         }
         """#),
-      // On the Mac, people can customize all of these items.
+      // On Mac Catalyst, people can customize all of these items.
       RuleExample(
         #"""
         {
@@ -213,7 +213,7 @@ enum NotCustomizableHere: Rule {
   }
 
   /// Whether an item has a customization setting that has no effect on iPadOS, the app's only platform. The behavior
-  /// `disabled` does not count, because it matches what iPadOS does.
+  /// `disabled` does not count, because items at such a placement are not customizable anyway.
   static func applies(to item: ToolbarItem, in answer: ToolbarAnswer) -> Bool {
     guard answer.isCustomizable, answer.runsOnIPadOnly, item.knownKind == .item else { return false }
     guard let behavior = item.customizationBehavior.value ?? (item.customizationBehavior.isDefault ? .default : nil),

@@ -68,7 +68,7 @@ enum NothingCustomizable: Rule {
           "toolbars": [ { "id": "com.example.place", "items": [
             { "id": "new", "content": "New" } ] } ] }
         """#),
-      // There may be more items.
+      // The toolbar may have more items.
       RuleExample(
         #"""
         {
@@ -106,7 +106,7 @@ enum NothingCustomizable: Rule {
 
   static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
     guard answer.isCustomizable, answer.runsOnIPadWithoutMac, !answer.items.isEmpty else { return }
-    // Groups are reported by another rule, and whether other content is customizable is unknown.
+    // `GroupNotCustomizable` reports groups. It is unknown whether other content is customizable.
     guard answer.items.allSatisfy({ $0.knownKind == .item }) else { return }
     let iPadOS = Environment(platform: .iPadOS, version: 16)
     let isFixed = answer.items.allSatisfy { item in
@@ -114,7 +114,7 @@ enum NothingCustomizable: Rule {
         || (item.customizationBehavior.value == .disabled && item.placement.isKnown)
     }
     guard isFixed else { return }
-    // A finding at an item that expects customization is more precise.
+    // `NotCustomizableHere` reports an item that expects customization, which is more precise.
     guard !answer.items.contains(where: { NotCustomizableHere.applies(to: $0, in: answer) }) else { return }
     report.report(
       self, at: answer.toolbar.id.place,

@@ -31,7 +31,7 @@ enum OrphanedCustomization: Rule {
               { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ],
             "session": { "toolbarCustomizations": { "com.example.place": ["share", "favorite"] } } }
           """#),
-      // The key may be the toolbar's handle, and the list may contain removed items.
+      // The key may be the toolbar's handle. The lost item was removed from the bar.
       RuleExample(
         #"""
         { "toolbars": [ { "ref": "place", "id": "com.example.place", "items": [
@@ -59,7 +59,7 @@ enum OrphanedCustomization: Rule {
           "session": { "toolbarCustomizations": { 1️⃣"place"1️⃣: ["share"] } }
         }
         """#),
-      // No bar has the id, nor a similar one.
+      // No bar has this id or a similar one.
       RuleExample(
         #"""
         { "toolbars": [ { "id": "com.example.place", "items": [
@@ -68,7 +68,7 @@ enum OrphanedCustomization: Rule {
         """#),
     ],
     right: [
-      // The bar may be among those that are unknown, or in another part of the app.
+      // A bar with an unknown id may be the customized bar, or another part of the app may declare the bar.
       RuleExample(
         #"""
         { "toolbars": [ { "id": { "$unknown": "a constant" }, "items": [
@@ -86,7 +86,7 @@ enum OrphanedCustomization: Rule {
             { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ],
           "session": { "toolbarCustomizations": { "place": ["share", "favorite"] } } }
         """#),
-      // Items in 'popover' were removed. Items in neither list are new.
+      // People removed the items in `popover`. Items in neither list are new.
       RuleExample(
         #"""
         {
@@ -125,7 +125,7 @@ enum OrphanedCustomization: Rule {
           "session": { "toolbarCustomizations": { "com.example.place": ["new", "map", "done"] } }
         }
         """#),
-      // The unknown id may be the saved one.
+      // An item with an unknown id, or an unknown item, may be the saved one.
       RuleExample(
         #"""
         {
@@ -177,7 +177,7 @@ enum OrphanedCustomization: Rule {
           } } }
         }
         """#),
-      // People cannot customize a bar on iPhone, so nothing is lost.
+      // People cannot customize a bar on iPhone, so no customization is lost.
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iOS", "minimum": "16.0" } ] },
@@ -206,7 +206,7 @@ enum OrphanedCustomization: Rule {
     guard !bar.id.isDefault else {
       return report.report(
         self, at: declared.toolbar.place,
-        "'\(name)' is created without \(bar.enabling), so people cannot customize it and nothing is saved",
+        "'\(name)' is created without \(bar.customizationRequirement), so people cannot customize it and nothing is saved",
         related: [RelatedPlace(bar.place, "the bar is declared here")], in: offering)
     }
     let saved = SavedCustomization(
@@ -229,7 +229,8 @@ enum OrphanedCustomization: Rule {
     }
   }
 
-  /// Reports a name that no bar has, with the most similar name. An app without bars may have them elsewhere.
+  /// Reports a customization of a bar that does not exist, and suggests the most similar name. Reports nothing in an
+  /// app without bars, which may be declared elsewhere.
   private static func reportUnknown(
     _ declared: CustomizationDeclaration, _ all: Customizations, _ offering: [Environment], _ report: inout Report
   ) {
@@ -282,7 +283,7 @@ enum OrphanedCustomization: Rule {
     }
   }
 
-  /// Reports a toolbar whose id was renamed: it has the same handle as the saved one, or a similar id.
+  /// Reports a bar whose id was probably renamed: the bar with the saved customization's handle, or with a similar id.
   private static func reportRenamed(
     _ saved: SavedCustomization, _ id: String, _ all: Customizations, _ offering: [Environment], _ report: inout Report
   ) {
@@ -307,5 +308,5 @@ enum OrphanedCustomization: Rule {
 
 extension LostItem {
   /// The saved change, for example "position 2 of 3 in the bar".
-  fileprivate var change: String { isInBar ? whereabouts : "removed from the bar" }
+  fileprivate var change: String { isInBar ? positionDescription : "removed from the bar" }
 }

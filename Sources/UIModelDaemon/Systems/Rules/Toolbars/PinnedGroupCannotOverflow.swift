@@ -70,7 +70,7 @@ enum PinnedGroupCannotOverflow: Rule {
           }
         }
         """#, language: "swift"),
-      // The representative item by its handle.
+      // The group refers to the representative item by its handle.
       RuleExample(
         #"""
         {

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A placement that a platform of the app does not have.
+/// A toolbar item placement that is unavailable on a platform of the app.
 enum PlacementUnavailable: Rule {
   static let description = RuleDescription(
     code: "toolbar/placement-unavailable", effect: .crash, system: .toolbar,
@@ -58,7 +58,7 @@ enum PlacementUnavailable: Rule {
           """#),
     ],
     right: [
-      // The targets are unknown.
+      // The app's targets are unknown.
       RuleExample(
         #"""
         {
@@ -148,7 +148,8 @@ enum PlacementUnavailable: Rule {
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// A fix with the most similar placement that every platform of the app has.
+  /// Returns a fix with the most similar placement; empty if no similar placement is available on all platforms of the
+  /// app.
   private static func fixes(_ placement: ToolbarPlacement, _ item: ToolbarItem, _ context: AppContext) -> [Fix] {
     let near: ToolbarPlacement? =
       switch placement {

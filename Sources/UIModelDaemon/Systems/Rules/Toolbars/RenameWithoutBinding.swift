@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A rename button without an action.
+/// A `RenameButton` that is disabled because the title is not bound and no rename action is set.
 enum RenameWithoutBinding: Rule {
   static let description = RuleDescription(
     code: "toolbar/rename-without-binding", effect: .wrong, system: .toolbar,

@@ -107,7 +107,7 @@ enum RenameWithoutDelegate: Rule {
           } ]
         }
         """#),
-      // The menu has no Rename.
+      // The menu has no Rename command.
       RuleExample(
         #"""
         {
@@ -164,7 +164,7 @@ enum RenameWithoutDelegate: Rule {
   static func check(_ inApp: NavigationItemInApp, _ report: inout Report) {
     let answer = inApp.answer
     let offered = answer.item.titleMenuProvider.value?.children.elements.filter { isRename($0.action) } ?? []
-    guard !offered.isEmpty, answer.item.renameDelegate.isDefault, !answer.mayBeDocuments else { return }
+    guard !offered.isEmpty, answer.item.renameDelegate.isDefault, !answer.mayHaveDocumentController else { return }
     let implements = answer.screen.implements
     // A superclass or another responder of the app may implement `rename(_:)`.
     guard implements.isGiven, implements.isKnown, answer.screen.superclass.value.map({ $0.hasPrefix("UI") }) ?? true,

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A toolbar role that a platform of the app does not have.
+/// A toolbar role that is unavailable on macOS, in an app that runs there.
 enum RoleUnavailable: Rule {
   static let description = RuleDescription(
     code: "toolbar/role-unavailable", effect: .crash, system: .toolbar,

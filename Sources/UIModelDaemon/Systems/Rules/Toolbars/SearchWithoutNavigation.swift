@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// A search field of a view that no navigation container shows.
+/// A search field of a view that is shown outside any navigation container.
 enum SearchWithoutNavigation: Rule {
   static let description = RuleDescription(
     code: "toolbar/search-without-navigation", effect: .advice, system: .toolbar, status: .preview,

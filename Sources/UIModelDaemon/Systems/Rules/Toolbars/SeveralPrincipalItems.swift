@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Two items for the one principal place of a navigation bar.
+/// Several items with the placement `principal` in one toolbar. A navigation bar shows only one principal item.
 enum SeveralPrincipalItems: Rule {
   static let description = RuleDescription(
     code: "toolbar/several-principal-items", effect: .wrong, system: .toolbar,
@@ -152,7 +152,7 @@ enum SeveralPrincipalItems: Rule {
     guard principal.count > 1 else { return }
     for (index, item) in principal.enumerated().dropFirst() {
       let earlier = principal[..<index].prefix(ToolbarAnswer.comparisonLimit)
-      guard let first = earlier.first(where: { $0.isPresenceKnown && $0.meets(item) }) else { continue }
+      guard let first = earlier.first(where: { $0.isPresenceKnown && $0.coexistsWith(item) }) else { continue }
       let environments = report.context.environments { environment in
         (environment.platform == .iOS || environment.platform == .iPadOS)
       }

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A title that people can edit, with a menu that cannot start renaming.
+/// A custom title menu without a rename command, although people can edit the title.
 enum TitleMenuWithoutRename: Rule {
   static let description = RuleDescription(
     code: "toolbar/title-menu-without-rename", effect: .wrong, system: .toolbar,
@@ -46,7 +46,7 @@ enum TitleMenuWithoutRename: Rule {
             "items": [ { "placement": "primaryAction", "content": { "Button": { "title": "New" } } } ]
           } ] }
           """#),
-      // The controls of a group do not rename.
+      // The group in the bar contains only controls that cannot rename.
       RuleExample(
         #"""
         { "toolbars": [ {
@@ -66,7 +66,7 @@ enum TitleMenuWithoutRename: Rule {
             } } } ]
           } ] }
           """#),
-      // SwiftUI's own type for the same menu.
+      // The menu is declared as a `ToolbarTitleMenu` instead of with the `toolbarTitleMenu` modifier.
       RuleExample(
         #"""
         { "toolbars": [ {
@@ -89,7 +89,8 @@ enum TitleMenuWithoutRename: Rule {
         """#),
     ],
     right: [
-      // With RenameButton, with the app's commands, or only sometimes.
+      // A menu with a `RenameButton`, a menu of the app's commands, a menu with a view of the app, and a conditional
+      // menu.
       RuleExample(
         #"""
         { "toolbars": [
@@ -107,7 +108,7 @@ enum TitleMenuWithoutRename: Rule {
           }
         ] }
         """#),
-      // A view of the app in the group may rename.
+      // The group contains a view of the app, which may rename.
       RuleExample(
         #"""
         { "toolbars": [ {
@@ -125,11 +126,11 @@ enum TitleMenuWithoutRename: Rule {
           "toolbarTitleMenu": [ "RenameButton", { "title": "Print" } ]
         } ] }
         """#),
-      // SwiftUI adds Rename to its own menu.
+      // If the app sets no menu, SwiftUI adds Rename to its own menu.
       RuleExample(#"{ "toolbars": [ { "navigationTitle": { "binding": "name" } } ] }"#),
       RuleExample(
         #"{ "toolbars": [ { "navigationTitle": "Lake", "toolbarTitleMenu": [ { "title": "Duplicate" } ] } ] }"#),
-      // The app has its own Rename command, or a button in the bar.
+      // The app has its own Rename command, or a `RenameButton` in the bar.
       RuleExample(
         #"""
         { "toolbars": [

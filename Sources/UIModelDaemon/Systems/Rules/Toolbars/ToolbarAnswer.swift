@@ -1,9 +1,9 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A toolbar with values that several rules need, computed once.
+/// The subject of the toolbar rules: a toolbar with values that several rules need, computed once.
 struct ToolbarAnswer {
-  /// The number of earlier items that an item is compared with. It keeps rules fast in any document.
+  /// The maximum number of earlier items that an item is compared with. The limit keeps rules fast in large documents.
   static let comparisonLimit = 32
 
   let toolbar: Toolbar
@@ -34,7 +34,8 @@ struct ToolbarAnswer {
   /// Whether the toolbar is certainly created with `toolbar(id:)`.
   var isCustomizable: Bool { toolbar.id.isGiven }
 
-  /// An unused id for an item with this title, for example `adjustImage` for "Adjust Image"; nil if there is none.
+  /// Returns an unused id for an item with this title, for example `adjustImage` for "Adjust Image". Returns nil if the
+  /// id is in use or the title has no ASCII letters or digits.
   func suggestedID(for title: String?) -> String? {
     guard let id = title.flatMap(ToolbarAnswer.identifier(of:)), !ids.contains(id) else { return nil }
     return id
@@ -57,13 +58,14 @@ struct ToolbarAnswer {
 }
 
 extension ToolbarItem {
-  /// The values that decide whether the item exists at the same time as another one.
+  /// The values that decide whether the item exists at the same time as another item.
   var presence: [any Knowable] { [when] }
 
   var isPresenceKnown: Bool { when.isKnown && scope.isKnown }
 
-  /// Whether it certainly exists at the same time as another item.
-  func meets(_ other: ToolbarItem) -> Bool {
-    (when.value ?? .always).comesWith(other.when.value ?? .always)
+  /// Whether two items certainly exist at the same time in some state: the branch condition of one item implies the
+  /// condition of the other.
+  func coexistsWith(_ other: ToolbarItem) -> Bool {
+    (when.value ?? .always).impliesOrIsImpliedBy(other.when.value ?? .always)
   }
 }

@@ -1,7 +1,8 @@
 import UIModelPlatform
 
 extension DeclaredSystem {
-  /// SwiftUI toolbars.
+  /// The rules for SwiftUI toolbars and for items without a name in them. For example, `UnnamedBarItem` reports a
+  /// button that has only an image.
   static let toolbars = DeclaredSystem(
     entities: Entities(toolbar: { toolbar, report in
       let answer = ToolbarAnswer(toolbar, report.context)

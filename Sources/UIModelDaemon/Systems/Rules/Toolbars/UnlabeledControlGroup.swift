@@ -3,8 +3,8 @@ import UIModelPlatform
 
 /// A control group of several controls that cannot collapse into a menu.
 enum UnlabeledControlGroup: Rule {
-  /// The smallest number of controls that is reported. The group of two controls in the WWDC talk has no label.
-  static let leastCount = 3
+  /// The smallest number of controls in a reported group. The group of two controls in WWDC22-110343 has no label.
+  static let minimumControls = 3
 
   static let description = RuleDescription(
     code: "toolbar/unlabeled-control-group", effect: .advice, system: .toolbar,
@@ -106,7 +106,7 @@ enum UnlabeledControlGroup: Rule {
           } ] } ]
         }
         """#),
-      // The talk's group of two controls.
+      // The group of two controls from WWDC22-110343.
       RuleExample(
         #"""
         {
@@ -131,7 +131,7 @@ enum UnlabeledControlGroup: Rule {
           ] } ]
         }
         """#),
-      // Labels came with iOS 16.
+      // Labels of control groups require iOS 16.
       RuleExample(
         #"""
         {
@@ -169,7 +169,7 @@ enum UnlabeledControlGroup: Rule {
       guard item.placement.isKnown, placements.contains(item.placement.value ?? .automatic),
         let views = item.content.value, views.count == 1, let view = views.first, view.type == "ControlGroup",
         let group = view.json["ControlGroup"], group["label"] == nil, let controls = group["content"]?.array,
-        controls.count >= leastCount, !controls.contains(where: \.hasUnknown)
+        controls.count >= minimumControls, !controls.contains(where: \.hasUnknown)
       else { continue }
       report.report(
         self, at: view.content ?? view.place,
@@ -181,13 +181,14 @@ enum UnlabeledControlGroup: Rule {
 }
 
 extension AppContext {
-  /// The environments whose bars move items that do not fit into an overflow menu. It is empty if the app also runs on
-  /// older releases, because a change for the overflow menu must be correct on all of them.
+  /// The environments in which toolbars have an overflow menu: iPadOS and Mac Catalyst 16 and later, and macOS 13 and
+  /// later. Empty if the app supports, or may support, older releases, because a change for the overflow menu must be
+  /// correct on all of them.
   var overflowEnvironments: [Environment] {
-    let there = environments { environment in
+    let matching = environments { environment in
       (environment.platform == .iPadOS || environment.platform.isMac)
     }
-    let isNew = there.allSatisfy { $0.version >= ($0.platform == .macOS ? 13 : 16) }
-    return isNew && hasAllTargets ? there : []
+    let isNew = matching.allSatisfy { $0.version >= ($0.platform == .macOS ? 13 : 16) }
+    return isNew && hasAllTargets ? matching : []
   }
 }

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Items of bars without a name.
+/// A bar item without a name for VoiceOver and menus.
 enum UnnamedBarItem: Rule {
   static let description = RuleDescription(
     code: "toolbar/unnamed-item", effect: .advice, system: .toolbar, status: .preview,

@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// An identifier of UIKit's customization that differs from launch to launch.
+/// A UIKit customization identifier that differs from launch to launch.
 enum UnstableCustomizationIdentifier: Rule {
   static let description = RuleDescription(
     code: "toolbar/unstable-customization-identifier", effect: .wrong, system: .toolbar,
@@ -35,7 +35,7 @@ enum UnstableCustomizationIdentifier: Rule {
           } } ]
         } } ] }
         """#),
-      // It is unknown, which need not mean that it differs.
+      // The identifier is unknown, but may be the same at each launch.
       RuleExample(
         #"""
         { "screens": [ { "navigationItem": {

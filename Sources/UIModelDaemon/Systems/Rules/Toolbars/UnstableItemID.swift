@@ -77,7 +77,7 @@ enum UnstableItemID: Rule {
         { "toolbars": [ { "id": 1️⃣{ "generated": "UUID().uuidString" }1️⃣, "items": [
           { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ] }
         """#),
-      // Each item is reported, because the ids are different.
+      // Each item is reported, because each call generates a different id.
       RuleExample(
         #"""
         { "toolbars": [ { "id": "com.example.place", "items": [
@@ -153,7 +153,7 @@ enum UnstableItemID: Rule {
             "customizationBehavior": { "$unknown": "a parameter" } },
           { "id": "share", "placement": "secondaryAction", "content": "ShareLink" } ] } ] }
         """#),
-      // If the app runs only on iPad, people cannot customize this item.
+      // If the app runs only on iPad, people cannot customize an item with this placement.
       RuleExample(
         #"""
         { "app": { "targets": [ { "platform": "iPadOS", "minimum": "16.0" } ] },
@@ -180,7 +180,7 @@ enum UnstableItemID: Rule {
   static func check(_ answer: ToolbarAnswer, _ report: inout Report) {
     guard answer.isCustomizable else { return }
     let toolbar = answer.toolbar
-    let isHere = { (environment: Environment) in
+    let offersCustomization = { (environment: Environment) in
       ToolbarCustomization.isOffered(in: environment) == .known(true)
     }
     if case .generated(let generator)? = toolbar.id.value {
@@ -188,7 +188,7 @@ enum UnstableItemID: Rule {
         self, at: toolbar.id.place,
         "\(subject(generator)) creates a new id at each launch, so customizations of the bar are lost; "
           + "use a fixed string",
-        in: report.context.environments(where: isHere))
+        in: report.context.environments(where: offersCustomization))
     }
     for (index, item) in toolbar.items.elements.enumerated() {
       guard case .generated(let generator)? = item.id.value, let place = item.id.place, item.knownKind == .item else {
@@ -196,7 +196,7 @@ enum UnstableItemID: Rule {
       }
       let title = item.content.value?.first?.title
       let environments = report.context.environments { environment in
-        guard isHere(environment) else { return false }
+        guard offersCustomization(environment) else { return false }
         let entry = ToolbarCustomization.Entry(item, at: index, isOffered: .known(true), in: environment)
         return entry.edits.value.map { $0 != .none } ?? false
       }
@@ -209,6 +209,6 @@ enum UnstableItemID: Rule {
     }
   }
 
-  /// The generator's code as the subject of a message.
+  /// The code that generates the id, as the subject of a message: `'UUID()'` in quotes, or "this" if the code is empty.
   private static func subject(_ generator: String) -> String { generator.isEmpty ? "this" : "'\(generator)'" }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSwift
 
-/// What the Info.plist of an app comes to, of its file and the build settings.
+/// Tests of the built Info.plist of an app, which results from its Info.plist file and the build settings.
 @Suite struct BuiltInfoPlistTests {
   private func built(
     _ keys: String?, _ settings: String = "", release: String? = nil
@@ -30,7 +30,7 @@ import Testing
     ("<key>UILaunchStoryboardName</key><string></string>", .unnamed),
     ("<key>UIMainStoryboardFile</key><string>Main</string>", .missing),
   ])
-  func aLaunchScreenIsAmongTheKeysOfTheFile(keys: String, expected: BuiltInfoPlist.LaunchScreen) throws {
+  func launchScreenIsReadFromTheFile(keys: String, expected: BuiltInfoPlist.LaunchScreen) throws {
     #expect(try built(keys)?.launchScreen == expected)
   }
 
@@ -41,23 +41,23 @@ import Testing
     ("\(storyboard) = Launch;", .given), ("\(storyboard) = \"\";", .unnamed), ("", .missing),
     ("\(launch) = \"$(NOWHERE)\";", nil),
   ])
-  func theBuildMayWriteALaunchScreen(settings: String, expected: BuiltInfoPlist.LaunchScreen?) throws {
+  func launchScreenMayBeGenerated(settings: String, expected: BuiltInfoPlist.LaunchScreen?) throws {
     for keys in [nil, ""] as [String?] {
       #expect(try built(keys, Self.generates + settings)?.launchScreen == expected)
     }
-    // What the build does not write does not count.
+    // `INFOPLIST_KEY_…` settings count only if the build generates the Info.plist.
     #expect(try built("", "GENERATE_INFOPLIST_FILE = NO; " + settings)?.launchScreen == .missing)
     #expect(try built("", settings)?.launchScreen == .missing)
   }
 
-  @Test func whatDiffersBetweenConfigurationsIsNotKnown() throws {
+  @Test func valuesThatDifferByConfigurationAreUnknown() throws {
     let (one, other) = (Self.generates + "\(Self.launch) = YES;", Self.generates + "\(Self.launch) = NO;")
     #expect(try built("", one, release: other)?.launchScreen == nil)
     #expect(try built("", one, release: one)?.launchScreen == .given)
   }
 
-  /// Each configuration may have a file of its own.
-  @Test func whatTheFilesOfConfigurationsAgreeOnIsKnown() throws {
+  /// Each configuration may have an Info.plist file of its own.
+  @Test func valuesEqualInAllConfigurationFilesAreKnown() throws {
     let objects = SampleProject.objects(
       debug: "buildSettings = { INFOPLIST_FILE = Debug.plist; };",
       release: "buildSettings = { INFOPLIST_FILE = Release.plist; };", shared: "SDKROOT = iphoneos;")
@@ -80,7 +80,7 @@ import Testing
     ("\(manifest)<dict>\(configurations)<dict><key>R</key><array/></dict></dict>", .empty),
     ("\(manifest)<dict>\(configurations)<dict><key>R</key><array><dict/></array></dict></dict>", .configured),
   ])
-  func aManifestHasConfigurations(keys: String, expected: BuiltInfoPlist.Manifest) throws {
+  func manifestWithoutConfigurationsIsEmpty(keys: String, expected: BuiltInfoPlist.Manifest) throws {
     #expect(try built(keys)?.manifest == expected)
   }
 
@@ -91,7 +91,7 @@ import Testing
     ("<key>UISceneDelegateClassName</key><string>A</string>", .configured),
     ("<key>UISceneStoryboardFile</key><string>Main</string>", .configured),
   ])
-  func aConfigurationHasADelegate(keys: String, expected: BuiltInfoPlist.Manifest) throws {
+  func configurationNeedsADelegateOrStoryboard(keys: String, expected: BuiltInfoPlist.Manifest) throws {
     let role = "<key>UIWindowSceneSessionRoleApplication</key>"
     func manifest(_ entries: String) throws -> BuiltInfoPlist.Manifest? {
       let roles = "<dict>\(role)<array>\(entries)</array></dict>"
@@ -102,7 +102,7 @@ import Testing
     #expect(try manifest("<dict>\(keys)</dict>" + shown) == .configured)
   }
 
-  @Test func theBuildWritesAManifestWithoutConfigurations() throws {
+  @Test func generatedManifestHasNoConfigurations() throws {
     let writes = Self.generates + "INFOPLIST_KEY_UIApplicationSceneManifest_Generation = YES;"
     #expect(try built("", writes)?.manifest == .generated && built(nil, writes)?.manifest == .generated)
     #expect(try built("\(Self.manifest)<dict/>", writes)?.manifest == nil)
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: ["UIDesignRequiresCompatibility", "UIRequiresFullScreen"])
-  func aFlagStandsInTheFileOrTheSettings(key: String) throws {
+  func flagIsReadFromTheFileOrTheSettings(key: String) throws {
     func flag(_ keys: String?, _ settings: String = "") throws -> Bool? {
       let plist = try built(keys, settings)
       return key == "UIRequiresFullScreen" ? plist?.requiresFullScreen : plist?.requiresCompatibleDesign
@@ -120,29 +120,29 @@ import Testing
     #expect(try flag(nil, Self.generates + "INFOPLIST_KEY_\(key) = YES;") == true)
     #expect(try flag("", Self.generates + "INFOPLIST_KEY_\(key) = NO;") == false)
     #expect(try flag("", "INFOPLIST_KEY_\(key) = YES;") == false)
-    // Which of both counts is not known.
+    // If the file and the settings disagree, the value is unknown.
     #expect(try flag(no, Self.generates + "INFOPLIST_KEY_\(key) = YES;") == nil)
     #expect(try flag("<key>\(key)</key><string>$(FLAG)</string>") == nil)
   }
 
-  @Test func aKeyThatLaterReleasesIgnoreIsNotKnown() throws {
+  @Test func keyIgnoredByLaterReleasesIsUnknown() throws {
     let keys =
       "<key>UIRequiresFullScreen</key><true/>"
       + "<key>UIRequiresFullScreenIgnoredStartingWithVersion</key><string>27.0</string>"
     #expect(try built(keys)?.requiresFullScreen == nil)
   }
 
-  @Test func schemesAreCounted() throws {
+  @Test func queriedSchemesAreCounted() throws {
     let schemes = String(repeating: "<string>a</string>", count: 30)
     #expect(try built("<key>LSApplicationQueriesSchemes</key><array>\(schemes)</array>")?.queriedSchemes == 30)
     #expect(try built("")?.queriedSchemes == 0)
   }
 
-  /// XcodeGen writes the file of a project anew: what it adds is not in a file that is older.
+  /// XcodeGen rewrites the Info.plist file of a project. An older file lacks the added properties.
   @Test(arguments: [
     ("UILaunchScreen: {}", nil as BuiltInfoPlist.LaunchScreen?), ("CFBundleName: Notes", .missing),
   ])
-  func whatAGeneratorWillWriteCounts(property: String, expected: BuiltInfoPlist.LaunchScreen?) throws {
+  func generatorPropertiesAreAdded(property: String, expected: BuiltInfoPlist.LaunchScreen?) throws {
     let description = """
       name: Notes
       targets:
@@ -161,13 +161,13 @@ import Testing
       release: "buildSettings = { INFOPLIST_FILE = App/Info.plist; };", shared: "SDKROOT = iphoneos;")
     var own = CodeTargets.Description(try SampleProject.project(objects, files))
     #expect(own.targets.first?.builtInfoPlist?.launchScreen == .missing)
-    own.agree(with: try #require(XcodeGenProject("project.yml", SampleProject.files(files))))
+    own.keepCommonFacts(with: try #require(XcodeGenProject("project.yml", SampleProject.files(files))))
     #expect(own.targets.first?.builtInfoPlist?.launchScreen == expected)
     #expect(own.targets.first?.builtInfoPlist?.requiresFullScreen == false)
   }
 
-  /// Of a file that is not there, or that is made in ways that are not read, nothing is known.
-  @Test func withoutAFileNothingIsKnown() throws {
+  /// The built Info.plist is unknown if its file is missing or generated by an unsupported method.
+  @Test func missingFileMakesTheInfoPlistUnknown() throws {
     #expect(try built(nil) == nil && built("", "INFOPLIST_PREPROCESS = YES;") == nil)
     #expect(try built("</dict><dict>") == nil && built(nil, "INFOPLIST_FILE = Missing.plist;") == nil)
     #expect(try built("")?.path == "App/Info.plist" && built(nil, Self.generates)?.path == nil)

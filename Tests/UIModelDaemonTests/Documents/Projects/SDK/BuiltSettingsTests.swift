@@ -3,7 +3,8 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSwift
 
-/// What build settings say of deployment targets and of the linker, in all configurations and in what an app is built with.
+/// Tests of the deployment targets and linker flags of an app, in all configurations and in all targets that are built
+/// with the app.
 @Suite struct BuiltSettingsTests {
   private static let key = "IPHONEOS_DEPLOYMENT_TARGET"
 
@@ -27,20 +28,20 @@ import Testing
     ("\"IPHONEOS_DEPLOYMENT_TARGET[sdk=iphoneos*]\" = 14.0;", "IPHONEOS_DEPLOYMENT_TARGET = 16.0;", ["14"]),
     ("", "", []),
   ])
-  func theNearestSettingIsTheDeploymentTarget(own: String, shared: String, expected: [String]) throws {
+  func nearestSettingIsTheDeploymentTarget(own: String, shared: String, expected: [String]) throws {
     let settings = try built(own, shared: shared)
     #expect(settings?.deploymentTargets.map { "\($0.version)" } == expected)
     #expect(settings?.isDeploymentTargetKnown == true)
   }
 
-  @Test func eachConfigurationHasItsOwn() throws {
+  @Test func eachConfigurationHasItsDeploymentTarget() throws {
     let both = try built("\(Self.key) = 14.0;", "\(Self.key) = 16.0;")
     #expect(both?.deploymentTargets.map(\.version) == [14, 16] && both?.isDeploymentTargetKnown == true)
     let one = try built("\(Self.key) = \"$(NOWHERE)\";", "\(Self.key) = 14.0;")
     #expect(one?.deploymentTargets.map(\.version) == [14] && one?.isDeploymentTargetKnown == false)
   }
 
-  @Test func aFileOfSettingsIsNamedWithTheLine() throws {
+  @Test func xcconfigIsNamedWithItsLine() throws {
     let config = "PRODUCT_NAME = Notes\n\(Self.key) = 13.0 // until 2027\nOTHER_LDFLAGS = $(inherited) -ld_classic\n"
     let settings = try built("", base: Self.base, ["App.xcconfig": config])
     #expect(settings?.deploymentTargets == [.init(version: 13, place: "App.xcconfig:2")])
@@ -50,7 +51,7 @@ import Testing
     #expect(missing?.areLinkerFlagsKnown == false)
   }
 
-  @Test func ofTheProjectTheLineIsNamedIfItIsTheOnlyOne() throws {
+  @Test func uniqueSettingIsNamedWithItsProjectLine() throws {
     let same = try built("\(Self.key) = 14.0;")
     #expect(same?.deploymentTargets == [.init(version: 14, place: "Notes.xcodeproj/project.pbxproj")])
     let one = try built("\(Self.key) = 14.0;", "\(Self.key) = 15.0;")
@@ -63,7 +64,7 @@ import Testing
     "FLAGS = \"-ld_classic\"; OTHER_LDFLAGS = \"$(FLAGS)\";",
     "\"OTHER_LDFLAGS[sdk=iphoneos*]\" = \"-ld_classic\";",
   ])
-  func theClassicLinkerIsAFlag(setting: String) throws {
+  func classicLinkerIsReadFromItsFlag(setting: String) throws {
     let settings = try built(setting)
     #expect(settings?.classicLinkers.count == 1 && settings?.areLinkerFlagsKnown == true)
     let inherited = try built("OTHER_LDFLAGS = (\"$(inherited)\", \"-ObjC\");", shared: setting)
@@ -72,13 +73,13 @@ import Testing
     #expect(replaced?.classicLinkers == [] && replaced?.areLinkerFlagsKnown == true)
   }
 
-  @Test func flagsThatAreNotKnownMayBeAny() throws {
+  @Test func undefinedFlagsMakeLinkerFlagsUnknown() throws {
     let settings = try built("OTHER_LDFLAGS = \"$(inherited) $(NOWHERE)\";")
     #expect(settings?.classicLinkers == [] && settings?.areLinkerFlagsKnown == false)
     #expect(try built("OTHER_LDFLAGS = \"-ld_classical\";")?.classicLinkers == [])
   }
 
-  @Test func whatIsBuiltWithAnAppCounts() {
+  @Test func settingsOfDependenciesAreIncluded() {
     func target(_ name: String, _ kind: CodeTarget.Kind, _ version: Version, needs: [String] = []) -> CodeTarget {
       var target = CodeTarget(name: name, origin: "P", kind: kind)
       (target.platforms, target.dependencies) = ([.iOS], needs.map { .target($0) })

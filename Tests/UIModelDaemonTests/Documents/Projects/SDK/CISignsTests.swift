@@ -3,9 +3,9 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSwift
 
-/// What files of continuous integration say of Xcode.
+/// Tests of the Xcode versions that files of continuous integration select.
 @Suite struct CISignsTests {
-  /// Each sign as `line: kind version`.
+  /// Returns each sign as `line: kind version`.
   private func signs(_ text: String) -> [String] {
     CISigns.read(Array(text.utf8), path: "/ci.yml").map { "\($0.line ?? 0): \($0.kind) \($0.version)" }
   }
@@ -22,7 +22,7 @@ import Testing
     "- xcodes select 27.0", "  xcodes install 27.0 --experimental-unxip",
     "xcodeDeveloperDir: /Applications/Xcode_27.app/Contents/Developer",
   ])
-  func aChoiceIsRead(line: String) { #expect(signs("\n\(line)\n") == ["2: ci 27"]) }
+  func selectedXcodeIsRead(line: String) { #expect(signs("\n\(line)\n") == ["2: ci 27"]) }
 
   @Test(arguments: [
     "# DEVELOPER_DIR: /Applications/Xcode_27.app", "run: make # Xcode_27.app", "- name: Build with Xcode 27",
@@ -31,9 +31,9 @@ import Testing
     "xcode-version: '>=26'", "xcode: true", "task: Xcode@5", "runs-on: macos-15", "xcode:", "port: 27",
     "/Applications/Xcode.app", "sudo xcode-select -s /Applications/Xcode_${{ matrix.xcode }}.app",
   ])
-  func nothingElseIsAChoice(line: String) { #expect(signs("\n\(line)\n") == []) }
+  func otherLinesSelectNoXcode(line: String) { #expect(signs("\n\(line)\n") == []) }
 
-  @Test func listsAreReadToTheirEnd() {
+  @Test func matrixListsAreReadCompletely() {
     #expect(
       signs(
         """
@@ -54,7 +54,7 @@ import Testing
     "on: push\n\(environment)jobs:\n  lint:\n    runs-on: macos-26\n    steps:\n      - run: swiftlint\n  app:\n\(job)\n"
   }
 
-  /// Only of a job that builds, and that takes what the runner has.
+  /// The default Xcode of a runner counts only for a job that builds an app and selects no other Xcode.
   @Test(arguments: [
     ("    runs-on: macos-26\n    steps:\n      - run: xcodebuild test", ["8: runner 26"]),
     ("    runs-on: 'macos-latest'\n    steps:\n      - run: bundle exec fastlane beta", ["8: runner 26"]),
@@ -71,15 +71,15 @@ import Testing
         + "      - run: xcodebuild test", ["10: ci 27"]
     ),
   ])
-  func aRunnerHasItsDefault(job: String, expected: [String]) { #expect(signs(workflow(job)) == expected) }
+  func runnerHasADefaultXcode(job: String, expected: [String]) { #expect(signs(workflow(job)) == expected) }
 
-  @Test func aChoiceForAllJobsIsNoDefault() {
+  @Test func globalSelectionReplacesTheRunnerDefault() {
     let job = "    runs-on: macos-26\n    steps:\n      - run: xcodebuild test"
     #expect(
       signs(workflow(job, environment: "env:\n  DEVELOPER_DIR: /Applications/Xcode_27.app\n")) == ["3: ci 27"])
   }
 
-  @Test func whatIsSaidIsShort() {
+  @Test func signTextIsShort() {
     let long = "- run: sudo xcode-select -s /Applications/Xcode_27.0.app && xcodebuild -scheme App test"
     #expect(CISigns.read(Array(long.utf8), path: "/ci.yml").map(\.text) == ["Xcode_27.0.app"])
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import UIModelPlatform
 @testable import UIModelSwift
 
-/// What files of projects say of Xcode.
+/// Tests of the Xcode versions that project files indicate.
 @Suite struct ProjectSignsTests {
   private func shown(_ signs: [SDKSign]) -> [String] {
     signs.map { "\($0.line ?? 0): \($0.kind) \($0.version) \($0.text)" }
@@ -13,7 +13,7 @@ import Testing
     ("27.0\n", ["1: xcodeVersion 27 27.0"]), ("27.1 Beta 2", ["1: xcodeVersion 27.1 27.1 Beta 2"]),
     ("\n26.4.1\n", ["2: xcodeVersion 26.4 26.4.1"]), ("16.4", ["1: xcodeVersion 18 16.4"]), ("latest", []), ("", []),
   ])
-  func theVersionFileNamesOne(text: String, expected: [String]) {
+  func versionFileNamesTheXcode(text: String, expected: [String]) {
     #expect(shown(ProjectSigns.xcodeVersion(Array(text.utf8), path: "/.xcode-version")) == expected)
   }
 
@@ -25,7 +25,7 @@ import Testing
     ("CreatedOnToolsVersion = \"27.2\";", ["2: upgrade 27.2 CreatedOnToolsVersion = \"27.2\""]),
     ("CreatedOnToolsVersion = 26.3;", []), ("IPHONEOS_DEPLOYMENT_TARGET = 27.0;", []), ("SDKROOT = iphoneos;", []),
   ])
-  func aProjectTellsOfAnXcodeThatChangedIt(line: String, expected: [String]) {
+  func projectNamesTheXcodeThatUpgradedIt(line: String, expected: [String]) {
     let text = "// !$*UTF8*$!\n\(line)\n"
     #expect(shown(ProjectSigns.xcodeProject(Array(text.utf8), path: "/p")) == expected)
   }
@@ -37,7 +37,7 @@ import Testing
     ("options:\n  projectFileFormat: xcproj", ["2: generator 27 projectFileFormat: xcproj"]),
     ("options:\n  projectFormat: xcode16_0", []), ("targets: {}", []),
   ])
-  func xcodeGenIsToldWhatToWrite(text: String, expected: [String]) {
+  func xcodeGenOptionsNameTheXcode(text: String, expected: [String]) {
     #expect(shown(ProjectSigns.xcodeGen(Array(text.utf8), path: "/project.yml")) == expected)
   }
 
@@ -46,9 +46,9 @@ import Testing
     ("\n//swift-tools-version: 6.5", true),
     ("// swift-tools-version: 6.3", false), ("// A package\n// swift-tools-version: 6.4", false), ("import X", false),
   ])
-  func aPackageAsksForTools(text: String, isTold: Bool) {
+  func toolsVersionNamesTheXcode(text: String, isReported: Bool) {
     let signs = ProjectSigns.package(Array(text.utf8), path: "/Package.swift")
-    #expect(signs.map(\.version) == (isTold ? [27] : []) && signs.allSatisfy { $0.kind == .tools })
+    #expect(signs.map(\.version) == (isReported ? [27] : []) && signs.allSatisfy { $0.kind == .tools })
   }
 
   @Test(arguments: [
@@ -57,14 +57,14 @@ import Testing
     ("#if compiler(>=6.2)\n#endif", nil), ("#if swift(>=6.4)\n#endif", nil), ("// #if compiler(>=6.4)", nil),
     ("let a = \"#if compiler(>=6.4)\"", nil), ("compiler(>=6.4)", nil),
   ])
-  func sourceMayAskForTheCompiler(text: String, line: Int?) {
+  func compilerConditionIsFound(text: String, line: Int?) {
     #expect(CompilerTest.line(Array(text.utf8)) == line)
   }
 
-  /// A long line is read once, and not once for each sign in it: that would take minutes.
-  @Test func longLinesAreReadOnce() {
+  /// A long line is scanned once, not once for each sign in the line, which would take minutes.
+  @Test func longLinesAreScannedOnce() {
     takesAtMost(.seconds(60)) {
-      let length = SDKSignLine.longest / 16
+      let length = SDKSignLine.maximumLength / 16
       #expect(CompilerTest.line(Array(repeating: UInt8(ascii: "#"), count: length)) == nil)
       let line = Array(String(repeating: "xcode", count: length / 5).utf8)
       #expect(CISigns.read(line, path: "a.yml").isEmpty)

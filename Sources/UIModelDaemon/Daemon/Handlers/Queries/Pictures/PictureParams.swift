@@ -27,11 +27,11 @@ struct PictureParams: MessageParameters {
       ["what", "app", "menu"] + MenuQueries.OverlayParams.names + SheetQueries.LayoutParams.names
       + KeyboardParameters.Layout.names + ToolbarQueries.LayoutParams.names + ["regime"]
     var seen: Set<String> = []
-    return all.filter { !left.contains($0) && seen.insert($0).inserted }
+    return all.filter { !unsupported.contains($0) && seen.insert($0).inserted }
   }()
 
   /// Parameters of the corresponding queries that pictures do not support.
-  private static let left: Set<String> = ["tap", "scenes", "gesture", "keyboardHeight", "platform"]
+  private static let unsupported: Set<String> = ["tap", "scenes", "gesture", "keyboardHeight", "platform"]
 
   init(_ reader: ParameterReader) throws(ResponseError) {
     try reader.refuseUnknown(PictureParams.names)

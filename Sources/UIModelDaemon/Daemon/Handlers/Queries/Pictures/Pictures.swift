@@ -61,16 +61,16 @@ enum Pictures {
   ) throws -> Picture {
     guard kind == .shortcuts else {
       let id = try context.app(params.app)
-      let app = id.flatMap { context.workspace.analysis.contextNow(of: $0) }
+      let app = id.flatMap { context.workspace.analysis.upToDateContext(of: $0) }
       return try ScenePicture.graph(
-        of: SceneAnswer(AskedMenu.model(id, context)), in: params.environment.environment(app))
+        of: SceneAnswer(RequestedMenu.model(id, context)), in: params.environment.environment(app))
     }
-    let asked = try AskedMenu(params.app, params.environment, context)
+    let asked = try RequestedMenu(params.app, params.environment, context)
     guard let shortcuts = asked.menus.shortcuts(in: asked.environment, reserved: asked.reserved) else {
-      throw AskedMenu.nothing(in: asked.environment)
+      throw RequestedMenu.noMainMenu(in: asked.environment)
     }
     // A shortcut that any release of the app uses is not free.
-    let app = asked.id.flatMap { context.workspace.analysis.contextNow(of: $0) }
+    let app = asked.id.flatMap { context.workspace.analysis.upToDateContext(of: $0) }
     let menus = MenuAnswer(asked.model, environments: app?.environments ?? Environment.all(for: []))
     return ShortcutPicture.keyboard(shortcuts, menus, reserved: asked.reserved)
   }
@@ -79,7 +79,7 @@ enum Pictures {
     _ kind: PictureKind, _ params: MenuQueries.OverlayParams, opening open: String?, _ context: RequestContext
   ) throws -> Picture {
     let isBar = kind == .menuBar
-    let asked = try AskedMenu(params.app, params.environment, context) {
+    let asked = try RequestedMenu(params.app, params.environment, context) {
       isBar ? $0.hasMenuBar : $0.hasShortcutOverlay
     }
     let name = asked.model.app?.name.value
@@ -100,12 +100,12 @@ enum Pictures {
     of app: String?, from address: EntityAddress?, _ context: RequestContext
   ) throws -> Picture {
     guard let address else {
-      return try PresentationPicture.graph(of: AskedMenu.model(try context.app(app), context))
+      return try PresentationPicture.graph(of: RequestedMenu.model(try context.app(app), context))
     }
     let found = try context.find(address, as: .screen)
-    let id = context.workspace.analysis.home(of: found.record.number)
+    let id = context.workspace.analysis.app(of: found.record.number)
     let (screen, _) = try KeyboardQueries.screen(address, context)
-    return try PresentationPicture.graph(of: AskedMenu.model(id, context), from: screen)
+    return try PresentationPicture.graph(of: RequestedMenu.model(id, context), from: screen)
   }
 
   // MARK: Pictures of one entity
@@ -134,11 +134,12 @@ enum Pictures {
     var (screen, environment, layout) = try KeyboardQueries.answer(params, context)
     // By default, a window is drawn that ends above the screen's bottom edge. It shows the mistake of insetting the
     // content by the keyboard's full height.
-    let whole = layout.setting.screen
+    let screenFrame = layout.setting.screen
     if params.windowFrame == nil, params.view == nil, environment.platform == .iPadOS {
       let window = Rect(
-        (whole.width * 0.14).rounded(), (whole.height * 0.08).rounded(), (whole.width * 0.72).rounded(),
-        (whole.height * 0.74).rounded())
+        (screenFrame.width * 0.14).rounded(), (screenFrame.height * 0.08).rounded(),
+        (screenFrame.width * 0.72).rounded(),
+        (screenFrame.height * 0.74).rounded())
       (screen, environment, layout) = try KeyboardQueries.answer(params.inWindow(window), context)
     }
     return try KeyboardPicture.window(

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Interaction state that is saved without its content.
+/// Reports interaction state that a scene saves without the content of the view.
 enum ContentNotSaved: Rule {
   static let description = RuleDescription(
     code: "scene/content-not-saved", effect: .wrong, system: .scene,
@@ -56,7 +56,7 @@ enum ContentNotSaved: Rule {
         """#),
     ],
     right: [
-      // People cannot change the text.
+      // The text view is not editable, so its text needs no saving.
       RuleExample(
         #"""
         {
@@ -76,7 +76,7 @@ enum ContentNotSaved: Rule {
           "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
         } } ] }
         """#),
-      // The content is saved elsewhere.
+      // The content is read from a file, or another method saves it.
       RuleExample(
         #"""
         { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveInteractionState"],
@@ -90,7 +90,7 @@ enum ContentNotSaved: Rule {
           "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
         } } ] }
         """#),
-      // Other code certainly or possibly fills the activity.
+      // Other code certainly or possibly saves the content in the activity.
       RuleExample(
         #"""
         { "scenes": [ { "implements": {
@@ -111,7 +111,7 @@ enum ContentNotSaved: Rule {
           "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
         } } ] }
         """#),
-      // A scene that saves only content.
+      // This scene saves only content, and no interaction state.
       RuleExample(
         #"""
         { "scenes": [ { "implements": { "stateRestorationActivity(for:)": ["saveContent"],
@@ -122,13 +122,14 @@ enum ContentNotSaved: Rule {
   static func check(_ restoration: RestorationAnswer, _ report: inout Report) {
     let state = restoration.state
     let environments = restoration.environments(report.context)
-    guard !environments.isEmpty, state.isWhole, let method = state[.stateRestorationActivity] else { return }
-    let acts = state.acts(in: RestorationCallback.allCases)
-    guard !method.has(.returnUserActivity), !method.has(.super), !acts.contains(where: { $0.effect.kind.isSource }),
+    guard !environments.isEmpty, state.isFullyKnown, let method = state[.stateRestorationActivity] else { return }
+    let acts = state.occurrences(in: RestorationCallback.allCases)
+    guard !method.has(.returnUserActivity), !method.has(.super),
+      !acts.contains(where: { $0.effect.kind.isContentSource }),
       let unsaved = method.effects.first(where: { effect in
         effect.kind == .saveInteractionState
-          && !acts.contains { $0.effect.kind == .saveContent && $0.effect.meets(effect) }
-          && !report.mayBeFixed(effect.views)
+          && !acts.contains { $0.effect.kind == .saveContent && $0.effect.overlaps(effect) }
+          && !report.mayBeReadOnly(effect.views)
       }), !report.isMentioned(.updateUserActivityState), !report.isMentioned(.userActivityWillSave)
     else { return }
     report.report(
@@ -138,12 +139,13 @@ enum ContentNotSaved: Rule {
       restsOn: [restoration.scene.availableOn], fixes: fix(unsaved, state), in: environments)
   }
 
-  /// Saves the content and, if no method does so yet, sets it again: content that is only saved is lost all the same.
+  /// Returns the fix that saves the content and, if no method sets the content yet, also sets it; empty if the document
+  /// has no place for these edits.
   private static func fix(_ effect: RestorationEffect, _ state: SceneState) -> [Fix] {
     guard let position = effect.position else { return [] }
     let saving = ModelEdit.insert(
       list: position.list, index: position.index, effect.value(as: .saveContent))
-    let isSet = state.acts(in: SceneState.restoring).contains { act in
+    let isSet = state.occurrences(in: SceneState.restoring).contains { act in
       act.effect.kind == .setContent && act.effect.covers(effect)
     }
     guard !isSet else { return [Fix("Also save the content", saving)] }
@@ -153,12 +155,12 @@ enum ContentNotSaved: Rule {
 }
 
 extension Report {
-  /// Whether people certainly or possibly cannot edit the text of these views, which then need not be saved. False
-  /// if no view is named.
-  fileprivate mutating func mayBeFixed(_ views: [String]) -> Bool {
-    // Every name is looked up, because the result depends on each of them.
-    var isFixed = !views.isEmpty
-    for name in views where !mayBeFixedText(name) { isFixed = false }
-    return isFixed
+  /// Whether people certainly or possibly cannot edit the text of all these views. The text then needs no saving. False
+  /// if `views` is empty.
+  fileprivate mutating func mayBeReadOnly(_ views: [String]) -> Bool {
+    // All names are looked up, because each lookup records a dependency of the result.
+    var isReadOnly = !views.isEmpty
+    for name in views where !mayBeFixedText(name) { isReadOnly = false }
+    return isReadOnly
   }
 }

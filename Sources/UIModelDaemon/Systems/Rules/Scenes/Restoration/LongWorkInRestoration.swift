@@ -1,6 +1,6 @@
 import UIModelPlatform
 
-/// Long work that delays an extended state restoration.
+/// Reports long work, such as a network request, that delays the end of an extended state restoration.
 enum LongWorkInRestoration: Rule {
   static let description = RuleDescription(
     code: "scene/long-work-in-restoration", effect: .wrong, system: .scene,
@@ -49,7 +49,7 @@ enum LongWorkInRestoration: Rule {
           ]
         } } ] }
         """#),
-      // The request starts after the restoration is complete, or runs beside it.
+      // The request starts after the restoration is completed, or runs concurrently with the restoration.
       RuleExample(
         #"""
         { "scenes": [ { "implements": {
@@ -71,7 +71,7 @@ enum LongWorkInRestoration: Rule {
           ]
         } } ] }
         """#),
-      // Without an extension the launch image does not wait for later work.
+      // If the restoration is not extended, the launch image does not wait for asynchronous work.
       RuleExample(
         #"""
         { "scenes": [ { "implements": {
@@ -101,10 +101,10 @@ enum LongWorkInRestoration: Rule {
       case .completed(let completing) = state.restorationExtension,
       SceneState.restoring.allSatisfy({ state[$0]?.isKnown != false })
     else { return }
-    for act in state.acts(in: SceneState.restoring) where act.effect.kind.isLong {
+    for act in state.occurrences(in: SceneState.restoring) where act.effect.kind.isLong {
       let work = act.effect.kind == .network ? "the network" : "this long work"
       let isInside = state.isBefore(extending, act) && state.isBefore(act, completing)
-      // The system waits in any case for work that is done in the method.
+      // The system waits in any case for work that the method does before it returns.
       guard isInside, act.effect.work == completing.effect.work || act.effect.work == 0 else { continue }
       report.report(
         self, at: act.effect.place,

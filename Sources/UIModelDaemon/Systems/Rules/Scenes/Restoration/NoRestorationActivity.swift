@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A scene that restores state that it never saves.
+/// Reports a scene that restores state but never saves a restoration activity.
 enum NoRestorationActivity: Rule {
   static let description = RuleDescription(
     code: "scene/no-restoration-activity", effect: .wrong, system: .scene,
@@ -44,7 +44,7 @@ enum NoRestorationActivity: Rule {
           "scene:restoreInteractionStateWithUserActivity:": ["setContent"]
         } } ] }
         """#),
-      // The document declares the activity, or other code sets it on the session.
+      // The document declares the activity, or other code sets the session's activity.
       RuleExample(
         #"""
         { "scenes": [ {
@@ -67,7 +67,7 @@ enum NoRestorationActivity: Rule {
           { "implements": { "$unknown": "a library's delegate" } }
         ] }
         """#),
-      // A scene that restores nothing does not need to save.
+      // A scene that restores nothing needs no saved state.
       RuleExample(
         #"""
         { "scenes": [ { "implements": {

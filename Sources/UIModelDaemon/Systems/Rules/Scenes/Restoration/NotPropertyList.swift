@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// A value of a type that an activity's `userInfo` does not support.
+/// Reports a value whose type an activity's `userInfo` does not support.
 enum NotPropertyList: Rule {
   static let description = RuleDescription(
     code: "scene/not-property-list", effect: .lost, system: .scene,
@@ -50,7 +50,8 @@ enum NotPropertyList: Rule {
           }
         } } ] }
         """#),
-      // Classes of the app may be bridged to any type, and these may be plain dictionaries.
+      // A class of the app may be bridged to a supported type. An object with a `class` and other members may be a
+      // plain dictionary.
       RuleExample(
         #"""
         { "scenes": [ { "stateRestorationActivity": {
@@ -77,7 +78,7 @@ enum NotPropertyList: Rule {
     for name in ["userActivity", "stateRestorationActivity"] as [JSONKey] {
       if let info = reader.object(name)?["userInfo"] { check(info, reader.block, &report) }
     }
-    for effect in restoration.state.acts(in: RestorationCallback.allCases).map(\.effect) {
+    for effect in restoration.state.occurrences(in: RestorationCallback.allCases).map(\.effect) {
       guard effect.kind == .saveContent, let saved = effect.savedClass, isUnsupported(saved.value) else { continue }
       reportType(saved.value, at: saved.place, &report)
     }
@@ -103,7 +104,7 @@ enum NotPropertyList: Rule {
       "userInfo does not support '\(name)', so the activity cannot be saved; save a string, a number or archived data")
   }
 
-  /// Whether `userInfo` certainly does not support a type. Other types may be bridged to a supported one.
+  /// Whether `userInfo` certainly does not support a type. Other types may be bridged to a supported type.
   private static func isUnsupported(_ name: String) -> Bool {
     unsupportedTypes.contains(name) || (name.hasPrefix("UI") && name.dropFirst(2).first?.isUppercase == true)
   }

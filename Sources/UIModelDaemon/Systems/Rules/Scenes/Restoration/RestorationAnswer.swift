@@ -1,12 +1,16 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// How one scene saves and restores its state: the subject of the restoration rules.
+/// A scene together with its declared state saving and restoration. The restoration rules check this value.
+///
+/// For example, a scene that declares `implements` or a `stateRestorationActivity` has a restoration answer. A scene
+/// that declares only its delegate class has none.
 struct RestorationAnswer: Sendable {
   let scene: WindowScene
   let state: SceneState
 
-  /// Nil if the scene declares neither its state nor an activity.
+  /// Reads the declared state of a scene. Nil if the scene declares no methods, no restoration activity and no user
+  /// activity.
   init?(_ scene: WindowScene) {
     state = SceneState(scene.reader)
     guard state.isGiven || !scene.stateRestorationActivity.isDefault || !scene.userActivity.isDefault else {
@@ -15,15 +19,15 @@ struct RestorationAnswer: Sendable {
     self.scene = scene
   }
 
-  /// The environments that have `scene(_:restoreInteractionStateWith:)` and in which this scene exists.
+  /// Returns the environments in which the scene exists and that call `scene(_:restoreInteractionStateWith:)`.
   func environments(_ context: AppContext) -> [Environment] {
     context.environments { $0.hasSceneRestoration && scene.availableOn.includes($0) ?? true }
   }
 }
 
 extension Report {
-  /// Whether a class of the app certainly or possibly mentions a word, as the name of a method or in an effect.
+  /// Whether a class of the app mentions a word, or may mention it, as the name of a method or in a method's effects.
   mutating func isMentioned(_ word: AppFacts) -> Bool {
-    mayHaveMore(of: [.screen]) || app()?.isDelegateKnown == false || holds(.silentClass) || holds(word)
+    mayHaveMore(of: [.screen]) || app()?.isDelegateKnown == false || holds(.classWithoutImplements) || holds(word)
   }
 }

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// An extended state restoration that is never completed.
+/// Reports an extended state restoration that no code completes.
 enum RestorationNotCompleted: Rule {
   static let description = RuleDescription(
     code: "scene/restoration-not-completed", effect: .crash, system: .scene,
@@ -48,7 +48,7 @@ enum RestorationNotCompleted: Rule {
         """#),
     ],
     right: [
-      // A view controller with unknown calls may complete it, and so may the inherited method.
+      // A view controller whose calls are unknown may complete the restoration, and so may the inherited method.
       RuleExample(
         #"""
         { "app": { "name": "A", "targets": [ { "platform": "iPadOS", "minimum": "15.0" } ] },
@@ -86,7 +86,7 @@ enum RestorationNotCompleted: Rule {
           ]
         } } ] }
         """#),
-      // Other code certainly or possibly completes it.
+      // Other code certainly or possibly completes the restoration.
       RuleExample(
         #"""
         { "screens": [ { "implements": { "documentDidOpen(_:)": ["scene.completeStateRestoration()"] } } ],
@@ -124,7 +124,7 @@ enum RestorationNotCompleted: Rule {
     let state = restoration.state
     let environments = restoration.environments(report.context)
     guard !environments.isEmpty, case .neverCompleted = state.restorationExtension, let extending = state.extending,
-      !state.acts(in: RestorationCallback.allCases).contains(where: { $0.effect.kind == .super }),
+      !state.occurrences(in: RestorationCallback.allCases).contains(where: { $0.effect.kind == .super }),
       !report.isMentioned(.completeStateRestoration)
     else { return }
     report.report(
@@ -134,8 +134,9 @@ enum RestorationNotCompleted: Rule {
       restsOn: [restoration.scene.availableOn], fixes: fix(extending, state), in: environments)
   }
 
-  /// Completes the restoration after the last effect that restores something, or else after the extension.
-  private static func fix(_ extending: SceneState.Act, _ state: SceneState) -> [Fix] {
+  /// Returns the fix that completes the restoration after the last restored state, or else after the extension. Empty
+  /// if the call cannot be inserted there.
+  private static func fix(_ extending: SceneState.EffectOccurrence, _ state: SceneState) -> [Fix] {
     let effects = state[extending.callback]?.effects ?? []
     let last = effects.last { $0.kind == .setContent || $0.kind == .setInteractionState } ?? extending.effect
     guard let position = last.position, extending.effect.position != nil, extending.effect.work == 0 else { return [] }

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// Interaction state that is restored before its content.
+/// Reports interaction state that is set before the content of the view.
 enum RestoresInteractionBeforeContent: Rule {
   static let description = RuleDescription(
     code: "scene/restores-interaction-before-content", effect: .wrong, system: .scene,
@@ -30,7 +30,7 @@ enum RestoresInteractionBeforeContent: Rule {
             "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
           } } ] }
           """#),
-      // The order is wrong for one of two views.
+      // The order is wrong for one of the two views.
       RuleExample(
         #"""
         {
@@ -82,7 +82,7 @@ enum RestoresInteractionBeforeContent: Rule {
           "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
         } } ] }
         """#),
-      // Two views in the right order, and content that is set again when the scene enters the foreground.
+      // Both views are restored in the right order. The content is set again when the scene enters the foreground.
       RuleExample(
         #"""
         {
@@ -106,7 +106,7 @@ enum RestoresInteractionBeforeContent: Rule {
           } ]
         }
         """#),
-      // Another method may have set the content, and the order of asynchronous work is unknown.
+      // A helper may have set the content, and the order of asynchronous work is unknown.
       RuleExample(
         #"""
         { "scenes": [ { "implements": {
@@ -153,11 +153,11 @@ enum RestoresInteractionBeforeContent: Rule {
     guard !environments.isEmpty, state.isKnown,
       SceneState.restoring.allSatisfy({ state[$0]?.isKnown != false })
     else { return }
-    let acts = state.acts(in: SceneState.restoring)
+    let acts = state.occurrences(in: SceneState.restoring)
     let contents = acts.filter { $0.effect.kind == .setContent }
     guard !contents.isEmpty else { return }
     for act in acts where act.effect.kind == .setInteractionState {
-      let own = contents.filter { $0.effect.meets(act.effect) }
+      let own = contents.filter { $0.effect.overlaps(act.effect) }
       guard let content = own.first, own.allSatisfy({ state.isBefore(act, $0) }) else { continue }
       let names = act.effect.viewNames ?? content.effect.viewNames
       report.report(
@@ -171,7 +171,7 @@ enum RestoresInteractionBeforeContent: Rule {
     }
   }
 
-  private static func fixes(_ act: SceneState.Act, _ contents: [SceneState.Act]) -> [Fix] {
+  private static func fixes(_ act: SceneState.EffectOccurrence, _ contents: [SceneState.EffectOccurrence]) -> [Fix] {
     guard contents.count == 1, let content = contents.first, content.effect.work == act.effect.work,
       content.effect.place != act.effect.place, let from = content.effect.position, let to = act.effect.position,
       from.list == to.list

@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// State that is restored while the scene connects.
+/// Reports state that is restored while the scene connects, before its views are loaded.
 enum RestoresWhileConnecting: Rule {
   static let description = RuleDescription(
     code: "scene/restores-while-connecting", effect: .wrong, system: .scene,
@@ -47,7 +47,7 @@ enum RestoresWhileConnecting: Rule {
             } ]
           }
           """#),
-      // In a scene that creates its window in code, this is a hint.
+      // If the scene creates its window in code, the finding is a hint.
       RuleExample(
         #"""
         {
@@ -75,7 +75,7 @@ enum RestoresWhileConnecting: Rule {
           } ]
         }
         """#),
-      // iOS 14 has no other method for this.
+      // iOS 14 has no other callback in which a scene can restore its state.
       RuleExample(
         #"""
         {
@@ -89,7 +89,7 @@ enum RestoresWhileConnecting: Rule {
           } ]
         }
         """#),
-      // Content that is set when the scene connects, and restored later.
+      // The content is set when the scene connects, and set again in the restoration callback.
       RuleExample(
         #"""
         {
@@ -104,7 +104,7 @@ enum RestoresWhileConnecting: Rule {
           } ]
         }
         """#),
-      // A scene that saves no content gets it from another source.
+      // A scene that saves no content gets the content from another source.
       RuleExample(
         #"""
         {
@@ -145,7 +145,7 @@ enum RestoresWhileConnecting: Rule {
     let state = restoration.state
     guard report.context.hasAllTargets, report.context.targets.allSatisfy(\.minimum.isKnown),
       !report.context.environments.isEmpty,
-      report.context.environments.allSatisfy({ $0.hasSceneRestoration }), state.isWhole,
+      report.context.environments.allSatisfy({ $0.hasSceneRestoration }), state.isFullyKnown,
       state.activity == .made, let method = state[.willConnect]
     else { return }
     let later = state[.restoreInteractionState]?.effects ?? []
@@ -155,27 +155,28 @@ enum RestoresWhileConnecting: Rule {
         guard effect.work == 0, effect.kind == .setContent || effect.kind == .setInteractionState else { return false }
         let saving: RestorationEffectKind = effect.kind == .setContent ? .saveContent : .saveInteractionState
         return !later.contains { $0.kind == effect.kind }
-          && saved.contains { $0.kind == saving && $0.meets(effect) }
+          && saved.contains { $0.kind == saving && $0.overlaps(effect) }
       })
     else { return }
     let hasOwnWindow = method.has(.makeWindow)
     // A view controller may accept content before its view is loaded.
     let isHint = hasOwnWindow || early.kind == .setContent
-    let what = early.kind == .setContent ? "the content" : "the interaction state"
+    let stateName = early.kind == .setContent ? "the content" : "the interaction state"
     let callback = RestorationCallback.restoreInteractionState.name
     report.report(
       self, at: early.place,
       hasOwnWindow
-        ? "\(what) is restored while the scene connects; restore it in \(callback) instead"
+        ? "\(stateName) is restored while the scene connects; restore it in \(callback) instead"
         : isHint
-          ? "\(what) may be restored before the views are loaded; restore it in \(callback) instead"
-          : "\(what) is lost, because the views are not loaded yet; restore it in \(callback) instead",
+          ? "\(stateName) may be restored before the views are loaded; restore it in \(callback) instead"
+          : "\(stateName) is lost, because the views are not loaded yet; restore it in \(callback) instead",
       restsOn: [restoration.scene.availableOn],
       related: [RelatedPlace(method.place, "UIKit calls this while the scene connects")], fixes: fixes(method, state),
       onlyIfEverywhere: true, severity: isHint ? .hint : nil)
   }
 
-  /// Renames a method that only restores to the restoration callback.
+  /// Returns the fix that renames a method which only restores state to the restoration callback; empty if the method
+  /// also does other work.
   private static func fixes(_ method: SceneState.Method, _ state: SceneState) -> [Fix] {
     let others: Set<RestorationEffectKind> = [.makeWindow, .showRequestedContent, .setUserActivity, .super]
     guard state[.restoreInteractionState] == nil, !method.effects.contains(where: { others.contains($0.kind) })

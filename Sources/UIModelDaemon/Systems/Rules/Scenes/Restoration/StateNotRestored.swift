@@ -1,7 +1,7 @@
 import UIModelJSON
 import UIModelPlatform
 
-/// State that a scene saves and never sets again, or sets without having saved it.
+/// Reports state that a scene saves but never sets again, and interaction state that is set but never saved.
 enum StateNotRestored: Rule {
   static let description = RuleDescription(
     code: "scene/state-not-restored", effect: .wrong, system: .scene,
@@ -76,7 +76,7 @@ enum StateNotRestored: Rule {
           "scene(_:restoreInteractionStateWith:)": ["setContent", "setInteractionState"]
         } } ] }
         """#),
-      // Any method that is called when the scene returns may set it, also later.
+      // Any callback of a returning scene may set the content, also asynchronously.
       RuleExample(
         #"""
         { "scenes": [ { "implements": {
@@ -93,7 +93,7 @@ enum StateNotRestored: Rule {
           "sceneDidBecomeActive(_:)": ["setContent"]
         } } ] }
         """#),
-      // A view controller restores itself from the activity, or a class may do so.
+      // A view controller restores its state from the activity, or a class of the app may restore the state.
       RuleExample(
         #"""
         { "screens": [ { "implements": { "restoreUserActivityState(_:)": [] } } ],
@@ -117,7 +117,7 @@ enum StateNotRestored: Rule {
           "scene(_:willConnectTo:options:)": ["makeWindow", "setUserActivity"]
         } } ] }
         """#),
-      // What the methods do is not completely known.
+      // The effects of the restoration callback are not completely known.
       RuleExample(
         #"""
         { "scenes": [ { "implements": {
@@ -138,22 +138,22 @@ enum StateNotRestored: Rule {
   static func check(_ restoration: RestorationAnswer, _ report: inout Report) {
     let state = restoration.state
     let environments = restoration.environments(report.context)
-    guard !environments.isEmpty, state.isWhole, let saving = state[.stateRestorationActivity], !saving.isNull,
+    guard !environments.isEmpty, state.isFullyKnown, let saving = state[.stateRestorationActivity], !saving.isNull,
       !state.mayShareActivity
     else { return }
-    let restoring = state.acts(in: SceneState.restoring)
-    let lost = saving.effects.filter { effect in
+    let restoring = state.occurrences(in: SceneState.restoring)
+    let unrestored = saving.effects.filter { effect in
       guard let set = effect.kind.counterpart else { return false }
-      return !restoring.contains { $0.effect.kind == set && $0.effect.meets(effect) }
+      return !restoring.contains { $0.effect.kind == set && $0.effect.overlaps(effect) }
         && !state.isMentionedElsewhere(set.rawValue)
     }
-    if let first = lost.first, !report.isMentioned(.restoring) {
-      reportLost(lost, first, restoration, environments, &report)
+    if let first = unrestored.first, !report.isMentioned(.restoring) {
+      reportUnrestored(unrestored, first, restoration, environments, &report)
     }
-    let saved = state.acts(in: RestorationCallback.allCases).filter { $0.effect.kind == .saveInteractionState }
-    guard !restoring.contains(where: { $0.effect.kind.isSource }),
+    let saved = state.occurrences(in: RestorationCallback.allCases).filter { $0.effect.kind == .saveInteractionState }
+    guard !restoring.contains(where: { $0.effect.kind.isContentSource }),
       let unsaved = restoring.first(where: { act in
-        act.effect.kind == .setInteractionState && !saved.contains { $0.effect.meets(act.effect) }
+        act.effect.kind == .setInteractionState && !saved.contains { $0.effect.overlaps(act.effect) }
       }), !state.isMentionedElsewhere(RestorationEffectKind.saveInteractionState.rawValue),
       !report.isMentioned(.updateUserActivityState), !report.isMentioned(.userActivityWillSave)
     else { return }
@@ -164,22 +164,22 @@ enum StateNotRestored: Rule {
       restsOn: [restoration.scene.availableOn], fixes: savingFix(unsaved.effect, saving), in: environments)
   }
 
-  private static func reportLost(
-    _ lost: [RestorationEffect], _ first: RestorationEffect, _ restoration: RestorationAnswer,
+  private static func reportUnrestored(
+    _ unrestored: [RestorationEffect], _ first: RestorationEffect, _ restoration: RestorationAnswer,
     _ environments: [Environment], _ report: inout Report
   ) {
     let kinds = [RestorationEffectKind.saveContent, .saveInteractionState].filter { kind in
-      lost.contains { $0.kind == kind }
+      unrestored.contains { $0.kind == kind }
     }
-    let what = kinds.map { $0 == .saveContent ? "content" : "interaction state" }.joined(separator: " and ")
-    let names = lost.count == 1 ? first.viewNames.map { " of \($0)" } ?? "" : ""
+    let stateNames = kinds.map { $0 == .saveContent ? "content" : "interaction state" }.joined(separator: " and ")
+    let names = unrestored.count == 1 ? first.viewNames.map { " of \($0)" } ?? "" : ""
     report.report(
       self, at: first.place,
-      "\(what)\(names) \(kinds.count == 1 ? "is" : "are") saved but never set when the scene returns; "
+      "\(stateNames)\(names) \(kinds.count == 1 ? "is" : "are") saved but never set when the scene returns; "
         + "set \(kinds.count == 1 ? "it" : "them") in '\(RestorationCallback.restoreInteractionState.name)'",
       restsOn: [restoration.scene.availableOn],
-      related: lost.dropFirst().map { RelatedPlace($0.place, "this is never set either") },
-      fixes: lost.count == 1
+      related: unrestored.dropFirst().map { RelatedPlace($0.place, "this is never set either") },
+      fixes: unrestored.count == 1
         ? first.kind.counterpart
           .flatMap { restoration.state.settingEdit(for: first, as: $0) }.map { [Fix("Set it again", $0)] } ?? [] : [],
       in: environments)
@@ -201,15 +201,16 @@ enum StateNotRestored: Rule {
 }
 
 extension SceneState {
-  /// Whether other code may restore from the activity: somebody else fills it, or gets it.
+  /// Whether other code may fill or receive the activity, and therefore may restore state from it.
   fileprivate var mayShareActivity: Bool {
-    acts(in: RestorationCallback.allCases).contains { act in
+    occurrences(in: RestorationCallback.allCases).contains { act in
       [.super, .returnUserActivity, .setUserActivity].contains(act.effect.kind)
     }
   }
 
-  /// The edit of `scene(_:restoreInteractionStateWith:)` that sets what is saved: content first, interaction state after
-  /// its content. Nil where the method is missing, or does something later.
+  /// Returns the edit of `scene(_:restoreInteractionStateWith:)` that sets saved state again. Content is set before
+  /// interaction state. Nil if the method is missing, unknown or null, or if it has asynchronous effects or effects
+  /// outside its own list.
   func settingEdit(for saved: RestorationEffect, as set: RestorationEffectKind) -> ModelEdit? {
     guard let method = self[.restoreInteractionState], method.isKnown, !method.isNull,
       method.effects.allSatisfy({ $0.work == 0 && $0.position?.list == method.valuePlace })
@@ -221,7 +222,7 @@ extension SceneState {
 }
 
 extension RestorationEffectKind {
-  /// What sets again what this saves; nil for any other effect.
+  /// The effect that sets the state which this effect saves; nil for an effect that saves nothing.
   fileprivate var counterpart: RestorationEffectKind? {
     switch self {
     case .saveContent: .setContent
@@ -232,7 +233,9 @@ extension RestorationEffectKind {
 }
 
 extension RestorationEffect {
-  /// Another effect on the same views, as documents have it.
+  /// Returns the document's JSON for an effect of another kind on the same views.
+  ///
+  /// For example, `setContent` on the view `body` is `{ "setContent": "body" }`. Without views, it is `"setContent"`.
   func value(as kind: RestorationEffectKind) -> JSONValue {
     switch views.count {
     case 0: .string(kind.rawValue)
