@@ -57,7 +57,7 @@ import Testing
         // \(GeneratedFile.notice)
 
         extension RuleCatalogue {
-          /// Every rule, by system and code.
+          /// All rules, sorted by system and code.
           package static let all: [any Rule.Type] = [DuplicateRef.self, BetaPropertyName.self, NoDetents.self]
         }
 
@@ -75,7 +75,7 @@ import Testing
         // \(GeneratedFile.notice)
 
         extension RuleCodes {
-          /// By system and code.
+          /// All codes, sorted by system.
           static let entries: [Entry] = [
             Entry("model/duplicate-ref"), Entry("sheet/beta-property-name"), Entry("sheet/no-detents"),
           ]
